@@ -3,6 +3,7 @@
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
 import { allSettings, constraintSentences, cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
+import { addPlacesCommand } from './humanResources/places/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/commands/exporting.ts';
@@ -73,7 +74,9 @@ addUserCommands(program.command('user').description('persone e permessi'), run, 
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
-addImportCommands(program.command('import').description('importazioni da file'), run);
+const imports = program.command('import').description('importazioni da file');
+addImportCommands(imports, run);
+addPlacesCommand(imports, run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
 addOrganisationCommands(

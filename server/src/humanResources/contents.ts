@@ -5,8 +5,11 @@ import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { draftRoutes, forgetOldDrafts } from './drafts/routes.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
+import { placeRoutes } from './places/routes.ts';
+import { placesSchedule } from './places/taking-in.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
@@ -14,6 +17,8 @@ import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 export const humanResources: Cupboard = {
   routes: ({ storage }) => [
     ...personalDataRoutes,
+    ...placeRoutes,
+    ...draftRoutes,
     ...academicDataRoutes,
     ...teamRoutes,
     ...documentRoutes(storage),
@@ -22,6 +27,8 @@ export const humanResources: Cupboard = {
   ],
   constraints: personalDataConstraints,
   settings: [documentWarningDays],
+  schedules: [placesSchedule],
+  forget: [forgetOldDrafts],
   homeCards: [nameCard, documentsCard],
   personalTables: [
     personalTable('personal_data', {
@@ -47,6 +54,11 @@ export const humanResources: Cupboard = {
         'notes',
         'updated_at',
       ],
+      erasure: 'deleted',
+    }),
+    personalTable('drafts', {
+      title: 'Moduli non ancora salvati',
+      exported: ['form', 'content', 'written_at'],
       erasure: 'deleted',
     }),
     personalTable('courses', {

@@ -58,6 +58,9 @@ const rules: readonly Rule[] = [
       'GET /api/humanResources/user/getReceipt',
       'POST /api/humanResources/user/updatePassword',
       'GET /api/humanResources/user/getProfilePicture',
+      'GET /api/humanResources/user/drafts/:form',
+      'GET /api/humanResources/places',
+      'GET /api/humanResources/places/:code',
       'GET /api/utilities/regulations',
       'GET /api/utilities/regulations/:id/file',
       'POST /api/utilities/regulations/:id/accept',
@@ -76,6 +79,8 @@ const rules: readonly Rule[] = [
       'DELETE /api/humanResources/user/deleteDocument',
       'PUT /api/humanResources/user/uploadProfilePicture',
       'DELETE /api/humanResources/user/deleteProfilePicture',
+      'PUT /api/humanResources/user/drafts/:form',
+      'DELETE /api/humanResources/user/drafts/:form',
     ],
   },
   {

@@ -133,6 +133,13 @@ export interface DocumentTypes {
   validity_months: number | null;
 }
 
+export interface Drafts {
+  content: Json;
+  form: string;
+  user_id: number;
+  written_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Exports {
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   filters: Json;
@@ -383,6 +390,22 @@ export interface PersonalData {
   tax_code: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
+}
+
+export interface PlaceLists {
+  rows: number;
+  sha256: string;
+  taken_in_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface Places {
+  code: string;
+  name: string;
+  postcodes: Generated<string[]>;
+  province: string | null;
+  search_name: Generated<string>;
+  since: string | null;
+  until: string | null;
 }
 
 export interface ProductBarcodes {
@@ -709,6 +732,7 @@ export interface DB {
   document_categories: DocumentCategories;
   document_types: DocumentTypes;
   documents: Documents;
+  drafts: Drafts;
   exports: Exports;
   file_checks: FileChecks;
   files: Files;
@@ -734,6 +758,8 @@ export interface DB {
   password_links: PasswordLinks;
   permissions: Permissions;
   personal_data: PersonalData;
+  place_lists: PlaceLists;
+  places: Places;
   product_barcodes: ProductBarcodes;
   product_numbers: ProductNumbers;
   product_photos: ProductPhotos;

@@ -1,6 +1,5 @@
 /** `wms import products|categories|locations|stock FILE`: the same engine as the page /importa. */
 
-import { readFile } from 'node:fs/promises';
 import { waysToFold } from '@wms/contract/logistics/categories/path';
 import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import {
@@ -12,8 +11,8 @@ import {
 } from '@wms/contract/logistics/imports/fields';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { type Command, Option } from 'commander';
-import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
-import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { CommandError, type Run } from '../../../platform/command-line/run.ts';
+import { readTypedFile, refuseUnreadable } from '../../../platform/command-line/typed-file.ts';
 import { analyseImported } from '../running/analyse.ts';
 import { type FileImportResult, importFile } from '../running/file-import.ts';
 
@@ -71,9 +70,9 @@ export function addImportCommands(program: Command, run: Run): void {
         .option('--ignore-lots', 'tralascia il lotto dei prodotti che non si contano per lotto');
     command.action((file: string, given: Given) =>
       run(async (db) => {
-        const content = await readContent(file);
+        const content = await readTypedFile(file);
         const result = await importFile(db, kind, content, { ...given, options: readOptions(given) }).catch(
-          rethrowForTerminal,
+          refuseUnreadable,
         );
         if (result.errors.length > 0 && !(given.onlyGood && !given.dryRun)) throw refuseFile(result);
         if (!given.dryRun) await analyseImported(db);
@@ -116,22 +115,6 @@ function describeResult(kind: ImportKind, result: FileImportResult, dryRun: bool
     `${verb} ${rows} ${importKindNames[kind].many} (${created} ${nuov}, ${updated} aggiornat${o}, ` +
     `${unchanged} invariat${a}${left})`
   );
-}
-
-async function readContent(file: string): Promise<Buffer> {
-  try {
-    return await readFile(typedPath(file));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new CommandError(`Il file ${file} non c’è.`);
-    if (code === 'EISDIR') throw new CommandError(`${file} è una cartella, non un file CSV.`);
-    if (code === 'EACCES' || code === 'EPERM') throw new CommandError(`Il file ${file} non si può leggere.`);
-    throw error;
-  }
-}
-
-function rethrowForTerminal(error: unknown): never {
-  throw error instanceof UnreadableFile ? new CommandError(error.message) : error;
 }
 
 function refuseFile({ errors, wrong }: FileImportResult): CommandError {

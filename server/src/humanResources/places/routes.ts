@@ -1,0 +1,27 @@
+import { getPlace, type Place, searchPlaces } from '@wms/contract/humanResources/places/endpoints';
+import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+
+const most = 12;
+
+export const placeRoutes = [
+  // First the names that begin with the text, then those in which a later word does; existing comuni first.
+  implement(
+    searchPlaces,
+    ({ query: { q, suppressed }, db }) =>
+      runSql(db)<Place>`
+      select code, name, province, until, postcodes
+        from places, search_words(${q}) as typed
+       where province is not null and typed <> '' and search_name like '% ' || typed || '%'
+         and ${suppressed ? sql`true` : sql`until is null`}
+       order by search_name not like ' ' || typed || '%', until is not null, length(name), name, code
+       limit ${most}`,
+  ),
+
+  implement(getPlace, async ({ params, db }) => {
+    const rows = await runSql(db)<Place>`
+      select code, name, province, until, postcodes from places where code = ${params.code}`;
+    return rows[0] ?? null;
+  }),
+];
