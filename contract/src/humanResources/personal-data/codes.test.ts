@@ -10,7 +10,7 @@ import {
   Phone,
   Province,
 } from './codes.ts';
-import { codiceFiscaleWarnings, isCodiceFiscale } from './codice-fiscale.ts';
+import { codiceFiscaleWarnings, isCodiceFiscale, readBirth } from './codice-fiscale.ts';
 import { PersonalDataForm } from './endpoints.ts';
 
 describe('codice fiscale (the vectors of italy.md 2.4)', () => {
@@ -46,6 +46,33 @@ describe('codice fiscale (the vectors of italy.md 2.4)', () => {
       ['al cognome', 'al nome', 'alla data di nascita', 'al genere', 'al luogo di nascita'],
     );
   });
+});
+
+test('a codice fiscale tells birth, sex and place; of the two centuries the one in which the person is 14', () => {
+  const day = '2026-11-22';
+  assert.deepEqual(readBirth('bnc lra 98h55 l219j', day), { date: '1998-06-15', sex: 'F', place: 'L219' });
+  assert.deepEqual(
+    readBirth('RSSMRAURTMLARSNL', day),
+    { date: '1985-12-10', sex: 'M', place: 'A562' },
+    'omocodia',
+  );
+  assert.equal(readBirth('FOXLAI01A41F205Y', day)?.date, '2001-01-01');
+  assert.equal(readBirth('FOXLAI01A41F205Y', '2014-12-31')?.date, '1901-01-01', 'not yet 14');
+  assert.equal(readBirth('RSSMRA85T10A562X', day), null);
+});
+
+test('a codice fiscale of another comune than the typed one is a warning', () => {
+  const mario = { stato_nascita: 'Italia', luogo_nascita: 'san giuliano terme' };
+  const named = { name: 'San Giuliano Terme', province: 'PI' };
+  assert.deepEqual(codiceFiscaleWarnings('RSSMRA85T10A562S', mario, named), []);
+  assert.deepEqual(codiceFiscaleWarnings('RSSMRA85T10A562S', { ...mario, luogo_nascita: 'Pisa' }, named), [
+    'Il codice fiscale non corrisponde al luogo di nascita',
+  ]);
+  assert.deepEqual(
+    codiceFiscaleWarnings('RSSMRA85T10A562S', { ...mario, luogo_nascita: 'Pisa' }),
+    [],
+    'unknown',
+  );
 });
 
 test('partita IVA: Luhn over 11 digits, never all zeros', () => {

@@ -31,7 +31,7 @@ function undoOmocodia(code: string): string {
   return characters.join('');
 }
 
-export type BirthFacts = { yearInCentury: number; month: number; day: number; sex: 'M' | 'F'; place: string };
+type BirthFacts = { yearInCentury: number; month: number; day: number; sex: 'M' | 'F'; place: string };
 
 /** Reads birth and place from a code of the right shape; null when the day exists in no century. */
 function readBirthFacts(code: string): BirthFacts | null {
@@ -54,6 +54,28 @@ export function isCodiceFiscale(code: string): boolean {
     shape.test(code) && checkLetter(code.slice(0, 15)) === code.charAt(15) && readBirthFacts(code) !== null
   );
 }
+
+/** What a valid code says of its person: the civil date of birth, the sex and the Belfiore code of the place. */
+export type Birth = { date: string; sex: 'M' | 'F'; place: string };
+
+/**
+ * Reads a code, however it is spaced; null when it is not valid. The code has only two digits of the year, so this
+ * takes the century in which the person is at least 14 on `day` (italy.md 2.4).
+ */
+export function readBirth(typed: string, day: string): Birth | null {
+  const code = compactCode(typed);
+  const facts = isCodiceFiscale(code) ? readBirthFacts(code) : null;
+  if (!facts) return null;
+  const [month, dayOfMonth] = [facts.month, facts.day].map((number) => String(number).padStart(2, '0'));
+  const dateIn = (century: number) => `${century + facts.yearInCentury}-${month}-${dayOfMonth}`;
+  const latest = `${Number(day.slice(0, 4)) - 14}${day.slice(4)}`;
+  const isReal = (date: string) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  const date = [2000, 1900].map(dateIn).find((candidate) => candidate <= latest && isReal(candidate));
+  return { date: date ?? dateIn(1900), sex: facts.sex, place: facts.place };
+}
+
+/** A typed code in upper case without spaces and points. */
+export const compactCode = (typed: string) => typed.replace(/[\s.]/g, '').toUpperCase();
 
 const lettersOf = (name: string) =>
   name
@@ -78,13 +100,21 @@ export type TypedPerson = {
   data_nascita?: string | null | undefined;
   genere?: string | null | undefined;
   stato_nascita?: string | null | undefined;
+  luogo_nascita?: string | null | undefined;
 };
+
+/** The place that a code names, as far as the list of places knows it. */
+export type NamedPlace = { name: string; province: string | null };
 
 /**
  * A sentence for each typed datum that disagrees with a valid code. These are warnings and never errors: women's
  * names, foreigners and provisional codes differ for good reasons.
  */
-export function codiceFiscaleWarnings(code: string, person: TypedPerson): string[] {
+export function codiceFiscaleWarnings(
+  code: string,
+  person: TypedPerson,
+  namedPlace: NamedPlace | null = null,
+): string[] {
   if (!isCodiceFiscale(code)) return [];
   const facts = readBirthFacts(code);
   if (!facts) return [];
@@ -100,10 +130,13 @@ export function codiceFiscaleWarnings(code: string, person: TypedPerson): string
   }
   if ((person.genere === 'M' || person.genere === 'F') && person.genere !== facts.sex)
     warnings.push('Il codice fiscale non corrisponde al genere');
-  if (
-    person.stato_nascita &&
-    (person.stato_nascita.toLowerCase() === 'italia') === facts.place.startsWith('Z')
-  )
+  const inItaly = person.stato_nascita?.trim().toLowerCase() === 'italia';
+  const isElsewhere =
+    inItaly &&
+    namedPlace !== null &&
+    person.luogo_nascita &&
+    lettersOf(namedPlace.name) !== lettersOf(person.luogo_nascita);
+  if (person.stato_nascita && (inItaly === facts.place.startsWith('Z') || isElsewhere))
     warnings.push('Il codice fiscale non corrisponde al luogo di nascita');
   return warnings;
 }

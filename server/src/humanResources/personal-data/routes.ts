@@ -5,11 +5,12 @@ import {
   type PersonalDataForm,
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
+import { today } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
-import { type Reader, updateRow } from '../../platform/database/connection.ts';
+import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { invalidFields } from '../../platform/refusal.ts';
+import { invalidFields, wrongField } from '../../platform/refusal.ts';
 
 /** Reads a person's data with the specification's field names; a field that was never filled in is null. */
 async function readPersonalData(db: Reader, userId: number): Promise<PersonalData> {
@@ -77,6 +78,18 @@ function toColumns(form: z.output<typeof PersonalDataForm>) {
   };
 }
 
+/** Refuses a licence that is already over, unless it ran out after it was saved: then other data can still change. */
+async function refuseOverLicence(tx: Writer, userId: number, expiry: string | null): Promise<void> {
+  if (expiry === null || expiry >= today()) return;
+  const saved = await tx
+    .selectFrom('personal_data')
+    .select('licence_expiry')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (saved?.licence_expiry !== expiry)
+    throw wrongField('patente.scadenza', 'La patente è già scaduta: scrivi quella rinnovata');
+}
+
 export const personalDataConstraints: ConstraintSentences = {
   personal_data_tax_code_key: conflict(
     'Questo codice fiscale è già di un’altra persona: se è il tuo, scrivi alle risorse umane',
@@ -114,11 +127,14 @@ export const personalDataRoutes = [
       await updateRow(tx, 'users', user.id, names);
     }
     const columns = toColumns(body);
+    await refuseOverLicence(tx, user.id, columns.licence_expiry);
     await tx
       .insertInto('personal_data')
       .values({ user_id: user.id, ...columns })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
       .execute();
+    // What was typed is saved now.
+    await tx.deleteFrom('drafts').where('user_id', '=', user.id).where('form', '=', 'personalData').execute();
     return { message: 'Dati anagrafici salvati' };
   }),
 ];

@@ -1,6 +1,8 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell } from '../../ui/form/FormSection.tsx';
+import { PlaceInput } from './PlaceInput.tsx';
+import { PostcodeInput } from './PostcodeInput.tsx';
 import { countries, isItaly, provinceOptions } from './places.ts';
 import type { AddressValues, PersonalDataValues } from './values.ts';
 
@@ -25,19 +27,29 @@ export function AddressFields({ form, path, address }: Props) {
       <Cell span={2} phone={2}>
         <TextInput label="Civico" {...form.field(`${path}.civico`)} />
       </Cell>
-      <Cell span={2} phone={2}>
-        <TextInput
-          label="CAP"
-          inputMode={inItaly ? 'numeric' : 'text'}
-          {...fill('postal-code')}
-          {...form.field(`${path}.cap`)}
-        />
-      </Cell>
       <Cell span={4} phone={4}>
-        <TextInput
+        <PlaceInput
           label={inItaly ? 'Comune' : 'Città'}
           {...fill('address-level2')}
           {...form.field(`${path}.comune`)}
+          inItaly={inItaly}
+          onPlace={({ name, province, postcodes }) => {
+            form.set(`${path}.comune`, name);
+            form.set(`${path}.provincia`, province);
+            const [only, ...others] = postcodes;
+            if (others.length === 0 && only) form.set(`${path}.cap`, only);
+            else if (!postcodes.includes(address.cap)) form.set(`${path}.cap`, '');
+          }}
+        />
+      </Cell>
+      <Cell span={2} phone={2}>
+        <PostcodeInput
+          label="CAP"
+          {...fill('postal-code')}
+          {...form.field(`${path}.cap`)}
+          inItaly={inItaly}
+          comune={address.comune}
+          provincia={address.provincia}
         />
       </Cell>
       {inItaly && (

@@ -1,17 +1,22 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { codiceFiscaleWarnings } from '@wms/contract/humanResources/personal-data/codice-fiscale';
+import {
+  codiceFiscaleWarnings,
+  compactCode,
+} from '@wms/contract/humanResources/personal-data/codice-fiscale';
 import { formatAll } from '@wms/contract/platform/formats';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';
 import classes from './CodiceFiscaleField.module.css';
 import { isItaly } from './places.ts';
+import { useBirthFromCode } from './use-birth-from-code.ts';
 import type { PersonalDataValues } from './values.ts';
 
 /** The code, and warnings where it contradicts the other data. A warning does not prevent saving. */
 export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataValues> }) {
   const { values } = form;
-  const warnings = codiceFiscaleWarnings(values.codice_fiscale.replace(/[\s.]/g, '').toUpperCase(), values);
+  const place = useBirthFromCode(form);
+  const warnings = codiceFiscaleWarnings(compactCode(values.codice_fiscale), values, place);
   return (
     <>
       <TextInput

@@ -1,21 +1,26 @@
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
+import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import {
   getPersonalData,
   type PersonalData,
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
+import { formatInstant } from '@wms/contract/platform/formats';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { PersonalDataFields } from './Fields.tsx';
-import { bodyOf, valuesOf } from './values.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { bodyOf, type PersonalDataValues, valuesOf } from './values.ts';
 
 type Props = {
+  /** What is typed and not yet saved is kept, so that a reload or another device goes on from there. */
+  keepsDraft?: boolean;
   submitLabel?: string;
   /** Called after a successful save; the form waits for it. */
   onSaved?: () => Promise<void>;
@@ -26,26 +31,39 @@ type Props = {
 /** The person's own data, with the bar that saves them. */
 export function PersonalDataEditor(props: Props) {
   const data = useAnswer(getPersonalData);
-  if (!data.data) return <Pending error={data.error} onRetry={data.refetch} rows={5} height={120} />;
-  return <Editor data={data.data} {...props} />;
+  const draft = useAnswer(
+    getDraft,
+    { params: { form: 'personalData' } },
+    { enabled: props.keepsDraft ?? false },
+  );
+  const waits = props.keepsDraft && draft.data === undefined && !draft.error;
+  if (!data.data || waits) return <Pending error={data.error} onRetry={data.refetch} rows={5} height={120} />;
+  return <Editor data={data.data} draft={draft.data ?? null} {...props} />;
 }
+
+type Draft = { content: Record<string, unknown>; writtenAt: string };
 
 function Editor({
   data,
+  draft,
   submitLabel = 'Salva',
   onSaved,
   submitUnchanged = false,
-}: Props & { data: PersonalData }) {
+  keepsDraft = false,
+}: Props & { data: PersonalData; draft: Draft | null }) {
   const form = useContractForm(updatePersonalData, {
     initial: valuesOf(data),
     toBody: (values) => bodyOf(values, data.nome_modificabile),
     refetch: [getPersonalData, getBasicData, getHome],
     onSubmitted: async () => {
+      await forgetDraft();
       await onSaved?.();
     },
   });
-  const { dirty, reset } = form;
-  useUnsavedGuard(dirty);
+  const { dirty, reset, values } = form;
+  const forgetDraft = useKeptDraft('personalData', values, { dirty, enabled: keepsDraft });
+  const resumed = useResumedDraft(draft, form);
+  useUnsavedGuard(dirty && !keepsDraft);
 
   // The server's spelling (+39, capitals) after a save, or what another tab saved; never over what is being typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new data brings new values
@@ -53,16 +71,25 @@ function Editor({
     if (!dirty) reset(valuesOf(data));
   }, [data]);
 
+  const discard = () => {
+    form.reset();
+    void forgetDraft();
+  };
   return (
     <form noValidate onSubmit={form.submit} aria-label="Dati anagrafici">
+      {resumed && dirty && (
+        <Alert mb="md" role="status">
+          Riprendi da dove eri: quello che hai scritto il {formatInstant(resumed)} non è ancora salvato.
+        </Alert>
+      )}
       <PersonalDataFields form={form} namesOpen={data.nome_modificabile} />
       <StickyBar>
         {dirty && (
           <>
             <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
-              Modifiche non salvate
+              {keepsDraft ? 'Quello che scrivi resta, anche se chiudi' : 'Modifiche non salvate'}
             </Text>
-            <Button variant="default" onClick={() => form.reset()} disabled={form.busy}>
+            <Button variant="default" onClick={discard} disabled={form.busy}>
               Annulla
             </Button>
           </>
@@ -74,3 +101,23 @@ function Editor({
     </form>
   );
 }
+
+/** Puts the kept values into the form once, and answers when they were written. */
+function useResumedDraft(
+  draft: Draft | null,
+  form: { setValues: (values: Partial<PersonalDataValues>) => void; values: PersonalDataValues },
+): string | null {
+  const [resumed] = useState(draft?.writtenAt ?? null);
+  const { setValues } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft that the page began with
+  useEffect(() => {
+    if (draft) setValues(fittingValues(draft.content, form.values));
+  }, []);
+  return resumed;
+}
+
+/** The values of a draft that the form still has: a later version of it may have other fields. */
+const fittingValues = (content: Record<string, unknown>, values: PersonalDataValues) =>
+  Object.fromEntries(
+    Object.entries(content).filter(([name]) => name in values),
+  ) as Partial<PersonalDataValues>;

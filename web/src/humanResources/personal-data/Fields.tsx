@@ -18,15 +18,18 @@ const phone = { type: 'tel', inputMode: 'tel' } as const;
 export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen: boolean }) {
   return (
     <>
-      <NameAndBirth form={form} namesOpen={namesOpen} />
-      <FormSection title="Cittadinanza e codice fiscale">
-        <Cell span={3}>
-          <CountryInput label="Cittadinanza" {...form.field('cittadinanza')} />
-        </Cell>
+      <FormSection
+        title="Codice fiscale e cittadinanza"
+        help="Dal codice fiscale si ricavano data, genere e luogo di nascita."
+      >
         <Cell span={3}>
           <CodiceFiscaleField form={form} />
         </Cell>
+        <Cell span={3}>
+          <CountryInput label="Cittadinanza" {...form.field('cittadinanza')} />
+        </Cell>
       </FormSection>
+      <NameAndBirth form={form} namesOpen={namesOpen} />
       <FormSection title="Contatti" help="Li vedono le risorse umane.">
         <Cell span={3}>
           <TextInput

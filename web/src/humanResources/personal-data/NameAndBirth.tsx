@@ -6,6 +6,7 @@ import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../ui/form/help-below.ts';
 import { CountryInput, ProvinceSelect } from './AddressFields.tsx';
+import { PlaceInput } from './PlaceInput.tsx';
 import { isItaly } from './places.ts';
 import type { PersonalDataValues } from './values.ts';
 
@@ -57,9 +58,15 @@ export function NameAndBirth({ form, namesOpen }: Props) {
           <CountryInput label="Stato di nascita" {...form.field('stato_nascita')} />
         </Cell>
         <Cell span={2}>
-          <TextInput
+          <PlaceInput
             label={inItaly ? 'Comune di nascita' : 'Città di nascita'}
             {...form.field('luogo_nascita')}
+            inItaly={inItaly}
+            suppressed
+            onPlace={({ name, province }) => {
+              form.set('luogo_nascita', name);
+              form.set('provincia_nascita', province);
+            }}
           />
         </Cell>
         {inItaly && (

@@ -45,7 +45,7 @@ type StepProps = Omit<Props, 'step'>;
 const Personal = ({ missing, onNext }: StepProps) => (
   <>
     <Missing sentences={missing} />
-    <PersonalDataEditor submitLabel="Salva e continua" submitUnchanged onSaved={() => onNext()} />
+    <PersonalDataEditor keepsDraft submitLabel="Salva e continua" submitUnchanged onSaved={() => onNext()} />
   </>
 );
 

@@ -1,0 +1,40 @@
+import { readBirth } from '@wms/contract/humanResources/personal-data/codice-fiscale';
+import { getPlace, type Place } from '@wms/contract/humanResources/places/endpoints';
+import { today } from '@wms/contract/platform/schema';
+import { useEffect } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import type { PersonalDataValues } from './values.ts';
+
+/**
+ * Fills what a valid codice fiscale says of the birth into the fields that are still empty. Returns the place that the
+ * code names, as far as the list knows it.
+ */
+export function useBirthFromCode(form: ContractForm<PersonalDataValues>): Place | null {
+  const { values, set } = form;
+  const birth = readBirth(values.codice_fiscale, today());
+  const { data: place = null } = useAnswer(
+    getPlace,
+    { params: { code: birth?.place ?? '' } },
+    { enabled: birth !== null },
+  );
+  const named = place?.code === birth?.place ? place : null;
+
+  // Only a new code fills: a field that the person empties afterwards stays empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the code says something else
+  useEffect(() => {
+    if (!birth) return;
+    if (values.data_nascita === '') set('data_nascita', birth.date);
+    if (values.genere === null) set('genere', birth.sex);
+  }, [birth?.date, birth?.sex]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place of the code is known
+  useEffect(() => {
+    if (!named || values.luogo_nascita !== '') return;
+    if (named.province) {
+      set('stato_nascita', 'Italia');
+      set('luogo_nascita', named.name);
+      set('provincia_nascita', named.province);
+    } else set('stato_nascita', named.name);
+  }, [named]);
+  return named;
+}
