@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { takeInOwnList } from '../server/src/humanResources/places/taking-in.ts';
 import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../server/src/testing/people.ts';
 import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
@@ -46,7 +47,7 @@ describe('the personal data', () => {
     await box('Telefono').fill('12');
     await box('E-mail personale').fill('anna@');
     await box('Indirizzo').fill('');
-    await box('CAP').fill('123');
+    await page.getByRole('combobox', { name: 'CAP', exact: true }).fill('123');
     await box('Civico').fill('1234567890123');
     await box('Codice fiscale').fill('RSSMRA85T10A562X');
     await box('IBAN').fill('IT60X0542811101000000123457');
@@ -247,4 +248,43 @@ test('a newcomer declares not to study, and goes on with the registration after 
   await waitForTitle(page, /^Ciao/);
   await follow(page, '/primoIngresso');
   await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the codice fiscale fills the birth, a comune its province and postcode, and a reload keeps what was typed', async () => {
+  await takeInOwnList(product.db);
+  const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
+  await openAs(page, newcomer, '/');
+  await page.waitForURL('**/primoIngresso');
+  await box('Codice fiscale').fill('bnclra98h55l219j');
+  const field = (path: string) => page.locator(`[data-path="${path}"]`);
+  const waitForValue = (path: string, value: string) =>
+    page.waitForFunction(
+      ([path, value]) => document.querySelector<HTMLInputElement>(`[data-path="${path}"]`)?.value === value,
+      [path, value] as const,
+    );
+  await waitForValue('data_nascita', '15/06/1998');
+  await waitForValue('luogo_nascita', 'Torino');
+  await waitForValue('provincia_nascita', 'Torino (TO)');
+  await waitForValue('genere', 'Femminile');
+  await box('Comune').fill('pino tor');
+  await page.getByRole('option', { name: 'Pino Torinese (TO)' }).click();
+  await waitForValue('residenza.comune', 'Pino Torinese');
+  await waitForValue('residenza.provincia', 'Torino (TO)');
+  await waitForValue('residenza.cap', '10025');
+  await page.getByRole('combobox', { name: 'CAP', exact: true }).fill('00100');
+  await page.getByText('Non è un CAP di Pino Torinese: controlla, poi salva pure').waitFor();
+
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/drafts/') && answer.request().method() === 'PUT',
+  );
+  await box('Telefono').fill('333 12');
+  await kept;
+  await page.reload();
+  await page.getByText(/^Riprendi da dove eri: quello che hai scritto il/).waitFor();
+  assert.equal(await field('telefono').inputValue(), '333 12');
+  assert.equal(await field('residenza.cap').inputValue(), '00100');
+  await button('Annulla').click();
+  await waitForValue('telefono', '');
+  await page.reload();
+  await waitForValue('telefono', '');
 });
