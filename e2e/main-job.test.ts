@@ -55,7 +55,7 @@ async function firstDay(page: Page, username: string, size: Size) {
   await page.getByRole('textbox', { name: 'E-mail personale', exact: true }).fill('mario@example.org');
   await page.getByRole('textbox', { name: 'Indirizzo', exact: true }).fill('Via Po');
   await page.getByRole('textbox', { name: 'Civico', exact: true }).fill('12');
-  await page.getByRole('combobox', { name: 'CAP', exact: true }).fill('10121');
+  await page.getByRole('textbox', { name: 'CAP', exact: true }).fill('10121');
   await page.getByRole('textbox', { name: 'Comune', exact: true }).fill('Torino');
   await page.getByRole('combobox', { name: 'Provincia', exact: true }).fill('TO');
   await page.getByRole('option', { name: /TO\b/ }).first().click();

@@ -47,7 +47,7 @@ describe('the personal data', () => {
     await box('Telefono').fill('12');
     await box('E-mail personale').fill('anna@');
     await box('Indirizzo').fill('');
-    await page.getByRole('combobox', { name: 'CAP', exact: true }).fill('123');
+    await box('CAP').fill('123');
     await box('Civico').fill('1234567890123');
     await box('Codice fiscale').fill('RSSMRA85T10A562X');
     await box('IBAN').fill('IT60X0542811101000000123457');
@@ -61,7 +61,7 @@ describe('the personal data', () => {
     await page.getByText(/^Deve essere precedente a \d\d\/\d\d\/\d{4}$/).waitFor();
     assert.equal(await page.locator('[data-show=true]').count(), 0);
     await page.waitForFunction(
-      () => (document.activeElement as HTMLElement | null)?.dataset.path === 'data_nascita',
+      () => (document.activeElement as HTMLElement | null)?.dataset.path === 'codice_fiscale',
     );
   });
 
@@ -271,7 +271,7 @@ test('the codice fiscale fills the birth, a comune its province and postcode, an
   await waitForValue('residenza.comune', 'Pino Torinese');
   await waitForValue('residenza.provincia', 'Torino (TO)');
   await waitForValue('residenza.cap', '10025');
-  await page.getByRole('combobox', { name: 'CAP', exact: true }).fill('00100');
+  await box('CAP').fill('00100');
   await page.getByText('Non è un CAP di Pino Torinese: controlla, poi salva pure').waitFor();
 
   const kept = page.waitForResponse(

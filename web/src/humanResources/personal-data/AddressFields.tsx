@@ -50,6 +50,7 @@ export function AddressFields({ form, path, address }: Props) {
           inItaly={inItaly}
           comune={address.comune}
           provincia={address.provincia}
+          onTake={(postcode) => form.set(`${path}.cap`, postcode)}
         />
       </Cell>
       {inItaly && (

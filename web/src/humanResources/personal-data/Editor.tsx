@@ -62,7 +62,6 @@ function Editor({
   });
   const { dirty, reset, values } = form;
   const forgetDraft = useKeptDraft('personalData', values, { dirty, enabled: keepsDraft });
-  const resumed = useResumedDraft(draft, form);
   useUnsavedGuard(dirty && !keepsDraft);
 
   // The server's spelling (+39, capitals) after a save, or what another tab saved; never over what is being typed.
@@ -70,6 +69,7 @@ function Editor({
   useEffect(() => {
     if (!dirty) reset(valuesOf(data));
   }, [data]);
+  const resumed = useResumedDraft(draft, form);
 
   const discard = () => {
     form.reset();

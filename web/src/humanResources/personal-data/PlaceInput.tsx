@@ -1,10 +1,9 @@
 /** The name of a comune. The list is a help: a name that it doesn't have is taken as typed. */
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Place, searchPlaces } from '@wms/contract/humanResources/places/endpoints';
 import { useAnswer } from '../../client/answer.ts';
+import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
-import textClasses from '../../ui/parts/text.module.css';
 
 type Props = ReturnType<ContractForm['field']> & {
   label: string;
@@ -22,47 +21,22 @@ const typingPause = 150;
 
 export function PlaceInput({ inItaly, suppressed = false, onPlace, ...input }: Props) {
   const [asked] = useDebouncedValue(input.value?.trim() ?? '', typingPause);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const isAsked = inItaly && asked.length > 1;
   const { data: places = [] } = useAnswer(
     searchPlaces,
     { query: { q: asked, ...(suppressed && { suppressed: 'yes' as const }) } },
-    { enabled: inItaly && asked.length > 1 && combobox.dropdownOpened, keepPrevious: true },
+    { enabled: isAsked, keepPrevious: true },
   );
   return (
-    <Combobox
-      store={combobox}
-      withinPortal
-      portalProps={{ target: '#contenuto' }}
-      onOptionSubmit={(code) => {
+    <SuggestedInput
+      {...input}
+      suggestions={isAsked ? places.map((place) => ({ value: place.code, label: describePlace(place) })) : []}
+      suggestionsLabel="Comuni"
+      onTake={(code) => {
         const place = places.find((candidate) => candidate.code === code);
         if (place) onPlace(place);
-        combobox.closeDropdown();
       }}
-    >
-      <Combobox.Target>
-        <TextInput
-          {...input}
-          onChange={(event) => {
-            input.onChange(event);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
-          }}
-          onBlur={(event) => {
-            combobox.closeDropdown();
-            input.onBlur?.(event);
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!inItaly || asked.length < 2 || places.length === 0}>
-        <Combobox.Options aria-label="Comuni">
-          {places.map((place) => (
-            <Combobox.Option key={place.code} value={place.code} className={textClasses.anywhere}>
-              {describePlace(place)}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 /** The postcode of an address: the comune says which ones there are, and another one is only warned of. */
-import { Autocomplete, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchPlaces } from '@wms/contract/humanResources/places/endpoints';
 import { useAnswer } from '../../client/answer.ts';
+import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import classes from './CodiceFiscaleField.module.css';
 
@@ -13,6 +14,7 @@ type Props = ReturnType<ContractForm['field']> & {
   comune: string;
   provincia: string | null;
   autoComplete: string;
+  onTake: (postcode: string) => void;
 };
 
 export function PostcodeInput({ inItaly, comune, provincia, ...input }: Props) {
@@ -29,7 +31,14 @@ export function PostcodeInput({ inItaly, comune, provincia, ...input }: Props) {
   const isForeign = /^\d{5}$/.test(typed) && postcodes.length > 0 && !postcodes.includes(typed);
   return (
     <>
-      <Autocomplete {...input} data={postcodes} limit={60} inputMode={inItaly ? 'numeric' : 'text'} />
+      <SuggestedInput
+        {...input}
+        inputMode={inItaly ? 'numeric' : 'text'}
+        suggestions={postcodes
+          .filter((postcode) => postcode.startsWith(typed) && postcode !== typed)
+          .map((postcode) => ({ value: postcode, label: postcode }))}
+        suggestionsLabel="CAP del comune"
+      />
       <div role="status">
         {isForeign && place && (
           <Text size="sm" className={classes.warning}>
