@@ -250,7 +250,7 @@ test('a newcomer declares not to study, and goes on with the registration after 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the codice fiscale fills the birth, a comune its province and postcode, and a reload keeps what was typed', async () => {
+test('the codice fiscale fills the birth, a comune its province, and a reload keeps what was typed', async () => {
   await takeInOwnList(product.db);
   const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
   await openAs(page, newcomer, '/');

@@ -27,6 +27,6 @@ export const getPlace = endpoint.get('/api/humanResources/places/:code', {
   summary: 'Il comune o lo stato estero con questo codice Belfiore; null se l’elenco non lo ha',
   access: 'session',
   beforeCompletion: true,
-  params: z.strictObject({ code: z.string().regex(/^[A-Z]\d{3}$/) }),
+  params: z.strictObject({ code: text(10) }),
   answer: Place.nullable(),
 });

@@ -33,6 +33,21 @@ describe('personal data', () => {
     assert.equal((await read(who)).patente, null);
   });
 
+  test('have no licence that is over, unless it ran out after it was saved', async () => {
+    const who = await app.person({ permissions: ['USR_EDT'] });
+    const patente = { numero: 'TO123', categoria: 'B', scadenza: '2020-01-31' };
+    const errors = await errorsOf(await save(who, { patente }));
+    assert.deepEqual(errors, { 'patente.scadenza': 'La patente è già scaduta: scrivi quella rinnovata' });
+    assert.equal((await read(who)).telefono, null, 'nothing of it was saved');
+    await save(who, { patente: { ...patente, scadenza: '2030-01-31' } });
+    await app.owner
+      .updateTable('personal_data')
+      .set({ licence_expiry: '2020-01-31' })
+      .where('user_id', '=', who.id)
+      .execute();
+    assert.equal((await save(who, { patente, telefono: '333 9876543' })).status, 200);
+  });
+
   test('can change name and surname only until the registration is complete', async () => {
     const newcomer = await app.person({ completed: false });
     assert.equal((await save(newcomer, { nome: 'Ada', cognome: 'Byron' })).status, 200);

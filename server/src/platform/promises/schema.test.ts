@@ -54,6 +54,8 @@ test('every table that people change is in the audit log', async () => {
     'comment_mentions',
     'document_categories',
     'document_types',
+    // What is typed and not yet saved is nobody else's business.
+    'drafts',
     'exports',
     'file_checks',
     'files',
@@ -77,6 +79,9 @@ test('every table that people change is in the audit log', async () => {
     // Papers are only added, in the transaction of their receipt.
     'papers',
     'permissions',
+    // Lists from outside, not of the organisation.
+    'place_lists',
+    'places',
     // Counters and derived balances; the ledger and the counts are histories themselves.
     'product_numbers',
     'product_states',
