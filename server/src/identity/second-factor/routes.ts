@@ -105,14 +105,19 @@ export const secondFactorRoutes = [
   }),
 ];
 
-async function requireFactor(tx: Writer, userId: number): Promise<void> {
+/** Refuses with the sentence when the person has no second factor. */
+export async function requireFactor(
+  tx: Writer,
+  userId: number,
+  sentence = 'Non hai un secondo fattore',
+): Promise<void> {
   await tx
     .selectFrom('second_factors')
     .select('id')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Refusal(409, 'Non hai un secondo fattore'));
+    .executeTakeFirstOrThrow(() => new Refusal(409, sentence));
 }
 
 /** Takes away the second factor with its recovery codes, and tells the person. */
