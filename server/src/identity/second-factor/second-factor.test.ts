@@ -149,7 +149,7 @@ test('an unconfirmed factor asks nothing at the sign-in, and can be begun anew',
   assert.equal((await who.post(`${base}/begin`, {})).status, 409);
 });
 
-test('what matters most asks for a proof that is not older than ten minutes, by the factor where there is one', async () => {
+test('what matters most asks for a proof of the last ten minutes, by the factor where there is one', async () => {
   const who = await app.person();
   const makeOld = () =>
     sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${who.id}`.execute(

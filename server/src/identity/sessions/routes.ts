@@ -13,8 +13,8 @@ import { type Database, updateRow } from '../../platform/database/connection.ts'
 import type { Users } from '../../platform/database/tables.generated.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
-import { demandFactor } from '../second-factor/challenges.ts';
 import { verifyNothing, verifyPassword } from '../shared/password-hash.ts';
+import { demandFactor } from './challenges.ts';
 import { deviceName } from './device.ts';
 import { deviceCookie } from './known-devices.ts';
 import { countAttempt, findLogin, forgive } from './login-throttle.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
 import { typedRefusal } from '../../platform/refusal.ts';
-import { newToken, tokenHash } from '../sessions/token.ts';
+import { newToken, tokenHash } from './token.ts';
 
 /** Refuses a sign-in whose second factor is still missing, with a challenge that is good for five minutes. */
 export async function demandFactor(db: Database, userId: number): Promise<void> {
