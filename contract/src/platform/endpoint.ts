@@ -26,6 +26,8 @@ type Declared = {
    * 'anyone' it asks for the permissions of `access` only afterwards, because newcomers may hold none yet.
    */
   readonly beforeCompletion?: true | 'anyone';
+  /** Asks for a proof that the person is themselves, not older than ten minutes (409, `/problems/reauthenticate`). */
+  readonly proof?: true;
   /** The names in the path; each is an id unless another schema is declared. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -10,6 +10,10 @@ export const problemTypes = {
   '/problems/stale': 409,
   /** The same Idempotency-Key is at work in another request: asking again gives that request's answer. */
   '/problems/in-progress': 409,
+  /** The person must prove again who they are, by what `proof` says; then the call can be repeated. */
+  '/problems/reauthenticate': 409,
+  /** The password was right, and the second factor is still missing: `challenge` belongs to the call that gives it. */
+  '/problems/second-factor': 401,
   /** The permission that the endpoint asks for is missing. */
   '/problems/forbidden': 403,
   /** The registration isn't complete yet, and the endpoint waits for it. */
@@ -32,5 +36,7 @@ export const Problem = z.object({
   message: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  challenge: z.string().optional().describe('of /problems/second-factor'),
+  proof: z.enum(['password', 'code']).optional().describe('of /problems/reauthenticate'),
 });
 export type Problem = z.infer<typeof Problem>;

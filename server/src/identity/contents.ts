@@ -7,6 +7,10 @@ import { passwordChanged } from './password/news.ts';
 import { passwordRequestJob, passwordRequestRoutes } from './password/requests.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { secondFactorChanged } from './second-factor/news.ts';
+import { proofRoutes } from './second-factor/proof.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { forgetOldChallenges } from './sessions/challenges.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
@@ -15,6 +19,8 @@ import { personConstraints, personLifeRoutes } from './users/life.ts';
 export const identity: Cupboard = {
   routes: ({ mailIsSent }) => [
     ...sessionRoutes,
+    ...secondFactorRoutes,
+    ...proofRoutes,
     ...passwordRoutes,
     ...passwordLinkRoutes,
     ...passwordRequestRoutes(mailIsSent),
@@ -24,8 +30,8 @@ export const identity: Cupboard = {
   ],
   constraints: personConstraints,
   jobs: [passwordRequestJob],
-  news: [passwordChanged],
-  forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
+  news: [passwordChanged, secondFactorChanged],
+  forget: [forgetOldAttempts, forgetOldChallenges, forgetOldDevices, forgetOldLinks, forgetOldSessions],
   personalTables: [
     personalTable('users', {
       person: 'id',
@@ -52,6 +58,21 @@ export const identity: Cupboard = {
     personalTable('sessions', {
       title: 'Accessi aperti',
       exported: ['user_agent', 'created_at', 'last_used_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('second_factors', {
+      title: 'Secondo fattore',
+      exported: ['begun_at', 'confirmed_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('recovery_codes', {
+      title: 'Codici di recupero',
+      exported: ['used_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('login_challenges', {
+      title: 'Accessi non conclusi',
+      exported: ['expires_at'],
       erasure: 'deleted',
     }),
     personalTable('known_devices', {

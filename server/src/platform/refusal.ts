@@ -9,6 +9,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Set where programs tell this refusal from others of its status. */
   type?: ProblemType;
+  /** What programs need to go on after it. */
+  details?: { challenge: string } | { proof: 'password' | 'code' };
   /** What the log of what concerns security says of it, where its status doesn't tell. */
   security?: { event: SecurityEvent; on: number | undefined };
 
@@ -21,9 +23,10 @@ export class Refusal extends Error {
 }
 
 /** A refusal that programs recognise by its type, which fixes its status. */
-export function typedRefusal(type: ProblemType, detail: string): Refusal {
+export function typedRefusal(type: ProblemType, detail: string, details?: Refusal['details']): Refusal {
   const refusal = new Refusal(problemTypes[type], detail);
   refusal.type = type;
+  if (details) refusal.details = details;
   return refusal;
 }
 

@@ -1,9 +1,17 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
 import { IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
+import { proofAsked } from '../client/told/proof.ts';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { always, never, open, whileRegistering } from '../ui/cupboards/page.ts';
 
 export const identity: Cupboard = {
+  dialogs: [
+    {
+      name: 'proof',
+      opened: proofAsked,
+      dialog: async () => (await import('./second-factor/ProveOneself.tsx')).ProveOneself,
+    },
+  ],
   pages: [
     {
       path: '/logout',

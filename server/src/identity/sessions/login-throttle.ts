@@ -59,6 +59,19 @@ export async function findLogin(db: Reader, typed: string, cookie?: string) {
   };
 }
 
+/** The browser of this cookie, if this person has signed in with it before. */
+export async function findDevice(db: Reader, userId: number, cookie?: string): Promise<string | undefined> {
+  if (!isDeviceToken(cookie)) return undefined;
+  const hash = tokenHash(cookie);
+  const known = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return known && `cookie ${hash.toString('hex')}`;
+}
+
 /** Records an attempt, or refuses when there were too many. Answers the attempt's id for `forgive`. */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
   const login = attempt.purpose ? `${attempt.purpose} ${attempt.person}` : attempt.person;

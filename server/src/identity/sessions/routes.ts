@@ -14,10 +14,12 @@ import type { Users } from '../../platform/database/tables.generated.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
 import { verifyNothing, verifyPassword } from '../shared/password-hash.ts';
+import { demandFactor } from './challenges.ts';
 import { deviceName } from './device.ts';
-import { deviceCookie, rememberDevice } from './known-devices.ts';
+import { deviceCookie } from './known-devices.ts';
 import { countAttempt, findLogin, forgive } from './login-throttle.ts';
-import { newToken, tokenHash } from './token.ts';
+import { startSession } from './starting.ts';
+import { tokenHash } from './token.ts';
 
 /** A session ends 14 days after its last use, and after 90 days at the latest. */
 const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
@@ -27,6 +29,8 @@ type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_stat
   hash: string;
   session_id: number;
   stale: boolean;
+  proved: boolean;
+  has_factor: boolean;
   permissions: string[];
 };
 
@@ -35,6 +39,8 @@ const findSessions = compiledOnce(
   select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status,
     sessions.id as session_id,
          sessions.last_used_at < now() - interval '5 minutes' as stale,
+         sessions.proved_at > now() - interval '10 minutes' as proved,
+         exists (select from second_factors where user_id = users.id and confirmed_at is not null) as has_factor,
          array(select permission from held_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id
@@ -63,6 +69,8 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
       registrationStatus: row.registration_status,
       permissions: new Set(row.permissions.filter(isPermission)),
       sessionId: row.session_id,
+      proved: row.proved,
+      provesBy: row.has_factor ? 'code' : 'password',
     };
   };
 }
@@ -87,24 +95,19 @@ export const sessionRoutes = [
         : await verifyNothing(body.password);
       if (!found || !right || found.state !== 'attivo') throw wrongLogin(found?.id);
       await forgive(db, attempt);
+      await demandFactor(db, found.id);
       return found;
     },
-    async ({ tx, prepared, userAgent, cookie, giveCookie }) => {
-      const token = newToken();
+    async ({ tx, prepared, ...call }) => {
       const user = await tx
-        .updateTable('users')
-        .set({ last_login_at: sql<string>`now()` })
+        .selectFrom('users')
+        .select('id')
         .where('id', '=', prepared.id)
         .where('password_hash', '=', prepared.password_hash)
         .where('state', '=', 'attivo')
-        .returning('id')
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow(() => wrongLogin());
-      await tx
-        .insertInto('sessions')
-        .values({ user_id: user.id, token_hash: tokenHash(token), user_agent: userAgent })
-        .execute();
-      giveCookie(await rememberDevice(tx, user.id, cookie(deviceCookie)));
-      return { access_token: token, token_type: 'bearer' as const };
+      return startSession(tx, user.id, call);
     },
   ),
   implement(logout, async ({ user, tx, setHeader }) => {

@@ -9,6 +9,7 @@ import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
+import { removeSecondFactor, requireFactor } from '../second-factor/routes.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 import { suspend } from './life.ts';
 
@@ -133,6 +134,20 @@ export function addUserCommands(
         if (sites.length > 1) say('Dai quello che da loro si apre; con WMS_PUBLIC_URL ce n’è uno solo.');
         const links = sites.map((site) => passwordLinkAddress(site, link.token));
         say(`\n  ${links.join('\n  ') || passwordLinkPath(link.token)}\n`);
+      }),
+    );
+
+  program
+    .command('remove-second-factor <utente>')
+    .description('toglie il secondo fattore a chi ha perso il telefono e i codici di recupero')
+    .action((login: string) =>
+      run(async (db) => {
+        const on = await changed(db, login, async (tx, id) => {
+          await requireFactor(tx, id, `${login} non ha un secondo fattore`);
+          await removeSecondFactor(tx, id);
+        });
+        noteSecurityOfCommand('second-factor-removed', { on });
+        say(`A ${login} basta di nuovo la password. L’ha saputo per e-mail, se la posta è configurata.`);
       }),
     );
 

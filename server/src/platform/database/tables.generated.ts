@@ -306,6 +306,12 @@ export interface LoginAttempts {
   login: string;
 }
 
+export interface LoginChallenges {
+  expires_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Lots {
   code: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -516,6 +522,13 @@ export interface Receipts {
   year: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  id: Generated<number>;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+}
+
 export interface RegulationAcceptances {
   accepted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -563,10 +576,20 @@ export interface Schedules {
   slot: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SecondFactors {
+  begun_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: number;
+}
+
 export interface Sessions {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
   last_used_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  proved_at: Generated<ColumnType<string, Date | string, Date | string>>;
   token_hash: Buffer;
   user_agent: string;
   user_id: number;
@@ -749,6 +772,7 @@ export interface DB {
   location_photos: LocationPhotos;
   locations: Locations;
   login_attempts: LoginAttempts;
+  login_challenges: LoginChallenges;
   lots: Lots;
   macro_categories: MacroCategories;
   notification_choices: NotificationChoices;
@@ -769,12 +793,14 @@ export interface DB {
   products: Products;
   profile_pictures: ProfilePictures;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   regulation_acceptances: RegulationAcceptances;
   regulation_versions: RegulationVersions;
   regulations: Regulations;
   required_documents: RequiredDocuments;
   reservations: Reservations;
   schedules: Schedules;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   steps_taken: StepsTaken;

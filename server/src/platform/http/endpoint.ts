@@ -13,6 +13,9 @@ export type User = {
   registrationStatus: string;
   permissions: ReadonlySet<Permission>;
   sessionId: number;
+  /** Whether the person proved who they are in the last ten minutes, and by what they prove it. */
+  proved: boolean;
+  provesBy: 'password' | 'code';
 };
 
 /**

@@ -34,7 +34,15 @@ test('repeating a change that answered a secret is refused as already made, with
     db: app.db,
     routes: [implement(giveToken, async () => ({ token: `secret-${++made}` }))],
     authenticate: async () => ({
-      ...{ id, username, registrationStatus: 'completato', permissions: new Set(), sessionId: 1 },
+      ...{
+        id,
+        username,
+        registrationStatus: 'completato',
+        permissions: new Set(),
+        sessionId: 1,
+        proved: true,
+        provesBy: 'password',
+      },
     }),
     constraintSentences: {},
     receive: app.storage.receive,

@@ -160,6 +160,7 @@ export function sendProblem(
     title: titles[status] ?? 'Errore',
     detail: refusal?.message ?? 'Si è verificato un errore',
     ...(refusal?.errors && { errors: refusal.errors }),
+    ...refusal?.details,
     requestId: request.id,
   };
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);

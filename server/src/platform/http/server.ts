@@ -181,12 +181,14 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
   }
   rememberCaller(request, user);
   const isComplete = user.registrationStatus === 'completato';
-  if (!isComplete && endpoint.beforeCompletion === 'anyone') return;
+  if (!isComplete && endpoint.beforeCompletion === 'anyone' && !endpoint.proof) return;
   if (!isComplete && !endpoint.beforeCompletion)
     throw typedRefusal('/problems/incomplete', 'Completa la registrazione');
   const { access } = endpoint;
   if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access))
     throw missingPermission();
+  if (endpoint.proof && !user.proved)
+    throw typedRefusal('/problems/reauthenticate', 'Conferma che sei tu', { proof: user.provesBy });
 }
 
 type ParsedCall = Call & {

@@ -2,6 +2,7 @@
 import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
 import type { Problem, ProblemType } from '@wms/contract/platform/problem';
 import { endSession, loggedIn, session } from '../session/current.ts';
+import { askForProof } from '../told/proof.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
@@ -121,8 +122,12 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
     return await callOnce(endpoint, args, once);
   } catch (error) {
     // The refusal has set a new cookie, and the server has changed nothing, so the call can be repeated.
-    if (!isProblem(error, '/problems/xsrf')) throw error;
-    return await callOnce(endpoint, args, { ...once, isRepeated: true });
+    if (isProblem(error, '/problems/xsrf')) return callOnce(endpoint, args, { ...once, isRepeated: true });
+    if (!isProblem(error, '/problems/reauthenticate') || options.background) throw error;
+    const by = (error as CallError).problem?.proof ?? 'password';
+    // Who closes the question has given up: there is nothing to say.
+    if (!(await askForProof(by))) throw new CallError({ ...(error as CallError), handled: true });
+    return send(endpoint, args, once);
   }
 }
 

@@ -6,6 +6,9 @@ import { PersonalDataEditor } from '../personal-data/Editor.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 
 const SessionsPanel = later(async () => (await import('../../identity/sessions/Panel.tsx')).SessionsPanel);
+const SecondFactorPanel = later(
+  async () => (await import('../../identity/second-factor/Panel.tsx')).SecondFactorPanel,
+);
 const PasswordForm = later(
   async () => (await import('../../identity/password/PasswordForm.tsx')).PasswordForm,
 );
@@ -45,6 +48,12 @@ function Security() {
           Password
         </Title>
         <PasswordForm />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb="md">
+          Secondo fattore
+        </Title>
+        <SecondFactorPanel />
       </section>
       <section>
         <Title order={2} size="h4" mb="md">

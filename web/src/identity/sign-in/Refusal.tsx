@@ -8,6 +8,7 @@ export function useRefusal() {
   const [sentence, setSentence] = useState('');
   return {
     sentence,
+    say: setSentence,
     forget: () => setSentence(''),
     onFailure: (error: CallError) => {
       setSentence(error.message);

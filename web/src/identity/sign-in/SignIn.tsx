@@ -1,8 +1,10 @@
 import { Anchor, PasswordInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { login } from '@wms/contract/identity/sessions/endpoints';
+import { useState } from 'react';
 import { startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
+import { GiveFactor } from './GiveFactor.tsx';
 import classes from './Login.module.css';
 import { useRefusal } from './Refusal.tsx';
 import { SignInForm, UsernameField } from './SignInForm.tsx';
@@ -10,15 +12,33 @@ import { SignInForm, UsernameField } from './SignInForm.tsx';
 export function SignIn() {
   const navigate = useNavigate();
   const refusal = useRefusal();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const enter = (token: string) => {
+    startSession(token);
+    void navigate({ to: '/' });
+  };
   const form = useContractForm(login, {
     initial: { username: '', password: '' },
     refetch: false,
-    onDone: ({ access_token }) => {
-      startSession(access_token);
-      void navigate({ to: '/' });
+    onDone: ({ access_token }) => enter(access_token),
+    onFailure: (error) => {
+      const owed = error.problem?.challenge;
+      if (owed === undefined) return refusal.onFailure(error);
+      setChallenge(owed);
+      return true;
     },
-    onFailure: refusal.onFailure,
   });
+  if (challenge !== null)
+    return (
+      <GiveFactor
+        challenge={challenge}
+        onDone={enter}
+        onOver={(sentence) => {
+          setChallenge(null);
+          if (sentence) refusal.say(sentence);
+        }}
+      />
+    );
   return (
     <SignInForm
       refusal={refusal}

@@ -91,6 +91,8 @@ export type FormModalProps = {
   danger?: boolean;
   closeOnConfirm?: boolean;
   size?: string | number;
+  /** Needed when the modal opens over another modal. */
+  zIndex?: number;
 };
 
 /** A short form in the generic modal: Enter sends it, and Esc asks when changes would be lost. */
@@ -110,7 +112,14 @@ export function FormModal(props: FormModalProps) {
   };
 
   return (
-    <ModalFrame opened={opened} onClose={close} title={title} busy={form.busy} size={props.size}>
+    <ModalFrame
+      opened={opened}
+      onClose={close}
+      title={title}
+      busy={form.busy}
+      size={props.size}
+      {...(props.zIndex && { zIndex: props.zIndex })}
+    >
       <form noValidate onSubmit={(event) => void closeAfter(form.submit(event))}>
         <Stack gap={14}>
           {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}

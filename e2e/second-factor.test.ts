@@ -1,0 +1,105 @@
+/** Tests the second factor as a person uses it, in Chromium. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { generate } from 'otplib';
+import { goodPassword } from '../server/src/testing/app.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  type Page,
+  picture,
+  waitForTitle,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser([], { whole: true })]);
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const codeAt = (secret: string, step: number) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + step * 30 });
+
+test('a person adds a second factor, signs in with it, and takes it away by proving who they are', async () => {
+  const who = await product.person({ permissions: [can.userEdit] });
+  await openAs(page, who, '/areaUtente?scheda=sicurezza');
+  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
+    product.db,
+  );
+
+  await button('Attiva il secondo fattore').click();
+  await dialog('Conferma che sei tu').getByRole('textbox', { name: 'Password' }).fill(goodPassword);
+  await picture(page, 'second-factor-0-proof', 1280);
+  await button('Conferma').click();
+
+  const adding = dialog('Attiva il secondo fattore');
+  await adding.getByRole('img', { name: 'QR del secondo fattore' }).waitFor();
+  await picture(page, 'second-factor-1-qr', 1280);
+  const secret = (await adding.locator('code').innerText()).replaceAll(' ', '');
+  // The steps of time must not change between two codes.
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 3000) await sleep(left);
+  await adding.getByRole('textbox').fill(await codeAt(secret, -1));
+  await button('Attiva').click();
+  const shown = dialog('Codici di recupero');
+  await shown.getByRole('listitem').nth(9).waitFor();
+  const codes = await shown.getByRole('listitem').allInnerTexts();
+  assert.equal(codes.length, 10);
+  await picture(page, 'second-factor-2-codes', 1280);
+  await button('Li ho salvati').click();
+  await page.getByText('Ti restano 10 codici di recupero').waitFor();
+  await picture(page, 'second-factor-3-panel', 1280);
+
+  await page.goto(`${product.url}/logout`);
+  await page.waitForURL('**/login');
+  await page.getByLabel('Nome utente').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await button('Accedi').click();
+  const code = page.getByRole('form', { name: 'Secondo fattore' }).getByRole('textbox', { name: 'Codice' });
+  await code.fill('000000');
+  await button('Accedi').click();
+  await page.getByText('Il codice non è giusto, o è già stato usato').waitFor();
+  await picture(page, 'second-factor-4-sign-in', 1280);
+  await code.fill(await codeAt(secret, 0));
+  await button('Accedi').click();
+  await waitForTitle(page, /^Ciao/);
+
+  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
+    product.db,
+  );
+  await page.goto(`${product.url}/areaUtente?scheda=sicurezza`);
+  await button('Togli').click();
+  await dialog('Togli il secondo fattore').getByRole('button', { name: 'Togli' }).click();
+  const proof = dialog('Conferma che sei tu');
+  await proof.getByRole('textbox', { name: 'Codice' }).fill(codes[0] ?? '');
+  await proof.getByRole('button', { name: 'Conferma' }).click();
+  await button('Attiva il secondo fattore').waitFor();
+});
+
+test('who closes the proof changes nothing, and hears of no error', async () => {
+  const who = await product.person({ permissions: [can.userEdit] });
+  await openAs(page, who, '/areaUtente?scheda=sicurezza');
+  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
+    product.db,
+  );
+  await button('Attiva il secondo fattore').click();
+  await dialog('Conferma che sei tu').getByRole('button', { name: 'Annulla' }).click();
+  await dialog('Conferma che sei tu').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('[data-show=true]').count(), 0);
+  await button('Attiva il secondo fattore').click();
+  await dialog('Conferma che sei tu').waitFor();
+});

@@ -1,0 +1,72 @@
+/** The codes of a second factor: six digits that change every 30 seconds (RFC 6238), and recovery codes. */
+import { randomInt } from 'node:crypto';
+import { verify } from 'otplib';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { tokenHash } from '../sessions/token.ts';
+
+/** A device whose clock is a step early or late is not refused. */
+const stepSeconds = 30;
+
+const isDigits = (code: string) => /^\d{6}$/.test(code);
+
+/**
+ * Uses up a code of the person: true when it was right and nobody has used it before, also when two tried it at the
+ * same moment. With `confirming` the app that is being set up counts, too.
+ */
+export async function spendCode(
+  tx: Writer,
+  userId: number,
+  code: string,
+  { confirming = false } = {},
+): Promise<boolean> {
+  return isDigits(code) ? spendDigits(tx, userId, code, confirming) : spendRecoveryCode(tx, userId, code);
+}
+
+async function spendDigits(tx: Writer, userId: number, code: string, confirming: boolean): Promise<boolean> {
+  // The lock makes two who use the same code wait for each other: the second finds the step used up.
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select(['secret', 'last_step', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!factor || (factor.confirmed_at === null && !confirming)) return false;
+  const found = await verify({
+    secret: factor.secret,
+    token: code,
+    epochTolerance: stepSeconds,
+    afterTimeStep: factor.last_step,
+  });
+  if (!found.valid || !('timeStep' in found)) return false;
+  await tx
+    .updateTable('second_factors')
+    .set({ last_step: found.timeStep })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+async function spendRecoveryCode(tx: Writer, userId: number, code: string): Promise<boolean> {
+  const used = await runSql(tx)`
+    update recovery_codes set used_at = now()
+     where user_id = ${userId} and code_hash = ${tokenHash(code)} and used_at is null
+       and exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)
+    returning 1`;
+  return used.length > 0;
+}
+
+const howMany = 10;
+/** Base32's letters and digits, which nobody confuses. Ten of them are 50 random bits. */
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const newRecoveryCode = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
+
+/** Replaces the person's recovery codes; they are shown once, as `ABCDE-FGHIJ`. */
+export async function replaceRecoveryCodes(tx: Writer, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newRecoveryCode);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: tokenHash(code) })))
+    .execute();
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}

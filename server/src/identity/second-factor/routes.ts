@@ -1,0 +1,131 @@
+import {
+  beginFactor,
+  confirmFactor,
+  getSecondFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  signInWithFactor,
+} from '@wms/contract/identity/second-factor/endpoints';
+import { sql } from 'kysely';
+import { generateSecret, generateURI } from 'otplib';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { tell } from '../../platform/news/tell.ts';
+import { qr } from '../../platform/pdf/symbols.ts';
+import { concerningSecurity, Refusal, wrongField } from '../../platform/refusal.ts';
+import { personOfChallenge } from '../sessions/challenges.ts';
+import { deviceCookie } from '../sessions/known-devices.ts';
+import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
+import { startSession } from '../sessions/starting.ts';
+import { tokenHash } from '../sessions/token.ts';
+import { replaceRecoveryCodes, spendCode } from './codes.ts';
+import { secondFactorChanged } from './news.ts';
+import { wrongCode } from './proof.ts';
+
+const challengeOver = () => new Refusal(409, 'Sono passati più di cinque minuti: accedi di nuovo');
+
+/** The side of the QR on the screen, in the millimetres of a sheet. */
+const qrSide = 60;
+
+export const secondFactorRoutes = [
+  implement(
+    signInWithFactor,
+    async ({ body, db, address, cookie }) => {
+      const person = await personOfChallenge(db, body.challenge);
+      if (!person) throw challengeOver();
+      const device = await findDevice(db, person.id, cookie(deviceCookie));
+      const key = personKey(person.id);
+      return { userId: person.id, attempt: await countAttempt(db, { person: key, address, device }) };
+    },
+    async ({ body, tx, prepared: { userId, attempt }, ...call }) => {
+      const spent = await tx
+        .deleteFrom('login_challenges')
+        .where('token_hash', '=', tokenHash(body.challenge))
+        .where('expires_at', '>', sql<string>`now()`)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (!spent) throw challengeOver();
+      // A refusal undoes the deletion, so the person may type the code again.
+      if (!(await spendCode(tx, userId, body.code)))
+        throw concerningSecurity(wrongField('code', wrongCode), 'second-factor-wrong', userId);
+      await forgive(tx, attempt);
+      return startSession(tx, userId, call);
+    },
+  ),
+
+  implement(getSecondFactor, async ({ user, db }) => {
+    const rows = await runSql(db)<{ since: string | null; recoveryCodesLeft: number }>`
+      select (select confirmed_at from second_factors where user_id = ${user.id}) as since,
+             (select count(*)::integer from recovery_codes
+               where user_id = ${user.id} and used_at is null) as "recoveryCodesLeft"`;
+    return rows[0] ?? { since: null, recoveryCodesLeft: 0 };
+  }),
+
+  implement(beginFactor, async ({ user, tx }) => {
+    const secret = generateSecret();
+    const begun = await runSql(tx)`
+      insert into second_factors (user_id, secret) values (${user.id}, ${secret})
+      on conflict (user_id) do update set secret = excluded.secret, begun_at = now(), last_step = 0
+       where second_factors.confirmed_at is null
+      returning 1`;
+    if (begun.length === 0) throw new Refusal(409, 'Hai già un secondo fattore: prima toglilo');
+    const address = generateURI({ issuer: 'WMS', label: user.username, secret });
+    const drawn = qr(address, qrSide);
+    if (!drawn) throw new Error('the address of a second factor does not fit a QR');
+    return { secret, address, qr: drawn.svg };
+  }),
+
+  implement(confirmFactor, async ({ body, user, tx, security }) => {
+    if (!(await spendCode(tx, user.id, body.code, { confirming: true }))) throw wrongField('code', wrongCode);
+    const confirmed = await tx
+      .updateTable('second_factors')
+      .set({ confirmed_at: sql<string>`now()` })
+      .where('user_id', '=', user.id)
+      .where('confirmed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!confirmed) throw new Refusal(409, 'Hai già un secondo fattore');
+    const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
+    await tellOfChange(tx, user.id, true);
+    security('second-factor-added');
+    return { message: 'Secondo fattore attivo', recoveryCodes };
+  }),
+
+  implement(renewRecoveryCodes, async ({ user, tx }) => {
+    await requireFactor(tx, user.id);
+    const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
+    return { message: 'Nuovi codici di recupero: quelli di prima non valgono più', recoveryCodes };
+  }),
+
+  implement(removeFactor, async ({ user, tx, security }) => {
+    await requireFactor(tx, user.id);
+    await removeSecondFactor(tx, user.id);
+    security('second-factor-removed');
+    return { message: 'Secondo fattore tolto' };
+  }),
+];
+
+/** Refuses with the sentence when the person has no second factor. */
+export async function requireFactor(
+  tx: Writer,
+  userId: number,
+  sentence = 'Non hai un secondo fattore',
+): Promise<void> {
+  await tx
+    .selectFrom('second_factors')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Refusal(409, sentence));
+}
+
+/** Takes away the second factor with its recovery codes, and tells the person. */
+export async function removeSecondFactor(tx: Writer, userId: number): Promise<void> {
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tellOfChange(tx, userId, false);
+}
+
+const tellOfChange = (tx: Writer, userId: number, added: boolean) =>
+  tell(tx, secondFactorChanged, { userId, added, at: new Date().toISOString() });

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import classes from './CodeField.module.css';
+
+type Props = {
+  form: Pick<ContractForm, 'field'>;
+  label?: string;
+  description?: string;
+  size?: string;
+};
+
+/** The six digits of the app: phones offer them over the keyboard, and it takes a recovery code as well. */
+export const CodeField = ({ form, label = 'Codice', ...props }: Props) => (
+  <TextInput
+    label={label}
+    {...props}
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={20}
+    data-autofocus
+    autoFocus
+    classNames={{ input: classes.code }}
+    {...form.field('code')}
+    withAsterisk={false}
+  />
+);

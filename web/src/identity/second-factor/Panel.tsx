@@ -1,0 +1,89 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  beginFactor,
+  getSecondFactor,
+  removeFactor,
+  renewRecoveryCodes,
+} from '@wms/contract/identity/second-factor/endpoints';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { Pending } from '../../ui/page/Page.tsx';
+import { AddFactorModal } from './AddFactorModal.tsx';
+import { RecoveryCodesModal } from './RecoveryCodesModal.tsx';
+
+type Begun = Answer<typeof beginFactor>;
+
+/** The person's second factor: adding it, its recovery codes, taking it away. */
+export function SecondFactorPanel() {
+  const factor = useAnswer(getSecondFactor);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = useChange(beginFactor, { quiet: true, refetch: false, onDone: setBegun });
+  const renew = useChange(renewRecoveryCodes, {
+    quiet: true,
+    refetch: [getSecondFactor],
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  const remove = useChange(removeFactor, { refetch: [getSecondFactor] });
+
+  if (!factor.data) return <Pending error={factor.error} onRetry={factor.refetch} rows={2} />;
+  const { since, recoveryCodesLeft } = factor.data;
+  const askRemove = async () => {
+    const message = 'Per accedere basterà di nuovo la password. I codici di recupero non varranno più.';
+    if (await confirmDanger({ title: 'Togli il secondo fattore', message, confirmLabel: 'Togli' }))
+      await remove.run();
+  };
+  const askRenew = async () => {
+    const message = 'I codici di recupero che hai salvato non varranno più.';
+    if (
+      await confirmDanger({ title: 'Nuovi codici di recupero', message, confirmLabel: 'Crea i nuovi codici' })
+    )
+      await renew.run();
+  };
+
+  return (
+    <>
+      {since === null ? (
+        <>
+          <Text size="sm" mb="md">
+            Oltre alla password, un codice della tua app di autenticazione: chi scopre la password non entra.
+          </Text>
+          <Button variant="default" loading={begin.busy} onClick={() => void begin.run()}>
+            Attiva il secondo fattore
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={500}>Attivo dal {formatInstant(since)}</Text>
+          <Text size="sm" c="dimmed" mb="md">
+            {recoveryCodesLeft === 0
+              ? 'Non hai più codici di recupero: creane di nuovi'
+              : `Ti restano ${formatCount(recoveryCodesLeft, 'codice', 'codici')} di recupero`}
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" loading={renew.busy} onClick={() => void askRenew()}>
+              Nuovi codici di recupero
+            </Button>
+            <Button variant="subtle" color="red" loading={remove.busy} onClick={() => void askRemove()}>
+              Togli
+            </Button>
+          </Group>
+        </>
+      )}
+      {begun && (
+        <AddFactorModal
+          begun={begun}
+          onClose={() => setBegun(null)}
+          onConfirmed={(recoveryCodes) => {
+            setBegun(null);
+            setCodes(recoveryCodes);
+          }}
+        />
+      )}
+      {codes && <RecoveryCodesModal codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  );
+}

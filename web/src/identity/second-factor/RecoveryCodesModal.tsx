@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { alert } from '../../client/told/alert.ts';
+import { AppModal } from '../../ui/modal/AppModal.tsx';
+import classes from './RecoveryCodesModal.module.css';
+
+type Props = { codes: readonly string[]; onClose: () => void };
+
+/** The recovery codes, which are shown only here. */
+export function RecoveryCodesModal({ codes, onClose }: Props) {
+  const text = `Codici di recupero di WMS, ognuno vale una volta:\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      alert.success('Codici copiati');
+    } catch {
+      alert.error('Il browser non lascia copiare: scarica i codici, o scrivili');
+    }
+  };
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = 'codici-di-recupero.txt';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
+  return (
+    <AppModal opened onClose={onClose} title="Codici di recupero" backLabel="Li ho salvati">
+      <Text size="sm">
+        Se perdi il telefono, entri con uno di questi codici: ognuno vale una volta. Salvali adesso, non li
+        mostriamo più.
+      </Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copia
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+          onClick={save}
+        >
+          Scarica
+        </Button>
+      </Group>
+    </AppModal>
+  );
+}
