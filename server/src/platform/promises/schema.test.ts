@@ -78,6 +78,7 @@ test('every table that people change is in the audit log', async () => {
     'number_series',
     // Papers are only added, in the transaction of their receipt.
     'papers',
+    'passkey_challenges',
     'permissions',
     // Counters and derived balances; the ledger and the counts are histories themselves.
     'product_numbers',
