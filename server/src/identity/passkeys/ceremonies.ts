@@ -104,8 +104,8 @@ const passkeyOf = (db: Reader, signed: SignedPasskey) =>
     .executeTakeFirst();
 
 /**
- * Checks a signature: answers whose passkey it is, null when it is nobody's, unasked, or wrong. The challenge is used up
- * by whoever signs it first.
+ * Checks a signature: answers whose passkey it is, null when it is nobody's, unasked, or wrong. The challenge is used
+ * up by whoever signs it first.
  */
 export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey): Promise<number | null> {
   if (!(await spendChallenge(tx, challengeIn(signed.response.clientDataJSON), null))) return null;
