@@ -56,6 +56,7 @@ const groups: readonly Group[] = [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
         'contract/src/(platform/(?!fields)|identity|utilities/home)/',
+        'web/src/identity/passkeys/(PasskeyButton|ceremonies)',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),

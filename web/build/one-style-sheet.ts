@@ -20,6 +20,16 @@ export function oneStyleSheet(): Plugin {
       const shared = sheets.find(({ chunk }) => chunk.name === first);
       if (!shared || sheets.length !== 1 + next.length)
         throw new Error(`A chunk of ${[first, ...next].join(', ')} has no style sheet.`);
+      // Its sheet has the styles of all pages: loaded after the frame's, it would override what came later there.
+      const signIn = chunks.find((chunk) => chunk.name === 'sign-in');
+      const user = chunks.find(
+        (chunk) =>
+          signIn &&
+          chunk.imports.includes(signIn.fileName) &&
+          !chunk.facadeModuleId?.includes('/identity/sign-in/'),
+      );
+      if (user)
+        throw new Error(`${user.name} imports from the chunk of the sign-in page: move what it needs.`);
       const text = [...shared.names].map((name) => sourceOf(bundle, name)).join('');
       for (const { chunk, names } of sheets.filter((sheet) => sheet !== shared)) {
         const source = text + [...names].map((name) => sourceOf(bundle, name)).join('');

@@ -1,6 +1,7 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
 import { passwordChanged } from './password/news.ts';
@@ -17,10 +18,11 @@ import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
 import { personConstraints, personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
-  routes: ({ mailIsSent }) => [
+  routes: ({ mailIsSent, publicUrl }) => [
     ...sessionRoutes,
     ...secondFactorRoutes,
     ...proofRoutes,
+    ...passkeyRoutes(publicUrl),
     ...passwordRoutes,
     ...passwordLinkRoutes,
     ...passwordRequestRoutes(mailIsSent),
@@ -68,6 +70,16 @@ export const identity: Cupboard = {
     personalTable('recovery_codes', {
       title: 'Codici di recupero',
       exported: ['used_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('passkeys', {
+      title: 'Passkey',
+      exported: ['name', 'created_at', 'last_used_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('passkey_challenges', {
+      title: 'Passkey non concluse',
+      exported: ['expires_at'],
       erasure: 'deleted',
     }),
     personalTable('login_challenges', {

@@ -50,7 +50,7 @@ async function spendRecoveryCode(tx: Writer, userId: number, code: string): Prom
   const used = await runSql(tx)`
     update recovery_codes set used_at = now()
      where user_id = ${userId} and code_hash = ${tokenHash(code)} and used_at is null
-       and exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)
+       and has_second_factor(${userId})
     returning 1`;
   return used.length > 0;
 }

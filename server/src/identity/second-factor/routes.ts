@@ -98,8 +98,13 @@ export const secondFactorRoutes = [
   }),
 
   implement(removeFactor, async ({ user, tx, security }) => {
-    await requireFactor(tx, user.id);
-    await removeSecondFactor(tx, user.id);
+    await tx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new Refusal(409, 'Non hai un secondo fattore'));
+    await forgetUselessCodes(tx, user.id);
+    await tellOfChange(tx, user.id, false);
     security('second-factor-removed');
     return { message: 'Secondo fattore tolto' };
   }),
@@ -111,21 +116,22 @@ export async function requireFactor(
   userId: number,
   sentence = 'Non hai un secondo fattore',
 ): Promise<void> {
-  await tx
-    .selectFrom('second_factors')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new Refusal(409, sentence));
+  const [held] = await runSql(tx)<{ factor: boolean }>`select has_second_factor(${userId}) as factor`;
+  if (!held?.factor) throw new Refusal(409, sentence);
 }
 
-/** Takes away the second factor with its recovery codes, and tells the person. */
+/** Deletes the recovery codes of a person whose last second factor was taken away. */
+export async function forgetUselessCodes(tx: Writer, userId: number): Promise<void> {
+  await runSql(tx)`delete from recovery_codes where user_id = ${userId} and not has_second_factor(${userId})`;
+}
+
+/** Takes away all that a person proves themselves by besides the password, and tells them. */
 export async function removeSecondFactor(tx: Writer, userId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tellOfChange(tx, userId, false);
 }
 
-const tellOfChange = (tx: Writer, userId: number, added: boolean) =>
+export const tellOfChange = (tx: Writer, userId: number, added: boolean) =>
   tell(tx, secondFactorChanged, { userId, added, at: new Date().toISOString() });

@@ -1,18 +1,13 @@
 /** Between the password and the second factor: a token that says whose password was right. */
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
+import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
 import { typedRefusal } from '../../platform/refusal.ts';
 import { newToken, tokenHash } from './token.ts';
 
 /** Refuses a sign-in whose second factor is still missing, with a challenge that is good for five minutes. */
 export async function demandFactor(db: Database, userId: number): Promise<void> {
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  if (!factor) return;
+  const [owed] = await runSql(db)<{ factor: boolean }>`select has_second_factor(${userId}) as factor`;
+  if (!owed?.factor) return;
   const challenge = newToken();
   await inTransaction(db, null, (tx) =>
     tx
@@ -37,4 +32,5 @@ export const personOfChallenge = (db: Reader, challenge: string) =>
 /** Deletes challenges that nobody answered in time. */
 export async function forgetOldChallenges(db: Database): Promise<void> {
   await db.deleteFrom('login_challenges').where('expires_at', '<', sql<string>`now()`).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', sql<string>`now()`).execute();
 }

@@ -40,7 +40,7 @@ const findSessions = compiledOnce(
     sessions.id as session_id,
          sessions.last_used_at < now() - interval '5 minutes' as stale,
          sessions.proved_at > now() - interval '10 minutes' as proved,
-         exists (select from second_factors where user_id = users.id and confirmed_at is not null) as has_factor,
+         has_second_factor(users.id) as has_factor,
          array(select permission from held_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id

@@ -362,6 +362,24 @@ export interface Papers {
   sha256: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PasswordLinks {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -779,6 +797,8 @@ export interface DB {
   notifications: Notifications;
   number_series: NumberSeries;
   papers: Papers;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   permissions: Permissions;
   personal_data: PersonalData;

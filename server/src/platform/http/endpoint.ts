@@ -49,6 +49,8 @@ type Result<E extends Endpoint> = E['answer'] extends { binary: unknown } ? Bina
 export type Call = {
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
+  /** The address by which the caller reached us, without a path; a caller can write anything into it. */
+  reachedAt: string;
   userAgent: string;
   /** Reads a cookie of the request; the functions below add cookies and headers to the answer. */
   cookie: (name: string) => string | undefined;

@@ -234,6 +234,7 @@ async function readCall(
     files: received.files,
     user: callerOf(request),
     address: request.ip,
+    reachedAt: `${request.protocol}://${request.host}`,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: (name) => readCookie(request, name),
     giveCookie: (cookie) => giveCookie(reply, cookie, secure),

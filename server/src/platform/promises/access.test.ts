@@ -42,7 +42,7 @@ test('every endpoint of the contract is implemented once', () => {
 test('only the public endpoints answer without a session', async () => {
   for (const line of accessTable.filter(({ who }) => who === 'public')) {
     const { status } = await fetch(app.url + addressOf(line), { method: line.method });
-    assert.ok(status === 422 || status === 415, `${name(line)}: ${status}`);
+    assert.ok([200, 415, 422].includes(status), `${name(line)}: ${status}`);
   }
 });
 

@@ -80,6 +80,7 @@ test('every table that people change is in the audit log', async () => {
     'number_series',
     // Papers are only added, in the transaction of their receipt.
     'papers',
+    'passkey_challenges',
     'permissions',
     // Lists from outside, not of the organisation.
     'place_lists',

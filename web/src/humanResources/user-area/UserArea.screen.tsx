@@ -6,6 +6,7 @@ import { PersonalDataEditor } from '../personal-data/Editor.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 
 const SessionsPanel = later(async () => (await import('../../identity/sessions/Panel.tsx')).SessionsPanel);
+const PasskeysPanel = later(async () => (await import('../../identity/passkeys/Panel.tsx')).PasskeysPanel);
 const SecondFactorPanel = later(
   async () => (await import('../../identity/second-factor/Panel.tsx')).SecondFactorPanel,
 );
@@ -54,6 +55,12 @@ function Security() {
           Secondo fattore
         </Title>
         <SecondFactorPanel />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb="md">
+          Passkey
+        </Title>
+        <PasskeysPanel />
       </section>
       <section>
         <Title order={2} size="h4" mb="md">

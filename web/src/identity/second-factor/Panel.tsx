@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
 import { Pending } from '../../ui/page/Page.tsx';
+import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
 import { AddFactorModal } from './AddFactorModal.tsx';
-import { RecoveryCodesModal } from './RecoveryCodesModal.tsx';
 
 type Begun = Answer<typeof beginFactor>;
 

@@ -1,9 +1,12 @@
 import { PasswordInput, Text } from '@mantine/core';
+import { proveByPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { proveOneself } from '@wms/contract/identity/second-factor/endpoints';
+import { useChange } from '../../client/answer.ts';
 import { answerProof, proofAskedBy } from '../../client/told/proof.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import { CodeField } from './CodeField.tsx';
 
 /** Asks for a proof; the call that needed it is repeated afterwards. */
@@ -12,6 +15,14 @@ export function ProveOneself({ opened }: FrameDialogProps) {
   const form = useContractForm(proveOneself, {
     initial: { password: '', code: '' },
     toBody: ({ password, code }) => (byCode ? { code } : { password }),
+    refetch: false,
+    quiet: true,
+    onDone: () => {
+      form.reset();
+      answerProof(true);
+    },
+  });
+  const byPasskey = useChange(proveByPasskey, {
     refetch: false,
     quiet: true,
     onDone: () => {
@@ -39,7 +50,10 @@ export function ProveOneself({ opened }: FrameDialogProps) {
           : 'Scrivi la tua password. Poi per dieci minuti non te la chiediamo più.'}
       </Text>
       {byCode ? (
-        <CodeField form={form} />
+        <>
+          <CodeField form={form} />
+          <PasskeyButton label="Usa una passkey" onSigned={(signed) => byPasskey.run({ body: { signed } })} />
+        </>
       ) : (
         <PasswordInput
           label="Password"

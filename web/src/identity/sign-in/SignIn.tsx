@@ -1,13 +1,18 @@
 import { Anchor, PasswordInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type SignedPasskey, signInWithPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { login } from '@wms/contract/identity/sessions/endpoints';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { useChange } from '../../client/answer.ts';
 import { startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { GiveFactor } from './GiveFactor.tsx';
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import classes from './Login.module.css';
 import { useRefusal } from './Refusal.tsx';
 import { SignInForm, UsernameField } from './SignInForm.tsx';
+
+// Few people owe a second factor, and its field shares styles with the frame, which this page does not load.
+const GiveFactor = lazy(async () => ({ default: (await import('./GiveFactor.tsx')).GiveFactor }));
 
 export function SignIn() {
   const navigate = useNavigate();
@@ -28,11 +33,18 @@ export function SignIn() {
       return true;
     },
   });
+  const passkey = useChange(signInWithPasskey, {
+    refetch: false,
+    onDone: ({ access_token }) => enter(access_token),
+    onFailure: refusal.onFailure,
+  });
+  const signInBy = (signed: SignedPasskey) => passkey.run({ body: { signed } });
   if (challenge !== null)
     return (
       <GiveFactor
         challenge={challenge}
         onDone={enter}
+        onSigned={signInBy}
         onOver={(sentence) => {
           setChallenge(null);
           if (sentence) refusal.say(sentence);
@@ -46,12 +58,15 @@ export function SignIn() {
       submit={form.submit}
       submitLabel="Accedi"
       after={
-        <Anchor
-          className={classes.other}
-          renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
-        >
-          Password dimenticata?
-        </Anchor>
+        <>
+          <PasskeyButton label="Accedi con una passkey" size="md" onSigned={signInBy} />
+          <Anchor
+            className={classes.other}
+            renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
+          >
+            Password dimenticata?
+          </Anchor>
+        </>
       }
     >
       <UsernameField form={form} label="Nome utente" />

@@ -1,0 +1,142 @@
+/** What a device is asked to sign, and the check of what it has signed. */
+
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { CreatedPasskey, SignedPasskey } from '@wms/contract/identity/passkeys/endpoints';
+import { sql } from 'kysely';
+import {
+  type Database,
+  inTransaction,
+  type Reader,
+  runSql,
+  type Writer,
+} from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Site } from './site.ts';
+
+/** More open challenges than people could ever answer: somebody asks for them in order to fill the disk. */
+const mostChallenges = 5000;
+
+/** Keeps a challenge for five minutes. */
+async function keepChallenge(db: Database, challenge: string, userId: number | null): Promise<void> {
+  await inTransaction(db, null, async (tx) => {
+    await tx.deleteFrom('passkey_challenges').where('expires_at', '<', sql<string>`now()`).execute();
+    const [open] = await runSql(tx)<{ many: boolean }>`
+      select count(*) >= ${mostChallenges} as many from passkey_challenges`;
+    if (open?.many) throw new Refusal(429, 'Troppi tentativi: riprova fra qualche minuto', undefined, 60);
+    await tx.insertInto('passkey_challenges').values({ challenge, user_id: userId }).execute();
+  });
+}
+
+/** Uses a challenge up; false when it is unknown, over, or somebody else's. */
+async function spendChallenge(tx: Writer, challenge: string, userId: number | null): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where((where) => (userId === null ? where('user_id', 'is', null) : where('user_id', '=', userId)))
+    .returning('challenge')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+type Owner = { id: number; username: string };
+
+/** The options for a new passkey. It must recognise its person, since it stands for the password as well. */
+export async function askToCreate(db: Database, site: Site, { id, username }: Owner) {
+  const known = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', id)
+    .execute();
+  const options = await generateRegistrationOptions({
+    rpName: 'WMS',
+    rpID: site.domain,
+    userName: username,
+    userID: new TextEncoder().encode(String(id)),
+    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(db, options.challenge, id);
+  return { options: { ...options } };
+}
+
+/** The options for a signature by any passkey of this site. */
+export async function askToSign(db: Database, site: Site) {
+  const options = await generateAuthenticationOptions({ rpID: site.domain, userVerification: 'required' });
+  await keepChallenge(db, options.challenge, null);
+  return { options: { ...options } };
+}
+
+const refused = () => new Refusal(422, 'La passkey non va bene, o è passato troppo tempo: riprova');
+
+/** Checks a new passkey; answers its columns. Throws a refusal for whatever is wrong. */
+export async function checkCreated(tx: Writer, site: Site, created: CreatedPasskey, userId: number) {
+  if (!(await spendChallenge(tx, challengeIn(created.response.clientDataJSON), userId))) throw refused();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: created as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: () => true,
+    expectedOrigin: site.origin,
+    expectedRPID: site.domain,
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) throw refused();
+  const { credential } = registrationInfo;
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: created.response.transports ?? [],
+  };
+}
+
+const passkeyOf = (db: Reader, signed: SignedPasskey) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('credential_id', '=', signed.id)
+    .where('state', '=', 'attivo')
+    .forUpdate('passkeys')
+    .executeTakeFirst();
+
+/**
+ * Checks a signature: answers whose passkey it is, null when it is nobody's, unasked, or wrong. The challenge is used
+ * up by whoever signs it first.
+ */
+export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey): Promise<number | null> {
+  if (!(await spendChallenge(tx, challengeIn(signed.response.clientDataJSON), null))) return null;
+  const passkey = await passkeyOf(tx, signed);
+  if (!passkey) return null;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: () => true,
+    expectedOrigin: site.origin,
+    expectedRPID: site.domain,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) return null;
+  await tx
+    .updateTable('passkeys')
+    .set({ counter: authenticationInfo.newCounter, last_used_at: sql<string>`now()` })
+    .where('id', '=', passkey.id)
+    .execute();
+  return passkey.user_id;
+}
+
+/** The challenge that a device says it has signed; the signature covers it. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' ? challenge.slice(0, 200).replaceAll('\0', '') : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  listPasskeys,
+  proveByPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from '@wms/contract/identity/passkeys/endpoints';
+import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { concerningSecurity, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { replaceRecoveryCodes } from '../second-factor/codes.ts';
+import { forgetUselessCodes, tellOfChange } from '../second-factor/routes.ts';
+import { deviceCookie } from '../sessions/known-devices.ts';
+import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
+import { startSession } from '../sessions/starting.ts';
+import { askToCreate, askToSign, checkCreated, checkSigned } from './ceremonies.ts';
+import { siteOf } from './site.ts';
+
+/** Nobody has so many devices; without a limit one person could fill the database. */
+const mostPasskeys = 20;
+
+const unknown = 'Questa passkey non va bene: usane un’altra, o accedi con la password';
+
+export const passkeyRoutes = (publicUrl: string | undefined) => [
+  implement(listPasskeys, async ({ user, db }) =>
+    db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute(),
+  ),
+
+  implement(
+    beginPasskey,
+    ({ user, db, reachedAt }) => askToCreate(db, siteOf(publicUrl, reachedAt), user),
+    async ({ prepared }) => prepared,
+  ),
+
+  implement(addPasskey, async ({ body, user, tx, reachedAt, security }) => {
+    const columns = await checkCreated(tx, siteOf(publicUrl, reachedAt), body.created, user.id);
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+    const [held] = await runSql(tx)<{ passkeys: number; codes: number }>`
+      select (select count(*)::integer from passkeys where user_id = ${user.id}) as passkeys,
+             (select count(*)::integer from recovery_codes where user_id = ${user.id} and used_at is null) as codes`;
+    if ((held?.passkeys ?? 0) >= mostPasskeys)
+      throw new Refusal(409, 'Hai già 20 passkey: prima togline una');
+    await tx
+      .insertInto('passkeys')
+      .values({ user_id: user.id, name: body.name, ...columns })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirstOrThrow(() => wrongField('created', 'Questa passkey c’è già'));
+    const recoveryCodes = held?.codes ? null : await replaceRecoveryCodes(tx, user.id);
+    await tellOfChange(tx, user.id, true);
+    security('second-factor-added');
+    return { message: 'Passkey aggiunta', recoveryCodes };
+  }),
+
+  implement(removePasskey, async ({ params, user, tx, security }) => {
+    await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => notFound('Passkey non trovata'));
+    await forgetUselessCodes(tx, user.id);
+    await tellOfChange(tx, user.id, false);
+    security('second-factor-removed');
+    return { message: 'Passkey tolta' };
+  }),
+
+  implement(
+    askPasskey,
+    ({ db, reachedAt }) => askToSign(db, siteOf(publicUrl, reachedAt)),
+    async ({ prepared }) => prepared,
+  ),
+
+  implement(
+    signInWithPasskey,
+    async ({ body, db, address, cookie }) => {
+      const owner = await db
+        .selectFrom('passkeys')
+        .select('user_id')
+        .where('credential_id', '=', body.signed.id)
+        .executeTakeFirst();
+      const person = owner ? personKey(owner.user_id) : `:passkey ${body.signed.id.slice(0, 40)}`;
+      const device = owner && (await findDevice(db, owner.user_id, cookie(deviceCookie)));
+      return countAttempt(db, { person, address, device });
+    },
+    async ({ body, tx, prepared: attempt, reachedAt, ...call }) => {
+      const userId = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
+      if (userId === null) throw concerningSecurity(new Refusal(401, unknown), 'sign-in-failed');
+      await forgive(tx, attempt);
+      return startSession(tx, userId, call);
+    },
+  ),
+
+  implement(proveByPasskey, async ({ body, user, tx, reachedAt, security }) => {
+    const userId = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
+    if (userId !== user.id) {
+      security('second-factor-wrong');
+      throw new Refusal(422, 'Questa passkey non va bene: usane un’altra');
+    }
+    await tx
+      .updateTable('sessions')
+      .set({ proved_at: sql<string>`now()` })
+      .where('id', '=', user.sessionId)
+      .execute();
+    return { message: 'Fatto: per dieci minuti non te lo chiediamo più' };
+  }),
+];
