@@ -1,5 +1,6 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
@@ -8,7 +9,9 @@ import { documentRoutes } from './documents/routes.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
+import { teamsLed } from './teams/members.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { teamConstraints } from './teams/sentences.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
@@ -20,9 +23,14 @@ export const humanResources: Cupboard = {
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
   ],
-  constraints: personalDataConstraints,
+  constraints: { ...personalDataConstraints, ...teamConstraints },
+  live: {
+    topic: 'humanResources',
+    heardBy: [[can.usersManagement], [can.teamManagement], [can.usersDocuments]],
+  },
   settings: [documentWarningDays],
   homeCards: [nameCard, documentsCard],
+  openThings: [teamsLed],
   personalTables: [
     personalTable('personal_data', {
       title: 'Anagrafica',
@@ -67,7 +75,7 @@ export const humanResources: Cupboard = {
     }),
     personalTable('team_members', {
       title: 'Reparti',
-      exported: ['team_id', 'title', 'since', 'until'],
+      exported: ['team_id', 'role', 'title', 'since', 'until'],
       erasure: 'kept',
     }),
     personalTable('documents', {

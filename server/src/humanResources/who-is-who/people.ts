@@ -32,7 +32,7 @@ export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): P
       cross join lateral (
         select coalesce(array_agg(team.name order by team.name), '{}') as teams
           from team_members m join teams team on team.id = m.team_id
-         where m.user_id = u.id and m.until is null) member
+         where m.user_id = u.id and m.since <= rome_today() and coalesce(m.until >= rome_today(), true)) member
      where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
        and case when ${id ?? null}::integer is null then u.state = 'attivo' else u.id = ${id ?? null} end
        and ${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`}

@@ -1,0 +1,173 @@
+/** Who joins, leaves and leads a team. The history is kept: a change from a day on begins a membership of its own. */
+import { findsPeople } from '@wms/contract/humanResources/teams/access';
+import { appointHead, type MemberRole } from '@wms/contract/humanResources/teams/endpoints';
+import {
+  addMembers,
+  changeMembership,
+  changeTitles,
+  endMembers,
+} from '@wms/contract/humanResources/teams/members';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { type ChosenPeople, findChosenPeople } from '../people/filters.ts';
+import { teamHistory } from './history.ts';
+import { lockTeam } from './structure.ts';
+
+type StoredMembership = {
+  id: number;
+  team_id: number;
+  user_id: number;
+  role: MemberRole;
+  title: string | null;
+  since: string;
+  until: string | null;
+  version: number;
+};
+
+type Refused = { id: number; name: string; reason: string };
+
+/** What a mass change answers: how many people it changed, and who stayed as they were. */
+const told = (done: number, words: readonly [one: string, many: string], refused: Refused[]) => ({
+  message:
+    done === 0
+      ? 'Nessuna persona cambiata'
+      : formatCount(done, words[0], words[1]) +
+        (refused.length > 0 ? `, ${formatCount(refused.length, 'persona no', 'persone no')}` : ''),
+  refused,
+});
+
+/** Only who manages people chooses them by filters, because the count tells who holds which permission. */
+async function findPeople(tx: Writer, chosen: ChosenPeople, user: User): Promise<number[]> {
+  if (!chosen.ids && !satisfies(user.permissions, findsPeople))
+    throw new Refusal(422, 'Scegli le persone una per una', { ids: 'Scegli le persone una per una' });
+  return findChosenPeople(tx, chosen);
+}
+
+/** Each of these people with their membership of the team on that day, locked, in the order of their names. */
+const findMemberships = (tx: Writer, teamId: number, people: readonly number[], day: string) =>
+  runSql(tx)<{ personId: number; name: string; held: StoredMembership | null }>`
+    with held as (
+      select * from team_members
+       where team_id = ${teamId} and user_id = any (${people}::integer[])
+         and since <= ${day} and coalesce(until >= ${day}, true)
+       order by user_id for update)
+    select u.id as "personId", u.first_name || ' ' || u.last_name as name,
+           case when held.id is not null then row_to_json(held) end as held
+      from users u left join held on held.user_id = u.id
+     where u.id = any (${people}::integer[]) order by u.search_name, u.id`;
+
+/** Gives a membership another role or title from a day on. On its first day that corrects the whole membership. */
+async function changeFrom(
+  tx: Writer,
+  { id, version, ...held }: StoredMembership,
+  from: string,
+  change: { role?: MemberRole; title?: string | null; until?: string | null },
+): Promise<void> {
+  if (from <= held.since) {
+    await updateRow(tx, 'team_members', id, change);
+    return;
+  }
+  await runSql(tx)`update team_members set until = ${from}::date - 1 where id = ${id}`;
+  await insertRow(tx, 'team_members', { ...held, ...change, since: from });
+}
+
+export const memberRoutes = [
+  implement(addMembers, async ({ params, body, user, tx }) => {
+    const { role, title, since, until, ...chosen } = body;
+    const team = await lockTeam(tx, params.id);
+    const people = await findPeople(tx, chosen, user);
+    const rows = await runSql(tx)<Refused>`
+      with asked as (
+        select u.id, u.first_name || ' ' || u.last_name as name, u.search_name,
+               case when u.ended_on < coalesce(${until}::date, 'infinity') then 'Ha lasciato l’organizzazione'
+                    when exists (select from team_members m
+                                  where m.team_id = ${team.id} and m.user_id = u.id
+                                    and daterange(m.since, m.until, '[]') && daterange(${since}, ${until}, '[]'))
+                      then 'Ne fa già parte in quei giorni' end as reason
+          from users u where u.id = any (${people}::integer[])),
+      added as (
+        insert into team_members (team_id, user_id, role, title, since, until)
+        select ${team.id}, id, ${role}, ${title}, ${since}::date, ${until}::date
+          from asked where reason is null order by id)
+      select id, name, reason from asked where reason is not null order by search_name, id`;
+    const words = [`persona aggiunta a ${team.name}`, `persone aggiunte a ${team.name}`] as const;
+    return told(people.length - rows.length, words, rows);
+  }),
+
+  implement(endMembers, async ({ params, body: { until, ...chosen }, user, tx }) => {
+    const team = await lockTeam(tx, params.id);
+    const people = await findPeople(tx, chosen, user);
+    const refused: Refused[] = [];
+    const ended: number[] = [];
+    for (const { personId, name, held } of await findMemberships(tx, team.id, people, until))
+      if (held) ended.push(held.id);
+      else refused.push({ id: personId, name, reason: `Il ${formatDate(until)} non ne fa parte` });
+    await runSql(tx)`
+      update team_members set until = ${until}
+       where id = any (${ended}::integer[]) and until is distinct from ${until}::date`;
+    const words = [`persona esce da ${team.name}`, `persone escono da ${team.name}`] as const;
+    return told(ended.length, words, refused);
+  }),
+
+  implement(changeTitles, async ({ params, body: { title, from, ...chosen }, user, tx }) => {
+    const team = await lockTeam(tx, params.id);
+    const people = await findPeople(tx, chosen, user);
+    const refused: Refused[] = [];
+    let changed = 0;
+    for (const { personId, name, held } of await findMemberships(tx, team.id, people, from)) {
+      if (!held) refused.push({ id: personId, name, reason: `Il ${formatDate(from)} non ne fa parte` });
+      else {
+        if (held.title !== title) await changeFrom(tx, held, from, { title });
+        changed++;
+      }
+    }
+    return told(changed, ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'], refused);
+  }),
+
+  implement(changeMembership, async ({ params, body, tx }) => {
+    const { role, title, since, until, from, version } = body;
+    const [held] = await runSql(tx)<StoredMembership>`
+      select id, team_id, user_id, role, title, since, until, version from team_members
+       where id = ${params.id} for update`;
+    if (!held) throw notFound('Questa persona non fa parte del reparto');
+    await teamHistory.refuseStaleEdit(tx, 'team_members', held, version);
+    if (from !== null && (from < held.since || from > (until ?? from)))
+      throw wrongField('from', 'Scegli un giorno in cui ne fa parte');
+    if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, since, until });
+    else await changeFrom(tx, held, from, { role, title, until });
+    return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, dal ${formatDate(from)}` };
+  }),
+
+  implement(appointHead, async ({ params, body: { personId, since }, tx }) => {
+    const team = await lockTeam(tx, params.id);
+    const heads = await runSql(tx)<StoredMembership>`
+      select id, team_id, user_id, role, title, since, until, version from team_members
+       where team_id = ${team.id} and role = 'responsabile' and coalesce(until >= ${since}, true)
+       order by since for update`;
+    for (const head of heads)
+      if (head.user_id !== personId) await changeFrom(tx, head, since, { role: 'membro' });
+    if (personId === null) return { message: `${team.name} non ha più una persona responsabile` };
+    const [found] = await findMemberships(tx, team.id, [personId], since);
+    if (!found) throw wrongField('personId', 'Questa persona non esiste');
+    if (!found.held) {
+      const joins = { team_id: team.id, user_id: personId, role: 'responsabile', since } as const;
+      await insertRow(tx, 'team_members', joins);
+    } else if (found.held.role !== 'responsabile')
+      await changeFrom(tx, found.held, since, { role: 'responsabile' });
+    return { message: `${found.name} guida ${team.name} dal ${formatDate(since)}` };
+  }),
+];
+
+/** The teams that a person leads: somebody else must, before they leave. */
+export const teamsLed = {
+  one: 'reparto di cui è responsabile',
+  many: 'reparti di cui è responsabile',
+  link: '/reparti',
+  count: (personId: number) => sql<number>`(
+    select count(*)::integer from team_members m
+     where m.user_id = ${personId}::integer and m.role = 'responsabile' and coalesce(m.until > rome_today(), true))`,
+} as const;
