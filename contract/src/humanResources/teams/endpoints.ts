@@ -1,6 +1,6 @@
 /** Divisions and teams: a tree that remembers how it was on each day. */
 import { z } from 'zod';
-import { colours } from '../../platform/colours.ts';
+import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';

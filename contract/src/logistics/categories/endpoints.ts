@@ -1,6 +1,6 @@
 /** Products are sorted on two levels: a product has a sub category, and a sub category has a macro category. */
 import { z } from 'zod';
-import { colours } from '../../platform/colours.ts';
+import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';

@@ -16,7 +16,7 @@ const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
   expired: 'scaduto',
 };
 
-type Filters = z.output<typeof PeopleFilters>;
+type Filters = PeopleFilters | z.output<typeof PeopleFilters>;
 
 /** The condition on `users u` that these filters are. Without a state it leaves out who has left. */
 export function matchesPeople(filters: Filters): RawBuilder<boolean> {

@@ -1,13 +1,16 @@
 /** How the history calls what it knows of a team and of who is in it. */
 import { kindLabels, roleLabels } from '@wms/contract/humanResources/teams/endpoints';
-import { colourLabels } from '@wms/contract/platform/colours';
+import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { sql } from 'kysely';
 import { commonNames, type DescribedTable, field, reference } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 
 const names = {
   ...commonNames,
-  team_members: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
+  team_members: sql`(
+    select u.first_name || ' ' || u.last_name
+           || coalesce(' (' || coalesce(nullif(r.role, 'membro'), r.title) || ')', '')
+      from users u where u.id = r.user_id)`,
 } as const;
 
 const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {

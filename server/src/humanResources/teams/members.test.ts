@@ -7,7 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { teamDesk } from '../../testing/teams.ts';
+import { teamDesk } from '../../testing/teams/desk.ts';
 import { teamsLed } from './members.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import type { Problem } from '@wms/contract/platform/problem';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { teamDesk } from '../../testing/teams.ts';
+import { teamDesk } from '../../testing/teams/desk.ts';
 
 let app: TestApp;
 let manager: Caller;
@@ -51,11 +51,11 @@ test('the tree of a past day is the tree as it was on that day', async () => {
     ['2025-09-01', null],
     [undefined, null],
   ] as const)
-    assert.equal(await parentOn(team, on), parent, on);
+    assert.equal(await parentOn(team, on), parent, on ?? 'today');
   assert.equal(await parentOn(team, '2024-12-31'), undefined, 'it was not open yet');
 });
 
-test('a move on the day of the one before corrects it, one before that day is refused and changes nothing', async () => {
+test('a move on the day of the one before corrects it, and one before that day is refused', async () => {
   const [first, second, team] = [
     await desk.create(newCode()),
     await desk.create(newCode()),
@@ -215,7 +215,7 @@ test('the Cronologia tells of moves and of members in words', async () => {
   const { rows } = await json<{
     rows: { what: string | null; changes: { field: string; after: string }[] }[];
   }>(await manager.get(`/api/humanResources/teams/${id}/history`));
-  assert.match(rows[0]?.what ?? '', /^Membro Luca Verdi .* aggiunto$/);
+  assert.match(rows[0]?.what ?? '', /^Membro Luca Verdi .* \(Pilota\) aggiunto$/);
   assert.deepEqual(
     rows[1]?.changes.map(({ field, after }) => [field, after]),
     [

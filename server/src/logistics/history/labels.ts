@@ -4,7 +4,7 @@ import { iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { colourLabels } from '@wms/contract/platform/colours';
+import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { type RawBuilder, sql } from 'kysely';
 import {
   commonNames,

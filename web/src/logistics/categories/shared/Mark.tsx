@@ -35,7 +35,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type CategoryIcon, categoryIcons } from '@wms/contract/logistics/categories/looks';
-import { type Colour, colours } from '@wms/contract/platform/colours';
+import { type Colour, colours } from '@wms/contract/platform/declarations/colours';
 import classes from './Mark.module.css';
 
 const icons: Readonly<Record<CategoryIcon, TablerIcon>> = {

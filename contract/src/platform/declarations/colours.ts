@@ -1,5 +1,5 @@
 /** The colours of the theme that people give to things, so that they are told apart at a glance. */
-import { namesOf } from './declarations/names-of.ts';
+import { namesOf } from './names-of.ts';
 
 export const colourLabels = {
   gray: 'Grigio',

@@ -1,7 +1,7 @@
 /** Teams for tests, made by the product's own calls. */
 import assert from 'node:assert/strict';
 import type { Team, TeamNode } from '@wms/contract/humanResources/teams/endpoints';
-import { type Caller, json } from './app.ts';
+import { type Caller, json } from '../app.ts';
 
 const base = '/api/humanResources/teams';
 
