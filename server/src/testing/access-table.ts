@@ -293,6 +293,7 @@ const rules: readonly Rule[] = [
     who: [['ru_TEAM_MAN']],
     endpoints: [
       'GET /api/humanResources/teams/tree',
+      'GET /api/humanResources/teams/export',
       'GET /api/humanResources/teams/:id',
       'GET /api/humanResources/teams/:id/history',
       'GET /api/humanResources/teams/:id/former',

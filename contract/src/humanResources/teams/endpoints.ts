@@ -4,7 +4,7 @@ import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
-import { paging } from '../../platform/lists.ts';
+import { fileFormat, paging, spreadsheet } from '../../platform/lists.ts';
 import {
   acrossFields,
   CivilDate,
@@ -115,6 +115,13 @@ export const getTeamHistory = endpoint.get(`${base}/:id/history`, {
   access: managesTeams,
   query: z.strictObject(paging),
   answer: HistoryPage,
+});
+
+export const exportTeams = endpoint.get(`${base}/export`, {
+  summary: 'Chi c’è in ogni reparto, oggi o un certo giorno, come CSV o XLSX',
+  access: managesTeams,
+  query: onDay.extend(fileFormat),
+  answer: spreadsheet,
 });
 
 /** Short, in capitals, as it stands on a label: AERO, VD-2. */

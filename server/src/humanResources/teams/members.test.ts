@@ -75,7 +75,7 @@ test('a person is in a team once at a time: the others are added, and each refus
   await desk.add(team, [ada.id], { since: '2025-03-01' });
   const people = [ada.id, bruno.id, gone.id];
   const answer = await desk.add(team, people, { since: '2025-02-01' });
-  assert.equal(answer.message, `1 persona aggiunta a M${codes}, 2 persone no`);
+  assert.equal(answer.message, `1 persona aggiunta a M${codes}, 2 rimaste com’erano`);
   assert.deepEqual(
     new Map(answer.refused.map(({ id, reason }) => [id, reason])),
     new Map([
@@ -169,6 +169,24 @@ test('of two heads that are appointed at once, one stays a member', async () => 
     assert.equal(memberships.filter(({ role }) => role === 'responsabile').length, 1);
     assert.equal(memberships.length, 2);
   }
+});
+
+test('the file has everybody of a day, and a team without people too', async () => {
+  const team = await newTeam();
+  const ada = await app.person({ nome: 'Ada', cognome: 'Elenco' });
+  await desk.add(team, [ada.id], { title: 'Pilota', since: '2025-02-01', until: '2025-02-28' });
+  const lines = async (on: string) => {
+    const file = await manager.get(`/api/humanResources/teams/export?format=csv&on=${on}`);
+    assert.equal(file.status, 200);
+    return (await file.text()).split('\r\n');
+  };
+  const code = (await desk.team(team)).code;
+  const row = (day: string[]) => day.find((line) => line.startsWith(`${code};`));
+  assert.match(
+    row(await lines('2025-02-28')) ?? '',
+    /;Ada Elenco;.*;Membro;Pilota;01\/02\/2025;28\/02\/2025$/,
+  );
+  assert.match(row(await lines('2025-03-01')) ?? '', /;Reparto;;;;;;;$/);
 });
 
 test('who leaves the organisation is a member until their last day', async () => {

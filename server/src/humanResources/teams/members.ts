@@ -36,7 +36,9 @@ const told = (done: number, words: readonly [one: string, many: string], refused
     done === 0
       ? 'Nessuna persona cambiata'
       : formatCount(done, words[0], words[1]) +
-        (refused.length > 0 ? `, ${formatCount(refused.length, 'persona no', 'persone no')}` : ''),
+        (refused.length > 0
+          ? `, ${formatCount(refused.length, 'rimasta com’era', 'rimaste com’erano')}`
+          : ''),
   refused,
 });
 

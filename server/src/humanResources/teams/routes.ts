@@ -1,4 +1,5 @@
 import {
+  exportTeams,
   getTeam,
   getTeamData,
   getTeamHistory,
@@ -8,6 +9,7 @@ import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResourc
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { exportMembers } from './export.ts';
 import { teamHistory } from './history.ts';
 import { memberRoutes } from './members.ts';
 import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
@@ -30,6 +32,8 @@ export const teamRoutes = [
   }),
 
   implement(readTeamTree, ({ query, db }) => readTree(db, query.on)),
+
+  implement(exportTeams, ({ query, db }) => exportMembers(db, query)),
 
   implement(getTeam, async ({ params, query, db }) => {
     const team = await readTeam(db, params.id, query.on);

@@ -5,12 +5,14 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { readTeamTree, type TeamNode } from '@wms/contract/humanResources/teams/endpoints';
+import { exportTeams, readTeamTree, type TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { download } from '../../client/download.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
@@ -77,7 +79,19 @@ export default function Teams() {
     <Page
       title="Reparti"
       count={data && !none ? data.filter(({ closed }) => !closed).length : undefined}
-      actions={!on && !none && (!narrow || id === null) && newTeam}
+      actions={
+        !none &&
+        (!narrow || id === null) && (
+          <>
+            <ExportMenu
+              compact
+              save={(format) => download(exportTeams, { query: { ...query, format } })}
+              disabled={!data}
+            />
+            {!on && newTeam}
+          </>
+        )
+      }
     >
       {none && !on ? (
         <EmptyState action={newTeam}>

@@ -21,7 +21,10 @@ const longestSide = 8000;
 export async function savePicture(picture: Picture, format: PictureFormat): Promise<void> {
   const svg = writeSvg(picture);
   const file = new Blob([svg], { type: 'image/svg+xml' });
-  saveFile(format === 'svg' ? file : await drawPng(file, picture), `${picture.title}.${format}`);
+  saveFile(
+    format === 'svg' ? file : await drawPng(file, picture),
+    `${picture.title.replaceAll('/', '-')}.${format}`,
+  );
 }
 
 function writeSvg({ shapes, width, height, title }: Picture): string {

@@ -1,5 +1,4 @@
 /** A form that changes the memberships of several people. Whoever could not be changed is named with the reason. */
-import { Text } from '@mantine/core';
 import { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { type ReactNode, useState } from 'react';
@@ -43,9 +42,6 @@ export function MassModal({ form, onClose, children, ...props }: Props) {
   if (form.refused.length > 0)
     return (
       <AppModal opened onClose={onClose} title="Chi è rimasto com’era">
-        <Text size="sm" mb="xs">
-          Le altre persone sono state cambiate.
-        </Text>
         <ItemList label="Chi è rimasto com’era">
           {form.refused.map(({ id, name, reason }) => (
             <Item key={id}>

@@ -65,7 +65,9 @@ function Shown({ team, teams, readOnly }: Props) {
         label={`Che cosa vedere di ${team.name}`}
         tabs={{
           membri: { label: 'Membri', content: () => <Members team={team} readOnly={readOnly} /> },
-          passato: { label: 'In passato', content: () => <FormerMembers team={team} /> },
+          ...(!readOnly && {
+            passato: { label: 'In passato', content: () => <FormerMembers team={team} /> },
+          }),
           cronologia: { label: 'Cronologia', content: () => <TeamHistory id={team.id} /> },
         }}
       />
