@@ -49,32 +49,59 @@ async function findPeople(tx: Writer, chosen: ChosenPeople, user: User): Promise
   return findChosenPeople(tx, chosen);
 }
 
-/** Each of these people with their membership of the team on that day, locked, in the order of their names. */
-const findMemberships = (tx: Writer, teamId: number, people: readonly number[], day: string) =>
-  runSql(tx)<{ personId: number; name: string; held: StoredMembership | null }>`
-    with held as (
-      select * from team_members
-       where team_id = ${teamId} and user_id = any (${people}::integer[])
-         and since <= ${day} and coalesce(until >= ${day}, true)
-       order by user_id for update)
-    select u.id as "personId", u.first_name || ' ' || u.last_name as name,
-           case when held.id is not null then row_to_json(held) end as held
-      from users u left join held on held.user_id = u.id
-     where u.id = any (${people}::integer[]) order by u.search_name, u.id`;
+type Named = { personId: number; name: string; held: StoredMembership | undefined };
 
-/** Gives a membership another role or title from a day on. On its first day that corrects the whole membership. */
+/** Each of these people with their membership of the team on that day, locked, in the order of their names. */
+async function findMemberships(
+  tx: Writer,
+  teamId: number,
+  people: readonly number[],
+  day: string,
+): Promise<Named[]> {
+  const rows = await runSql(tx)<StoredMembership>`
+    select id, team_id, user_id, role, title, since, until, version from team_members
+     where team_id = ${teamId} and user_id = any (${people}::integer[])
+       and since <= ${day} and coalesce(until >= ${day}, true)
+     order by user_id for update`;
+  const held = new Map(rows.map((row) => [row.user_id, row]));
+  const named = await runSql(tx)<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name as name from users
+     where id = any (${people}::integer[]) order by search_name, id`;
+  return named.map(({ id, name }) => ({ personId: id, name, held: held.get(id) }));
+}
+
+type Change = { role?: MemberRole; title?: string | null; until?: string | null };
+
+/** Gives memberships another role or title from a day on. One that begins on that day is changed as a whole. */
 async function changeFrom(
   tx: Writer,
-  { id, version, ...held }: StoredMembership,
+  memberships: readonly StoredMembership[],
   from: string,
-  change: { role?: MemberRole; title?: string | null; until?: string | null },
+  change: Change,
 ): Promise<void> {
-  if (from <= held.since) {
-    await updateRow(tx, 'team_members', id, change);
-    return;
-  }
-  await runSql(tx)`update team_members set until = ${from}::date - 1 where id = ${id}`;
-  await insertRow(tx, 'team_members', { ...held, ...change, since: from });
+  const going = memberships.filter(({ since }) => since < from);
+  const beginning = memberships.filter(({ since }) => since >= from);
+  if (beginning.length > 0)
+    await tx
+      .updateTable('team_members')
+      .set(change)
+      .where(
+        'id',
+        'in',
+        beginning.map(({ id }) => id),
+      )
+      .execute();
+  if (going.length === 0) return;
+  const ids = going.map(({ id }) => id);
+  await runSql(tx)`update team_members set until = ${from}::date - 1 where id = any (${ids}::integer[])`;
+  const becomes = (column: keyof Change) =>
+    change[column] === undefined ? sql`former.${sql.ref(column)}` : sql`${change[column]}`;
+  await runSql(tx)`
+    insert into team_members (team_id, user_id, role, title, since, until)
+    select former.team_id, former.user_id, ${becomes('role')}, ${becomes('title')}, ${from}::date,
+           ${becomes('until')}::date
+      from json_to_recordset(${JSON.stringify(going)}::json)
+        as former (team_id integer, user_id integer, role text, title text, until date)`;
 }
 
 export const memberRoutes = [
@@ -103,31 +130,31 @@ export const memberRoutes = [
   implement(endMembers, async ({ params, body: { until, ...chosen }, user, tx }) => {
     const team = await lockTeam(tx, params.id);
     const people = await findPeople(tx, chosen, user);
-    const refused: Refused[] = [];
-    const ended: number[] = [];
-    for (const { personId, name, held } of await findMemberships(tx, team.id, people, until))
-      if (held) ended.push(held.id);
-      else refused.push({ id: personId, name, reason: `Il ${formatDate(until)} non ne fa parte` });
+    const found = await findMemberships(tx, team.id, people, until);
+    const ended = found.flatMap(({ held }) => (held ? [held.id] : []));
     await runSql(tx)`
       update team_members set until = ${until}
        where id = any (${ended}::integer[]) and until is distinct from ${until}::date`;
     const words = [`persona esce da ${team.name}`, `persone escono da ${team.name}`] as const;
-    return told(ended.length, words, refused);
+    return told(ended.length, words, absentOn(until, found));
   }),
 
   implement(changeTitles, async ({ params, body: { title, from, ...chosen }, user, tx }) => {
     const team = await lockTeam(tx, params.id);
     const people = await findPeople(tx, chosen, user);
-    const refused: Refused[] = [];
-    let changed = 0;
-    for (const { personId, name, held } of await findMemberships(tx, team.id, people, from)) {
-      if (!held) refused.push({ id: personId, name, reason: `Il ${formatDate(from)} non ne fa parte` });
-      else {
-        if (held.title !== title) await changeFrom(tx, held, from, { title });
-        changed++;
-      }
-    }
-    return told(changed, ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'], refused);
+    const found = await findMemberships(tx, team.id, people, from);
+    const held = found.flatMap((one) => (one.held ? [one.held] : []));
+    await changeFrom(
+      tx,
+      held.filter((one) => one.title !== title),
+      from,
+      { title },
+    );
+    return told(
+      held.length,
+      ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'],
+      absentOn(from, found),
+    );
   }),
 
   implement(changeMembership, async ({ params, body, tx }) => {
@@ -140,7 +167,7 @@ export const memberRoutes = [
     if (from !== null && (from < held.since || from > (until ?? from)))
       throw wrongField('from', 'Scegli un giorno in cui ne fa parte');
     if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, since, until });
-    else await changeFrom(tx, held, from, { role, title, until });
+    else await changeFrom(tx, [held], from, { role, title, until });
     return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, dal ${formatDate(from)}` };
   }),
 
@@ -150,19 +177,29 @@ export const memberRoutes = [
       select id, team_id, user_id, role, title, since, until, version from team_members
        where team_id = ${team.id} and role = 'responsabile' and coalesce(until >= ${since}, true)
        order by since for update`;
-    for (const head of heads)
-      if (head.user_id !== personId) await changeFrom(tx, head, since, { role: 'membro' });
+    const former = heads.filter((head) => head.user_id !== personId);
+    await changeFrom(tx, former, since, { role: 'membro' });
     if (personId === null) return { message: `${team.name} non ha più una persona responsabile` };
     const [found] = await findMemberships(tx, team.id, [personId], since);
     if (!found) throw wrongField('personId', 'Questa persona non esiste');
-    if (!found.held) {
-      const joins = { team_id: team.id, user_id: personId, role: 'responsabile', since } as const;
-      await insertRow(tx, 'team_members', joins);
-    } else if (found.held.role !== 'responsabile')
-      await changeFrom(tx, found.held, since, { role: 'responsabile' });
+    if (found.held?.role === 'responsabile') return { message: `${found.name} guida già ${team.name}` };
+    if (found.held) await changeFrom(tx, [found.held], since, { role: 'responsabile' });
+    else
+      await insertRow(tx, 'team_members', {
+        team_id: team.id,
+        user_id: personId,
+        role: 'responsabile',
+        since,
+      });
     return { message: `${found.name} guida ${team.name} dal ${formatDate(since)}` };
   }),
 ];
+
+/** Those who are not in the team on that day, with the reason. */
+const absentOn = (day: string, found: readonly Named[]): Refused[] =>
+  found
+    .filter(({ held }) => !held)
+    .map(({ personId, name }) => ({ id: personId, name, reason: `Il ${formatDate(day)} non ne fa parte` }));
 
 /** The teams that a person leads: somebody else must, before they leave. */
 export const teamsLed = {
