@@ -78,7 +78,9 @@ test('a tree is made, people join, one leads it, and a team moves by drag and ne
   await dialog(page).getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('Telaio ora è in Gestione').waitFor();
 
-  await row(page, 'Gestione').click();
+  // The same by keys: the tree is walked, and the team's menu moves it.
+  await page.getByRole('treeitem', { selected: true }).press('Home');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Gestione', exact: true }).waitFor();
   await act(page, 'Gestione', 'Sposta');
   await dialog(page).getByRole('textbox', { name: 'Dentro' }).fill('telaio');

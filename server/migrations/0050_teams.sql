@@ -49,9 +49,13 @@ update team_members m
 
 alter table team_members
   add column role text not null default 'membro' check (role in ('responsabile', 'vice', 'membro')),
+  -- The person's first team, where only one is asked for.
+  add column main boolean not null default false,
   add column version integer not null default 1,
   add constraint team_members_title check (length(title) between 1 and 80),
   add constraint team_members_once
     exclude using gist (user_id with =, team_id with =, daterange(since, until, '[]') with &&),
+  add constraint team_members_one_main
+    exclude using gist (user_id with =, daterange(since, until, '[]') with &&) where (main),
   add constraint team_members_one_head
     exclude using gist (team_id with =, daterange(since, until, '[]') with &&) where (role = 'responsabile');

@@ -75,7 +75,7 @@ export const humanResources: Cupboard = {
     }),
     personalTable('team_members', {
       title: 'Reparti',
-      exported: ['team_id', 'role', 'title', 'since', 'until'],
+      exported: ['team_id', 'role', 'title', 'main', 'since', 'until'],
       erasure: 'kept',
     }),
     personalTable('documents', {

@@ -83,6 +83,8 @@ export const Membership = z.object({
   person: TeamPerson,
   role: MemberRole,
   title: z.string().nullable(),
+  /** The person's first team, where only one is asked for. */
+  main: z.boolean(),
   /** The first day, and the last one. */
   since: z.string(),
   until: z.string().nullable(),

@@ -48,6 +48,8 @@ export const changeMembership = endpoint.patch(`${base}/members/:id`, {
     .strictObject({
       role: MemberRole,
       title,
+      /** Another main team of the person stops being it. */
+      main: z.boolean(),
       since: CivilDate,
       until: optional(CivilDate),
       /** Before this day everything stays as it was; without it the whole membership is corrected. */

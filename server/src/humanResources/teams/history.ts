@@ -2,7 +2,13 @@
 import { kindLabels, roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { sql } from 'kysely';
-import { commonNames, type DescribedTable, field, reference } from '../../platform/history/description.ts';
+import {
+  commonNames,
+  type DescribedTable,
+  field,
+  reference,
+  switched,
+} from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 
 const names = {
@@ -34,6 +40,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     fields: {
       role: field('Ruolo', { words: roleLabels }),
       title: field('Titolo'),
+      main: switched('Ora è il reparto principale', 'Non è più il reparto principale'),
       since: field('Dal', 'date'),
       until: field('Al', 'date'),
     },

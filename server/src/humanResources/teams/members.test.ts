@@ -153,6 +153,25 @@ test('a team has one head at a time: the former one stays as a member', async ()
   assert.equal((await desk.team(team)).head, null);
 });
 
+test('a person has one main team at a time: the former one stops being it', async () => {
+  const [team, other] = [await newTeam(), await newTeam()];
+  const ada = await app.person({ nome: 'Ada' });
+  await desk.add(team, [ada.id]);
+  await desk.add(other, [ada.id]);
+  assert.equal((await change(team, ada, { main: true })).status, 200);
+  assert.equal((await change(other, ada, { main: true, from: '2025-07-01' })).status, 200);
+  const mainOn = async (on: string) =>
+    (await Promise.all([team, other].map((id) => desk.team(id, on)))).map(
+      ({ memberships: [first] }) => first?.main,
+    );
+  assert.deepEqual(await mainOn('2025-06-30'), [true, false]);
+  assert.deepEqual(await mainOn('2025-07-01'), [false, true]);
+  await assert.rejects(
+    sql`update team_members set main = true where user_id = ${ada.id}`.execute(app.db),
+    /team_members_one_main/,
+  );
+});
+
 test('of two heads that are appointed at once, one stays a member', async () => {
   const team = await newTeam();
   const [ada, bruno] = [await app.person(), await app.person()];

@@ -23,6 +23,7 @@ type StoredMembership = {
   user_id: number;
   role: MemberRole;
   title: string | null;
+  main: boolean;
   since: string;
   until: string | null;
   version: number;
@@ -59,7 +60,7 @@ async function findMemberships(
   day: string,
 ): Promise<Named[]> {
   const rows = await runSql(tx)<StoredMembership>`
-    select id, team_id, user_id, role, title, since, until, version from team_members
+    select id, team_id, user_id, role, title, main, since, until, version from team_members
      where team_id = ${teamId} and user_id = any (${people}::integer[])
        and since <= ${day} and coalesce(until >= ${day}, true)
      order by user_id for update`;
@@ -70,9 +71,9 @@ async function findMemberships(
   return named.map(({ id, name }) => ({ personId: id, name, held: held.get(id) }));
 }
 
-type Change = { role?: MemberRole; title?: string | null; until?: string | null };
+type Change = { role?: MemberRole; title?: string | null; main?: boolean; until?: string | null };
 
-/** Gives memberships another role or title from a day on. One that begins on that day is changed as a whole. */
+/** Gives memberships another role, title or rank from a day on. One that begins on that day is changed as a whole. */
 async function changeFrom(
   tx: Writer,
   memberships: readonly StoredMembership[],
@@ -97,11 +98,20 @@ async function changeFrom(
   const becomes = (column: keyof Change) =>
     change[column] === undefined ? sql`former.${sql.ref(column)}` : sql`${change[column]}`;
   await runSql(tx)`
-    insert into team_members (team_id, user_id, role, title, since, until)
-    select former.team_id, former.user_id, ${becomes('role')}, ${becomes('title')}, ${from}::date,
-           ${becomes('until')}::date
+    insert into team_members (team_id, user_id, role, title, main, since, until)
+    select former.team_id, former.user_id, ${becomes('role')}, ${becomes('title')}, ${becomes('main')},
+           ${from}::date, ${becomes('until')}::date
       from json_to_recordset(${JSON.stringify(going)}::json)
-        as former (team_id integer, user_id integer, role text, title text, until date)`;
+        as former (team_id integer, user_id integer, role text, title text, main boolean, until date)`;
+}
+
+/** Another main team of the person stops being it from a day on. */
+async function yieldMain(tx: Writer, { id, user_id }: StoredMembership, from: string, until: string | null) {
+  const others = await runSql(tx)<StoredMembership>`
+    select id, team_id, user_id, role, title, main, since, until, version from team_members
+     where user_id = ${user_id} and id <> ${id} and main
+       and daterange(since, until, '[]') && daterange(${from}, ${until}, '[]') order by id for update`;
+  await changeFrom(tx, others, from, { main: false });
 }
 
 export const memberRoutes = [
@@ -158,23 +168,24 @@ export const memberRoutes = [
   }),
 
   implement(changeMembership, async ({ params, body, tx }) => {
-    const { role, title, since, until, from, version } = body;
+    const { role, title, main, since, until, from, version } = body;
     const [held] = await runSql(tx)<StoredMembership>`
-      select id, team_id, user_id, role, title, since, until, version from team_members
+      select id, team_id, user_id, role, title, main, since, until, version from team_members
        where id = ${params.id} for update`;
     if (!held) throw notFound('Questa persona non fa parte del reparto');
     await teamHistory.refuseStaleEdit(tx, 'team_members', held, version);
     if (from !== null && (from < held.since || from > (until ?? from)))
       throw wrongField('from', 'Scegli un giorno in cui ne fa parte');
-    if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, since, until });
-    else await changeFrom(tx, [held], from, { role, title, until });
+    if (main) await yieldMain(tx, held, from ?? since, until);
+    if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, main, since, until });
+    else await changeFrom(tx, [held], from, { role, title, main, until });
     return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, dal ${formatDate(from)}` };
   }),
 
   implement(appointHead, async ({ params, body: { personId, since }, tx }) => {
     const team = await lockTeam(tx, params.id);
     const heads = await runSql(tx)<StoredMembership>`
-      select id, team_id, user_id, role, title, since, until, version from team_members
+      select id, team_id, user_id, role, title, main, since, until, version from team_members
        where team_id = ${team.id} and role = 'responsabile' and coalesce(until >= ${since}, true)
        order by since for update`;
     const former = heads.filter((head) => head.user_id !== personId);

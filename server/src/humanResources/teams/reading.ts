@@ -43,7 +43,7 @@ export function readTree(db: Reader, on: string | undefined): Promise<TeamNode[]
 }
 
 const membershipColumns = sql`
-  m.id, ${person} as person, m.role, m.title, m.since, m.until, m.version`;
+  m.id, ${person} as person, m.role, m.title, m.main, m.since, m.until, m.version`;
 
 /** The people of the day; of today also those who begin later, so that they can be changed before. */
 export async function readTeam(db: Reader, id: number, on: string | undefined): Promise<Team | undefined> {
@@ -88,7 +88,7 @@ export async function readFormerMembers(db: Reader, id: number, { cursor, limit 
 
 /** The memberships of a person: those of today and later before those that are over, the latest first. */
 export const readTeamsOf = (db: Reader, personId: number) => runSql(db)<TeamOfPerson>`
-  select m.id, m.role, m.title, m.since, m.until, m.version,
+  select m.id, m.role, m.title, m.main, m.since, m.until, m.version,
          json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) as team
     from team_members m join teams t on t.id = m.team_id
    where m.user_id = ${personId}

@@ -30,6 +30,7 @@ export const teamConstraints: ConstraintSentences = {
     'In quei giorni il reparto ha già una persona responsabile: con «Nomina responsabile» si dà il cambio',
     'role',
   ),
+  team_members_one_main: conflict('In quei giorni il reparto principale è già un altro', 'main'),
   team_members_team_open: conflict(
     'Il reparto non è aperto in tutti quei giorni: controlla le date',
     'since',

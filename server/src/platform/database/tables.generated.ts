@@ -656,6 +656,7 @@ export interface SubCategories {
 
 export interface TeamMembers {
   id: Generated<number>;
+  main: Generated<boolean>;
   role: Generated<string>;
   since: string;
   team_id: number;

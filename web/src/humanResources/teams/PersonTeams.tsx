@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { managesMembers, managesTeams } from '@wms/contract/humanResources/teams/access';
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { listTeamsOfPerson, type TeamOfPerson } from '@wms/contract/humanResources/teams/members';
-import { formatDate } from '@wms/contract/platform/formats';
+import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -68,8 +68,12 @@ export function PersonTeams({ personId, personName = '' }: { personId: number; p
               {
                 key: 'role',
                 header: 'Ruolo',
-                cell: ({ role, title }) =>
-                  title ? `${title}${role === 'membro' ? '' : ` (${roleLabels[role]})`}` : roleLabels[role],
+                cell: ({ role, title, main }) =>
+                  formatParts(
+                    (role !== 'membro' || !title) && roleLabels[role],
+                    title,
+                    main && 'reparto principale',
+                  ),
               },
               { key: 'since', header: 'Dal', card: 'named', cell: ({ since }) => formatDate(since) },
               {

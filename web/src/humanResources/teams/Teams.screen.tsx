@@ -78,7 +78,9 @@ export default function Teams() {
   return (
     <Page
       title="Reparti"
-      count={data && !none ? data.filter(({ closed }) => !closed).length : undefined}
+      count={
+        data && !none && !(narrow && id !== null) ? data.filter(({ closed }) => !closed).length : undefined
+      }
       actions={
         !none &&
         (!narrow || id === null) && (
@@ -118,6 +120,7 @@ export default function Teams() {
 /** Tree or chart, and the day. On a phone only the day stands over the open team. */
 function Controls({ bare }: { bare: boolean }) {
   const { on, chart, showChart, showDay } = useTeamsView();
+  if (bare && !on) return null;
   return (
     <Stack gap={10}>
       {!bare && (

@@ -1,5 +1,5 @@
 /** Changes one membership: from a day on, so that the days before stay as they were, or all of it as a correction. */
-import { SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type Membership, memberRoles, roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { changeMembership } from '@wms/contract/humanResources/teams/members';
 import { today } from '@wms/contract/platform/schema';
@@ -27,8 +27,9 @@ export function ChangeMembershipModal({ membership, title, read, onClose }: Prop
   const going = membership.since < today() && (membership.until ?? today()) >= today();
   const form = useEditForm(changeMembership, membership, {
     read,
-    valuesOf: ({ role, title: held, since, until }) => ({
+    valuesOf: ({ role, title: held, main, since, until }) => ({
       role,
+      main,
       title: held ?? '',
       since,
       until: until ?? '',
@@ -36,7 +37,7 @@ export function ChangeMembershipModal({ membership, title, read, onClose }: Prop
       way: going ? 'from' : 'whole',
     }),
     toBody: ({ way, from, ...values }) => ({ ...values, from: way === 'from' ? from : null }),
-    labels: { role: 'Ruolo', title: 'Titolo', since: 'Dal', until: 'Al' },
+    labels: { role: 'Ruolo', title: 'Titolo', main: 'Reparto principale', since: 'Dal', until: 'Al' },
   });
   const later = form.values.way === 'from';
   return (
@@ -57,6 +58,11 @@ export function ChangeMembershipModal({ membership, title, read, onClose }: Prop
         {...form.field('role')}
       />
       <TextInput label="Titolo" maxLength={80} {...form.field('title')} />
+      <Switch
+        label="Reparto principale"
+        description="Dove se ne mostra uno solo"
+        {...form.field('main', { type: 'checkbox' })}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {later ? (
           <DateField label="Vale dal" description="Prima resta com’era" {...form.field('from')} />

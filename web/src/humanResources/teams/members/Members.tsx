@@ -13,7 +13,7 @@ import { readAnswer } from '../../../client/query.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
@@ -32,19 +32,30 @@ export const membershipColumns: readonly Column<Membership, never>[] = [
   {
     key: 'role',
     header: 'Ruolo',
-    card: 'lead',
-    cell: ({ role }) =>
-      role === 'membro' ? (
-        <Text span c="dimmed">
-          Membro
-        </Text>
-      ) : (
-        roleLabels[role]
-      ),
+    cell: ({ role, title }) => (
+      <>
+        {role === 'membro' ? (
+          <Text span c="dimmed">
+            Membro
+          </Text>
+        ) : (
+          roleLabels[role]
+        )}
+        {title && <Detail>{title}</Detail>}
+      </>
+    ),
   },
-  { key: 'title', header: 'Titolo', cell: ({ title }) => title },
-  { key: 'since', header: 'Dal', card: 'named', cell: ({ since }) => formatDate(since) },
-  { key: 'until', header: 'Al', card: 'named', cell: ({ until }) => until && formatDate(until) },
+  {
+    key: 'since',
+    header: 'Dal',
+    card: 'named',
+    cell: ({ since, until }) => (
+      <>
+        {formatDate(since)}
+        {until && <Detail>al {formatDate(until)}</Detail>}
+      </>
+    ),
+  },
 ];
 
 type Asked =
