@@ -32,7 +32,7 @@ type StoredMembership = {
 type Refused = { id: number; name: string; reason: string };
 
 /** What a mass change answers: how many people it changed, and who stayed as they were. */
-const told = (done: number, words: readonly [one: string, many: string], refused: Refused[]) => ({
+const writeAnswer = (done: number, words: readonly [one: string, many: string], refused: Refused[]) => ({
   message:
     done === 0
       ? 'Nessuna persona cambiata'
@@ -134,7 +134,7 @@ export const memberRoutes = [
           from asked where reason is null order by id)
       select id, name, reason from asked where reason is not null order by search_name, id`;
     const words = [`persona aggiunta a ${team.name}`, `persone aggiunte a ${team.name}`] as const;
-    return told(people.length - rows.length, words, rows);
+    return writeAnswer(people.length - rows.length, words, rows);
   }),
 
   implement(endMembers, async ({ params, body: { until, ...chosen }, user, tx }) => {
@@ -146,7 +146,7 @@ export const memberRoutes = [
       update team_members set until = ${until}
        where id = any (${ended}::integer[]) and until is distinct from ${until}::date`;
     const words = [`persona esce da ${team.name}`, `persone escono da ${team.name}`] as const;
-    return told(ended.length, words, absentOn(until, found));
+    return writeAnswer(ended.length, words, findAbsent(until, found));
   }),
 
   implement(changeTitles, async ({ params, body: { title, from, ...chosen }, user, tx }) => {
@@ -160,10 +160,10 @@ export const memberRoutes = [
       from,
       { title },
     );
-    return told(
+    return writeAnswer(
       held.length,
       ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'],
-      absentOn(from, found),
+      findAbsent(from, found),
     );
   }),
 
@@ -207,7 +207,7 @@ export const memberRoutes = [
 ];
 
 /** Those who are not in the team on that day, with the reason. */
-const absentOn = (day: string, found: readonly Named[]): Refused[] =>
+const findAbsent = (day: string, found: readonly Named[]): Refused[] =>
   found
     .filter(({ held }) => !held)
     .map(({ personId, name }) => ({ id: personId, name, reason: `Il ${formatDate(day)} non ne fa parte` }));

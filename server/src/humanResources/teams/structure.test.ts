@@ -196,6 +196,19 @@ test('a team with open teams in it is not closed, and nothing moves into a close
   );
 });
 
+test('nobody slips into a team while it is being closed', async () => {
+  for (let round = 0; round < 15; round++) {
+    const id = await desk.create(newCode());
+    const close = desk.send(`/${id}/close`, { closedOn: '2025-10-31', version: 1 });
+    const join = sql`insert into team_members (team_id, user_id, since)
+                     values (${id}, ${manager.id}, '2025-02-01')`.execute(app.db);
+    await Promise.allSettled([close, join]);
+    const { closedOn, memberships } = await desk.team(id);
+    assert.equal(closedOn, '2025-10-31');
+    assert.deepEqual(memberships, []);
+  }
+});
+
 test('only a team that was never used is deleted', async () => {
   const [used, unused] = [await desk.create(newCode()), await desk.create(newCode())];
   await desk.add(used, [manager.id]);

@@ -4,7 +4,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { TeamSelect } from '../who-is-who/TeamSelect.tsx';
-import { JoinFields, joinsToday } from './members/AddModal.tsx';
+import { JoinFields, startValues } from './members/AddModal.tsx';
 import { MassModal, useMassForm } from './members/MassModal.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ export const AddToTeamModal = ({ opened, ...props }: Props) => (opened ? <Form {
 
 function Form({ chosen, onClose }: Omit<Props, 'opened'>) {
   const form = useMassForm(addMembers, {
-    initial: { team: null as Choice | null, ...joinsToday() },
+    initial: { team: null as Choice | null, ...startValues() },
     args: ({ team }) => ({ params: { id: String(team?.id ?? '') } }),
     toBody: ({ team: _, ...joins }) => ({ ...joins, ...chosen }),
     onClose,

@@ -10,7 +10,7 @@ import { PeopleField } from './PeopleField.tsx';
 
 export type JoinValues = { role: 'membro' | 'vice'; title: string; since: string };
 
-export const joinsToday = (): JoinValues => ({ role: 'membro', title: '', since: today() });
+export const startValues = (): JoinValues => ({ role: 'membro', title: '', since: today() });
 
 /** As what, and since when, people join a team. */
 export const JoinFields = ({ form }: { form: Pick<ContractForm<JoinValues>, 'field'> }) => (
@@ -37,7 +37,7 @@ export function AddMembersModal({
   onClose: () => void;
 }) {
   const form = useMassForm(addMembers, {
-    initial: { people: [] as Choice[], ...joinsToday() },
+    initial: { people: [] as Choice[], ...startValues() },
     args: () => ({ params: { id: String(team.id) } }),
     toBody: ({ people, ...joins }) => ({
       ...joins,
