@@ -12,6 +12,7 @@ import {
   Email,
   Id,
   optional,
+  PastDate,
   text,
   Version,
 } from '../../platform/schema.ts';
@@ -153,7 +154,7 @@ export const createTeam = endpoint.post(base, {
     colour: details.colour.default('gray'),
     parentId: optional(Id),
     /** The first day; today when it isn't said. */
-    openedOn: optional(CivilDate),
+    openedOn: optional(PastDate),
   }),
   answer: Created,
 });
@@ -169,7 +170,7 @@ export const editTeam = endpoint.patch(`${base}/:id`, {
 export const moveTeam = endpoint.post(`${base}/:id/move`, {
   summary: 'Sposta un reparto, con quelli al suo interno, da un giorno in poi',
   access: managesTeams,
-  body: z.strictObject({ parentId: optional(Id), since: CivilDate, ...version }),
+  body: z.strictObject({ parentId: optional(Id), since: PastDate, ...version }),
 });
 
 export const closeTeam = endpoint.post(`${base}/:id/close`, {

@@ -76,7 +76,6 @@ export const structureRoutes = [
     await lockTree(tx);
     const team = await lockTeam(tx, params.id);
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
-    if (since > today()) throw wrongField('since', 'Non può essere un giorno che deve ancora venire');
     if (parentId === team.parent_id) throw wrongField('parentId', `${team.name} è già lì`);
     const parent = parentId === null ? null : await findParent(tx, parentId);
     await updateRow(tx, 'teams', team.id, { parent_id: parentId, placed_on: since });
