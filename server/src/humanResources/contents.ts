@@ -1,5 +1,6 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
@@ -11,7 +12,9 @@ import { personalDataConstraints, personalDataRoutes } from './personal-data/rou
 import { placeRoutes } from './places/routes.ts';
 import { placesSchedule } from './places/taking-in.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
+import { teamsLed } from './teams/members.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { teamConstraints } from './teams/sentences.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
@@ -25,11 +28,16 @@ export const humanResources: Cupboard = {
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
   ],
-  constraints: personalDataConstraints,
+  constraints: { ...personalDataConstraints, ...teamConstraints },
+  live: {
+    topic: 'humanResources',
+    heardBy: [[can.usersManagement], [can.teamManagement], [can.usersDocuments]],
+  },
   settings: [documentWarningDays],
   schedules: [placesSchedule],
   forget: [forgetOldDrafts],
   homeCards: [nameCard, documentsCard],
+  openThings: [teamsLed],
   personalTables: [
     personalTable('personal_data', {
       title: 'Anagrafica',
@@ -79,7 +87,7 @@ export const humanResources: Cupboard = {
     }),
     personalTable('team_members', {
       title: 'Reparti',
-      exported: ['team_id', 'title', 'since', 'until'],
+      exported: ['team_id', 'role', 'title', 'main', 'since', 'until'],
       erasure: 'kept',
     }),
     personalTable('documents', {

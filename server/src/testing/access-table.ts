@@ -308,6 +308,35 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because: 'product.md 2.1 and 6: /reparti is the page of ru_TEAM_MAN, for team management',
+    who: [['ru_TEAM_MAN']],
+    endpoints: [
+      'GET /api/humanResources/teams/tree',
+      'GET /api/humanResources/teams/export',
+      'GET /api/humanResources/teams/:id',
+      'GET /api/humanResources/teams/:id/history',
+      'GET /api/humanResources/teams/:id/former',
+      'POST /api/humanResources/teams',
+      'PATCH /api/humanResources/teams/:id',
+      'POST /api/humanResources/teams/:id/move',
+      'POST /api/humanResources/teams/:id/close',
+      'POST /api/humanResources/teams/:id/reopen',
+      'DELETE /api/humanResources/teams/:id',
+      'POST /api/humanResources/teams/:id/head',
+    ],
+  },
+  {
+    because: 'domain.md 2: members belong to /reparti, and a person’s profile in /utenti has the tab Reparti',
+    who: [['ru_TEAM_MAN'], ['ru_USRS_MAN']],
+    endpoints: [
+      'POST /api/humanResources/teams/:id/members',
+      'POST /api/humanResources/teams/:id/members/end',
+      'POST /api/humanResources/teams/:id/members/title',
+      'PATCH /api/humanResources/teams/members/:id',
+      'GET /api/humanResources/users/:id/teams',
+    ],
+  },
+  {
     because: 'domain.md 3: log_WHR_MAN does stock-takes and adjustments, and sees the value of stock',
     who: managers,
     endpoints: [

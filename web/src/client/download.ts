@@ -60,6 +60,9 @@ export async function download<const E extends Endpoint>(
   }
 }
 
+/** Saves a file that the browser itself has made. */
+export const saveFile = (file: Blob, fileName: string) => follow(temporaryAddress(file), fileName);
+
 class FileRefused extends Error {}
 
 async function fetchFile(endpoint: Endpoint, args: RawArgs) {

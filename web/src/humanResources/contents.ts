@@ -36,7 +36,7 @@ export const humanResources: Cupboard<Home> = {
       permissions: [[can.teamManagement]],
       show: whenComplete,
       group: 'humanResources',
-      screen: comingSoon,
+      screen: () => import('./teams/Teams.screen.tsx'),
     },
     {
       path: '/documents',

@@ -1,5 +1,6 @@
 /** Products are sorted on two levels: a product has a sub category, and a sub category has a macro category. */
 import { z } from 'zod';
+import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
@@ -7,7 +8,7 @@ import { Created, Id, IdParam, optional, Quantity, text, Version } from '../../p
 import { editsProducts, seesStock } from '../shared/access.ts';
 import { Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
-import { categoryColours, categoryIcons } from './looks.ts';
+import { categoryIcons } from './looks.ts';
 
 /** Three letters, such as MEC; the codes of new products begin with them. */
 const Code = z
@@ -102,7 +103,7 @@ export const MacroForm = z.strictObject({
   code: Code,
   name: text(60),
   icon: z.enum(categoryIcons),
-  colour: z.enum(categoryColours),
+  colour: z.enum(colours),
   position: z.number().int().min(0).max(9999),
 });
 

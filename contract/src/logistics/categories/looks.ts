@@ -1,4 +1,4 @@
-/** A macro category has one of these Tabler icons and one of these colours of the theme. */
+/** A macro category has one of these Tabler icons, and one of the colours of `platform/declarations/colours.ts`. */
 import { namesOf } from '../../platform/declarations/names-of.ts';
 
 export const iconLabels = {
@@ -37,20 +37,3 @@ export const iconLabels = {
 } as const;
 export type CategoryIcon = keyof typeof iconLabels;
 export const categoryIcons = namesOf(iconLabels);
-
-export const colourLabels = {
-  gray: 'Grigio',
-  red: 'Rosso',
-  orange: 'Arancio',
-  yellow: 'Giallo',
-  lime: 'Lime',
-  green: 'Verde',
-  teal: 'Petrolio',
-  cyan: 'Ciano',
-  blue: 'Blu',
-  indigo: 'Indaco',
-  violet: 'Viola',
-  pink: 'Rosa',
-} as const;
-export type CategoryColour = keyof typeof colourLabels;
-export const categoryColours = namesOf(colourLabels);

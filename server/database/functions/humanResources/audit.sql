@@ -4,7 +4,7 @@ create or replace trigger audit after insert or update or delete on personal_dat
 create or replace trigger audit after insert or update or delete on courses for each row execute function audit_row();
 create or replace trigger audit after insert or update or delete on teams for each row execute function audit_row();
 create or replace trigger audit after insert or update or delete on team_members
-  for each row execute function audit_row();
+  for each row execute function audit_row('@teams.team_id');
 create or replace trigger audit after insert or update or delete on documents for each row execute function audit_row();
 create or replace trigger audit after insert or update or delete on profile_pictures
   for each row execute function audit_row();

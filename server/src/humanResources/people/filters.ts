@@ -5,6 +5,7 @@ import {
   type PeopleFilters,
 } from '@wms/contract/humanResources/people/filters';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -15,8 +16,10 @@ const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
   expired: 'scaduto',
 };
 
+type Filters = PeopleFilters | z.output<typeof PeopleFilters>;
+
 /** The condition on `users u` that these filters are. Without a state it leaves out who has left. */
-export function matchesPeople(filters: PeopleFilters): RawBuilder<boolean> {
+export function matchesPeople(filters: Filters): RawBuilder<boolean> {
   const { q, team, state, permission, step, documents } = filters;
   const conditions = [
     state ? sql`u.state = ${state}` : sql`u.state not in ('cessato', 'anonimizzato')`,
@@ -36,7 +39,7 @@ export function matchesPeople(filters: PeopleFilters): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-export type ChosenPeople = { ids?: number[] | undefined; filters: PeopleFilters; expected: number };
+export type ChosenPeople = { ids?: number[] | undefined; filters: Filters; expected: number };
 
 /**
  * The ids of the people of a mass action, in one order, so that two actions never wait for each other both ways.

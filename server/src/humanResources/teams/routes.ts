@@ -1,22 +1,64 @@
-import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
+import {
+  exportTeams,
+  getTeam,
+  getTeamData,
+  getTeamHistory,
+  readTeamTree,
+} from '@wms/contract/humanResources/teams/endpoints';
+import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResources/teams/members';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { exportMembers } from './export.ts';
+import { teamHistory } from './history.ts';
+import { memberRoutes } from './members.ts';
+import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
+import { structureRoutes } from './structure.ts';
 
 export const teamRoutes = [
-  implement(getTeamData, ({ user, db }) =>
-    db
-      .selectFrom('team_members')
-      .innerJoin('teams', 'teams.id', 'team_members.team_id')
-      .select([
-        'teams.id as team_id',
-        'teams.name as nome',
-        'teams.code as codice',
-        'team_members.title as titolo',
-        'team_members.since as dal',
-        'team_members.until as al',
-      ])
-      .where('team_members.user_id', '=', user.id)
-      .orderBy('team_members.since', 'desc')
-      .orderBy('team_members.id', 'desc')
-      .execute(),
-  ),
+  implement(getTeamData, ({ user, db }) => {
+    return runSql(db)<{
+      team_id: number;
+      nome: string;
+      codice: string;
+      titolo: string;
+      dal: string;
+      al: string;
+    }>`
+      select t.id as team_id, t.name as nome, t.code as codice, m.since as dal, m.until as al,
+             coalesce(m.title, case when m.role <> 'membro' then initcap(m.role) end) as titolo
+        from team_members m join teams t on t.id = m.team_id
+       where m.user_id = ${user.id} order by m.since desc, m.id desc`;
+  }),
+
+  implement(readTeamTree, ({ query, db }) => readTree(db, query.on)),
+
+  implement(exportTeams, ({ query, db }) => exportMembers(db, query)),
+
+  implement(getTeam, async ({ params, query, db }) => {
+    const team = await readTeam(db, params.id, query.on);
+    if (!team) throw notFound('Reparto non trovato');
+    return team;
+  }),
+
+  implement(getTeamHistory, async ({ params, query, db }) => {
+    await requireRow(db, 'teams', params.id, 'Reparto non trovato');
+    return teamHistory.readPage(db, { table: 'teams', id: params.id, ...query });
+  }),
+  implement(listFormerMembers, async ({ params, query, db }) => {
+    await requireRow(db, 'teams', params.id, 'Reparto non trovato');
+    return readFormerMembers(db, params.id, query);
+  }),
+  implement(listTeamsOfPerson, async ({ params, db }) => {
+    await requireRow(db, 'users', params.id, 'Questa persona non c’è');
+    return readTeamsOf(db, params.id);
+  }),
+  ...structureRoutes,
+  ...memberRoutes,
 ];
+
+/** Refuses with 404 what isn't there: its lists would only be empty. */
+async function requireRow(db: Reader, table: 'teams' | 'users', id: number, sentence: string): Promise<void> {
+  const found = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw notFound(sentence);
+}

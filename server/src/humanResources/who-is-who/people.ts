@@ -3,6 +3,7 @@ import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { holdsOneOf } from '../../platform/database/permissions.ts';
+import { countsOn, dayOf } from '../teams/days.ts';
 
 /** A condition that every word is somewhere in the text, whatever its case and accents. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) => {
@@ -32,7 +33,7 @@ export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): P
       cross join lateral (
         select coalesce(array_agg(team.name order by team.name), '{}') as teams
           from team_members m join teams team on team.id = m.team_id
-         where m.user_id = u.id and m.until is null) member
+         where m.user_id = u.id and ${countsOn('m', dayOf(undefined))}) member
      where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
        and case when ${id ?? null}::integer is null then u.state = 'attivo' else u.id = ${id ?? null} end
        and ${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`}

@@ -15,7 +15,9 @@ export const whoIsWhoRoutes = (storage: Storage) => [
   implement(searchTeams, async ({ query: { q = '', id }, db }) => {
     return runSql(db)<{ id: number; name: string; code: string }>`
       select id, name, code from teams
-       where ${containsWords(sql`name || ' ' || code`, q)} and (${id ?? null}::integer is null or id = ${id ?? null})
+       where ${containsWords(sql`name || ' ' || code`, q)}
+         and case when ${id ?? null}::integer is null then coalesce(closed_on > rome_today(), true)
+                  else id = ${id ?? null} end
        order by name, id limit 20`;
   }),
 

@@ -1,9 +1,10 @@
 /** How people call the tables and columns of the audit log. A column that is missing here is not described. */
 
-import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/looks';
+import { iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { type RawBuilder, sql } from 'kysely';
 import {
   commonNames,

@@ -720,18 +720,38 @@ export interface SubCategories {
 
 export interface TeamMembers {
   id: Generated<number>;
+  main: Generated<boolean>;
+  role: Generated<string>;
   since: string;
   team_id: number;
   title: string | null;
   until: string | null;
   user_id: number;
+  version: Generated<number>;
+}
+
+export interface TeamPlacements {
+  id: Generated<number>;
+  parent_id: number;
+  since: string | null;
+  team_id: number;
+  until: string | null;
 }
 
 export interface Teams {
+  closed_on: string | null;
   code: string;
+  colour: Generated<string>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string | null;
+  email: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
+  opened_on: string | null;
+  parent_id: number | null;
+  placed_on: string | null;
+  version: Generated<number>;
 }
 
 export interface UserPermissions {
@@ -831,6 +851,7 @@ export interface DB {
   stock_takes: StockTakes;
   sub_categories: SubCategories;
   team_members: TeamMembers;
+  team_placements: TeamPlacements;
   teams: Teams;
   user_permissions: UserPermissions;
   users: Users;

@@ -55,7 +55,7 @@ function belongsTo(audience: Audience) {
     return sql<boolean>`u.id in (select user_id from held_permissions where permission = ${audience.holdersOf})`;
   return sql<boolean>`u.id in (
     select user_id from team_members where team_id = ${audience.teamMembersOf}
-      and (until is null or until >= current_date))`;
+      and since <= rome_today() and coalesce(until >= rome_today(), true))`;
 }
 
 const writePlainLetter = (

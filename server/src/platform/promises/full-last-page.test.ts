@@ -50,6 +50,11 @@ before(async () => {
     await send('stock-takes/2/counts', { productId, locationId: shelf, counted: '3' });
   await send('stock-takes/2/moves/review', { version: 1 });
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
+  await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
+  await sql`insert into team_members (team_id, user_id, since, until)
+            select 1, ${keeper.id}, date '2025-01-01' + n, date '2025-01-01' + n from generate_series(1, 2) n`.execute(
+    app.owner,
+  );
   await sql`insert into notifications (user_id, kind, sentence, path)
             select ${keeper.id}, 'test', 'Prova ' || n, '/' from generate_series(1, 2) n`.execute(app.owner);
   await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);
@@ -64,6 +69,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/products/:id/comments': () => `${base}/products/${product}/comments?`,
   '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,
+  '/api/humanResources/teams/:id/former': () => '/api/humanResources/teams/1/former?',
+  '/api/humanResources/teams/:id/history': () => '/api/humanResources/teams/1/history?',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

@@ -97,5 +97,7 @@ test('every table that people change is in the audit log', async () => {
     'stock',
     'stock_movements',
     'stock_take_counts',
+    // Triggers write it, by what the audit log has of the team itself.
+    'team_placements',
   ]);
 });

@@ -46,7 +46,7 @@ export const routes: Route[] = [
   { path: '/ddt', label: 'DDT', group: logistics, sets: products, later: true },
   { path: '/ddtV', label: 'Crea DDT', group: logistics, sets: products, later: true },
   { path: '/utenti', label: 'Utenti', group: people, sets: [[usersManagement]], later: true },
-  { path: '/reparti', label: 'Reparti', group: people, sets: [[can.teamManagement]], later: true },
+  { path: '/reparti', label: 'Reparti', group: people, sets: [[can.teamManagement]] },
   {
     path: '/documents',
     label: 'Documenti',

@@ -5,8 +5,10 @@ import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 
+type Props = { person: Pick<PersonChoice, 'id' | 'picture'> };
+
 /** A person's picture beside their name. The default picture is shown while it loads and when there is none. */
-export function PersonPicture({ person: { id, picture } }: { person: PersonChoice }) {
+export function PersonPicture({ person: { id, picture } }: Props) {
   const args = { params: { id: String(id) }, query: { of: picture ?? '' } };
   const { data } = useQuery({
     ...answerQuery(getPersonPicture, args),

@@ -1,12 +1,5 @@
-import { Group } from '@mantine/core';
-import {
-  categoryColours,
-  categoryIcons,
-  colourLabels,
-  iconLabels,
-} from '@wms/contract/logistics/categories/looks';
-import type { ReactNode } from 'react';
-import classes from '../shared/Categories.module.css';
+import { categoryIcons, iconLabels } from '@wms/contract/logistics/categories/looks';
+import { ColourField, PictureChoices } from '../../../ui/fields/pictured/Choices.tsx';
 import { CategoryMark } from '../shared/Mark.tsx';
 
 type Props = {
@@ -20,7 +13,7 @@ type Props = {
 export function LooksFields({ icon, colour, onIcon, onColour }: Props) {
   return (
     <>
-      <Choices
+      <PictureChoices
         legend="Icona"
         values={categoryIcons}
         chosen={icon}
@@ -28,46 +21,7 @@ export function LooksFields({ icon, colour, onIcon, onColour }: Props) {
         word={(value) => iconLabels[value]}
         show={(value) => <CategoryMark icon={value} colour={value === icon ? colour : 'gray'} size={36} />}
       />
-      <Choices
-        legend="Colore"
-        values={categoryColours}
-        chosen={colour}
-        onChoose={onColour}
-        word={(value) => colourLabels[value]}
-        show={(value) => (
-          <span className={classes.swatch} style={{ background: `var(--mantine-color-${value}-5)` }} />
-        )}
-      />
+      <ColourField value={colour} onChange={onColour} />
     </>
-  );
-}
-
-function Choices<const V extends string>(props: {
-  legend: string;
-  values: readonly V[];
-  chosen: string;
-  onChoose: (value: V) => void;
-  word: (value: V) => string;
-  show: (value: V) => ReactNode;
-}) {
-  const { legend, values, chosen, onChoose, word, show } = props;
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <Group gap={4} align="stretch">
-        {values.map((value) => (
-          <label key={value} className={classes.choice} title={word(value)}>
-            <input
-              type="radio"
-              name={legend}
-              aria-label={word(value)}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            {show(value)}
-          </label>
-        ))}
-      </Group>
-    </fieldset>
   );
 }

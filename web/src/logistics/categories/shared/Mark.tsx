@@ -34,12 +34,8 @@ import {
   IconWheel,
   type TablerIcon,
 } from '@tabler/icons-react';
-import {
-  type CategoryColour,
-  type CategoryIcon,
-  categoryColours,
-  categoryIcons,
-} from '@wms/contract/logistics/categories/looks';
+import { type CategoryIcon, categoryIcons } from '@wms/contract/logistics/categories/looks';
+import { type Colour, colours } from '@wms/contract/platform/declarations/colours';
 import classes from './Mark.module.css';
 
 const icons: Readonly<Record<CategoryIcon, TablerIcon>> = {
@@ -102,5 +98,4 @@ export function CategoryMark({ icon, colour, size = 28 }: Props) {
 export const knownIcon = (name: string): CategoryIcon =>
   categoryIcons.find((icon) => icon === name) ?? 'package';
 
-export const knownColour = (name: string): CategoryColour =>
-  categoryColours.find((colour) => colour === name) ?? 'gray';
+export const knownColour = (name: string): Colour => colours.find((colour) => colour === name) ?? 'gray';

@@ -9,10 +9,11 @@ import { useEffect, useRef } from 'react';
 import { useStore } from '../../../client/told/store.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
+import classes from '../../../ui/tree/Tree.module.css';
+import { walkTree } from '../../../ui/tree/walk-tree.ts';
 import { type Dragged, draggable, type Target, useDropTarget } from '../shared/drag.ts';
 import { kindWords } from '../shared/labels.ts';
-import { openedPlaces, setOpened, walkTree } from './opened-places.ts';
-import classes from './Tree.module.css';
+import { openedPlaces, setOpened } from './opened-places.ts';
 
 type Props = {
   selected: number | null;
@@ -36,7 +37,7 @@ export function LocationTree(props: Props) {
   const { loading, error, retry } = usePlacesIn(null);
   if (error || loading) return <Pending error={error} onRetry={retry} />;
   return (
-    <div role="tree" aria-label="Ubicazioni" onKeyDown={walkTree}>
+    <div role="tree" aria-label="Ubicazioni" onKeyDown={(event) => walkTree(event, setOpened)}>
       <Branch {...props} parent={null} level={1} />
     </div>
   );
@@ -100,7 +101,7 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
         aria-selected={isSelected}
         {...(node.children > 0 && { 'aria-expanded': opened })}
         tabIndex={stop ? 0 : -1}
-        data-place={node.id}
+        data-item={node.id}
         className={classes.row}
         style={{ paddingInlineStart: `${(level - 1) * 18 + 2}px` }}
         data-selected={isSelected || undefined}

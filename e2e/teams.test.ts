@@ -1,0 +1,131 @@
+/** Tests in Chromium how somebody builds the tree of teams, fills it, moves a team and looks back at a past day. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Team, TeamNode } from '@wms/contract/humanResources/teams/endpoints';
+import { can } from '@wms/contract/platform/permissions';
+import sharp from 'sharp';
+import { type Caller, json } from '../server/src/testing/app.ts';
+import { teamDesk } from '../server/src/testing/teams/desk.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let manager: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  manager = await product.person({ permissions: [can.teamManagement], nome: 'Marta' });
+  await product.person({ nome: 'Ada', cognome: 'Rossi' });
+  await product.person({ nome: 'Bruno', cognome: 'Bianchi' });
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) =>
+  page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) });
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Altre azioni su ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const fill = async (page: Page, name: string, code: string) => {
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
+  await dialog(page).getByRole('textbox', { name: 'Codice' }).fill(code);
+  await dialog(page).getByRole('button', { name: 'Crea' }).click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+};
+const choosePerson = async (page: Page, field: string, typed: string, name: string) => {
+  await dialog(page).getByRole('textbox', { name: field }).fill(typed);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+};
+
+test('a tree is made, people join, one leads it, and a team moves by drag and never into itself', async () => {
+  const window = await openSignedIn(browser, product.url, manager);
+  const page = await window.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto('/reparti');
+  await page.getByText('Non ci sono ancora reparti').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Nuovo reparto' }).last().click();
+  await fill(page, 'Tecnica', 'tec');
+  await act(page, 'Tecnica', 'Nuovo reparto qui dentro');
+  await fill(page, 'Telaio', 'tel');
+  await page.getByRole('button', { name: 'Nuovo reparto' }).click();
+  await fill(page, 'Gestione', 'ges');
+
+  await row(page, 'Telaio').click();
+  await page.getByRole('button', { name: 'Aggiungi persone' }).click();
+  await choosePerson(page, 'Persone', 'ada', 'Ada Rossi');
+  await choosePerson(page, 'Persone', 'bru', 'Bruno Bianchi');
+  await dialog(page).getByRole('button', { name: 'Aggiungi 2 persone' }).click();
+  await page.getByText('2 persone aggiunte a Telaio').waitFor();
+  await act(page, 'Telaio', 'Nomina responsabile');
+  await choosePerson(page, 'Responsabile', 'ada', 'Ada Rossi');
+  await dialog(page).getByRole('button', { name: 'Nomina' }).click();
+  await row(page, 'Telaio').getByText('Ada Rossi').waitFor();
+
+  await row(page, 'Telaio').dragTo(row(page, 'Gestione'));
+  await dialog(page).getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText('Telaio ora è in Gestione').waitFor();
+
+  // The same by keys: the tree is walked, and the team's menu moves it.
+  await page.getByRole('treeitem', { selected: true }).press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Gestione', exact: true }).waitFor();
+  await act(page, 'Gestione', 'Sposta');
+  await dialog(page).getByRole('textbox', { name: 'Dentro' }).fill('telaio');
+  await page.getByRole('option', { name: /Telaio/ }).click();
+  await dialog(page).getByRole('button', { name: 'Sposta' }).click();
+  await dialog(page).getByText('Un reparto non può finire dentro sé stesso').waitFor();
+  await dialog(page).getByRole('button', { name: 'Annulla' }).click();
+  assert.deepEqual(complaints, []);
+  await window.close();
+});
+
+test('a past day shows who was there and offers no change, and the chart is saved as a picture', async () => {
+  const desk = teamDesk(manager);
+  const ada = (await desk.tree()).flatMap(({ head }: TeamNode) => (head ? [head] : []))[0];
+  assert.ok(ada);
+  const team = await desk.create('STORIA', { name: 'Storica', colour: 'teal' });
+  await desk.add(team, [ada.id], { since: '2025-02-01', until: '2025-06-30', title: 'Pilota' });
+  const window = await openSignedIn(browser, product.url, manager, 390, { dark: true });
+  const page = await window.newPage();
+  await page.goto(`/reparti?reparto=${team}`);
+  await page.getByText('Non c’è ancora nessuno').waitFor();
+  await page.goto(`/reparti?reparto=${team}&al=2025-06-30`);
+  await page.getByText('Com’era il 30/06/2025').waitFor();
+  await page.getByText('Pilota').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Cambia|Aggiungi|Altre azioni su/ }).count(), 0);
+  assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
+
+  await page.goto('/reparti?vista=organigramma');
+  await page.getByText('Come elenco').click();
+  await page.getByRole('button', { name: 'Storica' }).waitFor();
+  assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
+  const saved = async (format: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: format }).click(),
+    ]);
+    return readFile(await file.path());
+  };
+  const svg = (await saved('SVG')).toString('utf8');
+  assert.match(svg, /Storica/);
+  assert.doesNotMatch(svg, /var\(/, 'a file has no stylesheet to find a colour in');
+  const { format, width } = await sharp(await saved('PNG')).metadata();
+  assert.deepEqual([format, Number(/width="(\d+)"/.exec(svg)?.[1]) * 2], ['png', width]);
+  await page.getByRole('button', { name: 'Storica' }).click();
+  await page.getByRole('heading', { name: 'Storica' }).waitFor();
+  assert.equal((await json<Team>(await manager.get(`/api/humanResources/teams/${team}`))).members, 0);
+  await window.close();
+});

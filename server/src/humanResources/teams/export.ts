@@ -1,0 +1,61 @@
+/** The people of every team on a day, as a file. */
+import {
+  kindLabels,
+  type Membership,
+  roleLabels,
+  type TeamNode,
+} from '@wms/contract/humanResources/teams/endpoints';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { everyRow } from '../../platform/database/every-row.ts';
+import type { BinaryAnswer } from '../../platform/http/endpoint.ts';
+import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { countsOn, dayOf } from './days.ts';
+
+/** A team without people has one row, in which these are null. */
+type Row = Pick<TeamNode, 'name' | 'code' | 'kind'> & {
+  parent: string | null;
+  person: string | null;
+  email: string | null;
+  role: Membership['role'] | null;
+  title: string | null;
+  since: string | null;
+  until: string | null;
+};
+
+const columns: readonly TableColumn<Row>[] = [
+  { header: 'reparto', value: (row) => row.name, width: 28 },
+  { header: 'codice', value: (row) => row.code, width: 10 },
+  { header: 'tipo', value: (row) => kindLabels[row.kind], width: 12 },
+  { header: 'dentro', value: (row) => row.parent, width: 28 },
+  { header: 'persona', value: (row) => row.person, width: 28 },
+  { header: 'e-mail', value: (row) => row.email, width: 32 },
+  { header: 'ruolo', value: (row) => row.role && roleLabels[row.role], width: 14 },
+  { header: 'titolo', value: (row) => row.title, width: 24 },
+  { header: 'dal', value: (row) => row.since, kind: 'date', width: 12 },
+  { header: 'al', value: (row) => row.until, kind: 'date', width: 12 },
+];
+
+type Request = { on?: string | undefined; format: 'csv' | 'xlsx' };
+
+export function exportMembers(db: Reader, { on, format }: Request): Promise<BinaryAnswer> {
+  const day = dayOf(on);
+  return tableFile({
+    name: 'reparti',
+    format,
+    columns,
+    pages: everyRow(
+      db,
+      sql<Row>`
+        select t.name, t.code, t.kind, parent.name as parent, u.first_name || ' ' || u.last_name as person,
+               u.institutional_email as email, m.role, m.title, m.since, m.until
+          from teams t
+          left join team_placements place on place.team_id = t.id and ${countsOn('place', day)}
+          left join teams parent on parent.id = place.parent_id
+          left join team_members m on m.team_id = t.id and ${countsOn('m', day)}
+          left join users u on u.id = m.user_id
+         where coalesce(t.opened_on <= ${day}, true) and coalesce(t.closed_on >= ${day}, true)
+         order by t.name, t.id, array_position(array['responsabile', 'vice', 'membro'], m.role), u.search_name`,
+    ),
+  });
+}

@@ -1,0 +1,223 @@
+/** Who joins, leaves and leads a team. The history is kept: a change from a day on begins a membership of its own. */
+import { findsPeople } from '@wms/contract/humanResources/teams/access';
+import { appointHead, type MemberRole } from '@wms/contract/humanResources/teams/endpoints';
+import {
+  addMembers,
+  changeMembership,
+  changeTitles,
+  endMembers,
+} from '@wms/contract/humanResources/teams/members';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { type ChosenPeople, findChosenPeople } from '../people/filters.ts';
+import { teamHistory } from './history.ts';
+import { lockTeam } from './structure.ts';
+
+type StoredMembership = {
+  id: number;
+  team_id: number;
+  user_id: number;
+  role: MemberRole;
+  title: string | null;
+  main: boolean;
+  since: string;
+  until: string | null;
+  version: number;
+};
+
+type Refused = { id: number; name: string; reason: string };
+
+/** What a mass change answers: how many people it changed, and who stayed as they were. */
+const writeAnswer = (done: number, words: readonly [one: string, many: string], refused: Refused[]) => ({
+  message:
+    done === 0
+      ? 'Nessuna persona cambiata'
+      : formatCount(done, words[0], words[1]) +
+        (refused.length > 0
+          ? `, ${formatCount(refused.length, 'rimasta com’era', 'rimaste com’erano')}`
+          : ''),
+  refused,
+});
+
+/** Only who manages people chooses them by filters, because the count tells who holds which permission. */
+async function findPeople(tx: Writer, chosen: ChosenPeople, user: User): Promise<number[]> {
+  if (!chosen.ids && !satisfies(user.permissions, findsPeople))
+    throw new Refusal(422, 'Scegli le persone una per una', { ids: 'Scegli le persone una per una' });
+  return findChosenPeople(tx, chosen);
+}
+
+type Named = { personId: number; name: string; held: StoredMembership | undefined };
+
+/** Each of these people with their membership of the team on that day, locked, in the order of their names. */
+async function findMemberships(
+  tx: Writer,
+  teamId: number,
+  people: readonly number[],
+  day: string,
+): Promise<Named[]> {
+  const rows = await runSql(tx)<StoredMembership>`
+    select id, team_id, user_id, role, title, main, since, until, version from team_members
+     where team_id = ${teamId} and user_id = any (${people}::integer[])
+       and since <= ${day} and coalesce(until >= ${day}, true)
+     order by user_id for update`;
+  const held = new Map(rows.map((row) => [row.user_id, row]));
+  const named = await runSql(tx)<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name as name from users
+     where id = any (${people}::integer[]) order by search_name, id`;
+  return named.map(({ id, name }) => ({ personId: id, name, held: held.get(id) }));
+}
+
+type Change = { role?: MemberRole; title?: string | null; main?: boolean; until?: string | null };
+
+/** Gives memberships another role, title or rank from a day on. One that begins on that day is changed as a whole. */
+async function changeFrom(
+  tx: Writer,
+  memberships: readonly StoredMembership[],
+  from: string,
+  change: Change,
+): Promise<void> {
+  const going = memberships.filter(({ since }) => since < from);
+  const beginning = memberships.filter(({ since }) => since >= from);
+  if (beginning.length > 0)
+    await tx
+      .updateTable('team_members')
+      .set(change)
+      .where(
+        'id',
+        'in',
+        beginning.map(({ id }) => id),
+      )
+      .execute();
+  if (going.length === 0) return;
+  const ids = going.map(({ id }) => id);
+  await runSql(tx)`update team_members set until = ${from}::date - 1 where id = any (${ids}::integer[])`;
+  const becomes = (column: keyof Change) =>
+    change[column] === undefined ? sql`former.${sql.ref(column)}` : sql`${change[column]}`;
+  await runSql(tx)`
+    insert into team_members (team_id, user_id, role, title, main, since, until)
+    select former.team_id, former.user_id, ${becomes('role')}, ${becomes('title')}, ${becomes('main')},
+           ${from}::date, ${becomes('until')}::date
+      from json_to_recordset(${JSON.stringify(going)}::json)
+        as former (team_id integer, user_id integer, role text, title text, main boolean, until date)`;
+}
+
+/** Another main team of the person stops being it from a day on. */
+async function yieldMain(tx: Writer, { id, user_id }: StoredMembership, from: string, until: string | null) {
+  const others = await runSql(tx)<StoredMembership>`
+    select id, team_id, user_id, role, title, main, since, until, version from team_members
+     where user_id = ${user_id} and id <> ${id} and main
+       and daterange(since, until, '[]') && daterange(${from}, ${until}, '[]') order by id for update`;
+  await changeFrom(tx, others, from, { main: false });
+}
+
+export const memberRoutes = [
+  implement(addMembers, async ({ params, body, user, tx }) => {
+    const { role, title, since, until, ...chosen } = body;
+    const team = await lockTeam(tx, params.id);
+    const people = await findPeople(tx, chosen, user);
+    const rows = await runSql(tx)<Refused>`
+      with asked as (
+        select u.id, u.first_name || ' ' || u.last_name as name, u.search_name,
+               case when u.ended_on < coalesce(${until}::date, 'infinity') then 'Ha lasciato l’organizzazione'
+                    when exists (select from team_members m
+                                  where m.team_id = ${team.id} and m.user_id = u.id
+                                    and daterange(m.since, m.until, '[]') && daterange(${since}, ${until}, '[]'))
+                      then 'Ne fa già parte in quei giorni' end as reason
+          from users u where u.id = any (${people}::integer[])),
+      added as (
+        insert into team_members (team_id, user_id, role, title, since, until)
+        select ${team.id}, id, ${role}, ${title}, ${since}::date, ${until}::date
+          from asked where reason is null order by id)
+      select id, name, reason from asked where reason is not null order by search_name, id`;
+    const words = [`persona aggiunta a ${team.name}`, `persone aggiunte a ${team.name}`] as const;
+    return writeAnswer(people.length - rows.length, words, rows);
+  }),
+
+  implement(endMembers, async ({ params, body: { until, ...chosen }, user, tx }) => {
+    const team = await lockTeam(tx, params.id);
+    const people = await findPeople(tx, chosen, user);
+    const found = await findMemberships(tx, team.id, people, until);
+    const ended = found.flatMap(({ held }) => (held ? [held.id] : []));
+    await runSql(tx)`
+      update team_members set until = ${until}
+       where id = any (${ended}::integer[]) and until is distinct from ${until}::date`;
+    const words = [`persona esce da ${team.name}`, `persone escono da ${team.name}`] as const;
+    return writeAnswer(ended.length, words, findAbsent(until, found));
+  }),
+
+  implement(changeTitles, async ({ params, body: { title, from, ...chosen }, user, tx }) => {
+    const team = await lockTeam(tx, params.id);
+    const people = await findPeople(tx, chosen, user);
+    const found = await findMemberships(tx, team.id, people, from);
+    const held = found.flatMap((one) => (one.held ? [one.held] : []));
+    await changeFrom(
+      tx,
+      held.filter((one) => one.title !== title),
+      from,
+      { title },
+    );
+    return writeAnswer(
+      held.length,
+      ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'],
+      findAbsent(from, found),
+    );
+  }),
+
+  implement(changeMembership, async ({ params, body, tx }) => {
+    const { role, title, main, since, until, from, version } = body;
+    const [held] = await runSql(tx)<StoredMembership>`
+      select id, team_id, user_id, role, title, main, since, until, version from team_members
+       where id = ${params.id} for update`;
+    if (!held) throw notFound('Questa persona non fa parte del reparto');
+    await teamHistory.refuseStaleEdit(tx, 'team_members', held, version);
+    if (from !== null && (from < held.since || from > (until ?? from)))
+      throw wrongField('from', 'Scegli un giorno in cui ne fa parte');
+    if (main) await yieldMain(tx, held, from ?? since, until);
+    if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, main, since, until });
+    else await changeFrom(tx, [held], from, { role, title, main, until });
+    return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, dal ${formatDate(from)}` };
+  }),
+
+  implement(appointHead, async ({ params, body: { personId, since }, tx }) => {
+    const team = await lockTeam(tx, params.id);
+    const heads = await runSql(tx)<StoredMembership>`
+      select id, team_id, user_id, role, title, main, since, until, version from team_members
+       where team_id = ${team.id} and role = 'responsabile' and coalesce(until >= ${since}, true)
+       order by since for update`;
+    const former = heads.filter((head) => head.user_id !== personId);
+    await changeFrom(tx, former, since, { role: 'membro' });
+    if (personId === null) return { message: `${team.name} non ha più una persona responsabile` };
+    const [found] = await findMemberships(tx, team.id, [personId], since);
+    if (!found) throw wrongField('personId', 'Questa persona non esiste');
+    if (found.held?.role === 'responsabile') return { message: `${found.name} guida già ${team.name}` };
+    if (found.held) await changeFrom(tx, [found.held], since, { role: 'responsabile' });
+    else
+      await insertRow(tx, 'team_members', {
+        team_id: team.id,
+        user_id: personId,
+        role: 'responsabile',
+        since,
+      });
+    return { message: `${found.name} guida ${team.name} dal ${formatDate(since)}` };
+  }),
+];
+
+/** Those who are not in the team on that day, with the reason. */
+const findAbsent = (day: string, found: readonly Named[]): Refused[] =>
+  found
+    .filter(({ held }) => !held)
+    .map(({ personId, name }) => ({ id: personId, name, reason: `Il ${formatDate(day)} non ne fa parte` }));
+
+/** The teams that a person leads: somebody else must, before they leave. */
+export const teamsLed = {
+  one: 'reparto di cui è responsabile',
+  many: 'reparti di cui è responsabile',
+  link: '/reparti',
+  count: (personId: number) => sql<number>`(
+    select count(*)::integer from team_members m
+     where m.user_id = ${personId}::integer and m.role = 'responsabile' and coalesce(m.until > rome_today(), true))`,
+} as const;

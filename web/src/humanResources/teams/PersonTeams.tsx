@@ -1,0 +1,130 @@
+/** The teams of one person, on the page of that person: those of today first, then those of the past. */
+import { Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { managesMembers, managesTeams } from '@wms/contract/humanResources/teams/access';
+import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
+import { listTeamsOfPerson, type TeamOfPerson } from '@wms/contract/humanResources/teams/members';
+import { formatDate, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { readAnswer } from '../../client/query.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { TeamDot } from './shared/TeamDot.tsx';
+
+const AddToTeamModal = later(async () => (await import('./AddToTeamModal.tsx')).AddToTeamModal);
+const EndMembersModal = later(async () => (await import('./members/EndModal.tsx')).EndMembersModal);
+const ChangeMembershipModal = later(
+  async () => (await import('./members/ChangeModal.tsx')).ChangeMembershipModal,
+);
+
+type Asked = { what: 'add' } | { what: 'change' | 'end'; membership: TeamOfPerson } | null;
+
+/** `personName` names the person in dialogs; without it they name the team alone. */
+export function PersonTeams({ personId, personName = '' }: { personId: number; personName?: string }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const params = { id: String(personId) };
+  const { data, error, refetch } = useAnswer(listTeamsOfPerson, { params });
+  const changes = useMay(managesMembers);
+  const opensTeams = useMay(managesTeams);
+  if (error || !data) return <Pending error={error} onRetry={refetch} rows={4} />;
+
+  const add = changes && (
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAsked({ what: 'add' })}>
+      Aggiungi a un reparto
+    </ButtonWithIcon>
+  );
+  const stop = () => setAsked(null);
+  const over = ({ until }: TeamOfPerson) => until !== null && until < today();
+  return (
+    <Stack gap={14} miw={0}>
+      {data.length === 0 ? (
+        <EmptyState action={add}>Non fa ancora parte di un reparto.</EmptyState>
+      ) : (
+        <>
+          {add && <Group>{add}</Group>}
+          <Table
+            label="Reparti"
+            rows={data}
+            columns={[
+              {
+                key: 'team',
+                header: 'Reparto',
+                cell: ({ team }) => (
+                  <NameCell
+                    name={team.name}
+                    code={team.code}
+                    mark={<TeamDot colour={team.colour} />}
+                    {...(opensTeams && { to: `/reparti?reparto=${team.id}` })}
+                  />
+                ),
+              },
+              {
+                key: 'role',
+                header: 'Ruolo',
+                cell: ({ role, title, main }) =>
+                  formatParts(
+                    (role !== 'membro' || !title) && roleLabels[role],
+                    title,
+                    main && 'reparto principale',
+                  ),
+              },
+              { key: 'since', header: 'Dal', card: 'named', cell: ({ since }) => formatDate(since) },
+              {
+                key: 'until',
+                header: 'Al',
+                card: 'lead',
+                cell: ({ until }) =>
+                  until ? formatDate(until) : <StateDot colour="green">In corso</StateDot>,
+              },
+            ]}
+            actions={
+              changes
+                ? (membership) => [
+                    {
+                      label: 'Cambia',
+                      name: `Cambia ${membership.team.name}`,
+                      onClick: () => setAsked({ what: 'change', membership }),
+                    },
+                    {
+                      label: 'Fai uscire',
+                      name: `Fai uscire da ${membership.team.name}`,
+                      onClick: () => setAsked({ what: 'end', membership }),
+                      disabled: over(membership) || membership.since > today(),
+                    },
+                  ]
+                : undefined
+            }
+          />
+        </>
+      )}
+      {asked?.what === 'add' && (
+        <AddToTeamModal opened onClose={stop} chosen={{ ids: [personId], expected: 1 }} />
+      )}
+      {asked?.what === 'end' && (
+        <EndMembersModal
+          team={asked.membership.team}
+          people={[{ id: personId, name: personName }]}
+          onClose={stop}
+        />
+      )}
+      {asked?.what === 'change' && (
+        <ChangeMembershipModal
+          membership={asked.membership}
+          title={[personName, asked.membership.team.name].filter(Boolean).join(' in ')}
+          read={async () => {
+            const found = await readAnswer(listTeamsOfPerson, { params });
+            return found.find(({ id }) => id === asked.membership.id) ?? asked.membership;
+          }}
+          onClose={stop}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * The page of divisions and teams: the tree, and beside it the open team; or all of them as a chart. On a phone the
+ * tree and the team come one after the other.
+ */
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { exportTeams, readTeamTree, type TeamNode } from '@wms/contract/humanResources/teams/endpoints';
+import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { download } from '../../client/download.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { TeamPanel } from './panel/TeamPanel.tsx';
+import { useTeamsView } from './shared/use-view.ts';
+import classes from './Teams.module.css';
+import { ClosedTeams } from './tree/Closed.tsx';
+import { TeamTree } from './tree/Tree.tsx';
+
+const NewTeam = later(async () => (await import('./editing/TeamModal.tsx')).NewTeam);
+const MoveTeamModal = later(async () => (await import('./editing/MoveModal.tsx')).MoveTeamModal);
+const OrganisationChart = later(async () => (await import('./chart/Chart.tsx')).OrganisationChart);
+
+type Asked = { what: 'new' } | { what: 'move'; team: TeamNode; into: TeamNode | null } | null;
+
+export default function Teams() {
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { id, on, query, chart, open } = useTeamsView();
+  const [asked, setAsked] = useState<Asked>(null);
+  const { data, error, refetch } = useAnswer(readTeamTree, { query }, { keepPrevious: true });
+  const stop = () => setAsked(null);
+  const newTeam = (
+    <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'new' })}>
+      Nuovo reparto
+    </ButtonWithIcon>
+  );
+
+  const tree = (teams: TeamNode[]) => (
+    <>
+      <TeamTree
+        teams={teams}
+        selected={id}
+        onSelect={open}
+        onMove={on ? undefined : (team, into) => setAsked({ what: 'move', team, into })}
+      />
+      <ClosedTeams teams={teams} onOpen={open} />
+    </>
+  );
+  const content = (teams: TeamNode[]) => {
+    if (chart) return <OrganisationChart teams={teams} on={on} onOpen={open} />;
+    if (narrow && id !== null)
+      return (
+        <>
+          <Anchor component="button" type="button" className={classes.back} onClick={() => open(null)}>
+            <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+            Tutti i reparti
+          </Anchor>
+          <TeamPanel id={id} teams={teams} />
+        </>
+      );
+    if (narrow || id === null) return <div className={classes.alone}>{tree(teams)}</div>;
+    return (
+      <div className={classes.columns}>
+        <div className={classes.side}>{tree(teams)}</div>
+        <div className={classes.main}>
+          <TeamPanel id={id} teams={teams} />
+        </div>
+      </div>
+    );
+  };
+
+  const none = data?.length === 0;
+  return (
+    <Page
+      title="Reparti"
+      count={
+        data && !none && !(narrow && id !== null) ? data.filter(({ closed }) => !closed).length : undefined
+      }
+      actions={
+        !none &&
+        (!narrow || id === null) && (
+          <>
+            <ExportMenu
+              compact
+              save={(format) => download(exportTeams, { query: { ...query, format } })}
+              disabled={!data}
+            />
+            {!on && newTeam}
+          </>
+        )
+      }
+    >
+      {none && !on ? (
+        <EmptyState action={newTeam}>
+          Non ci sono ancora reparti: crea la prima divisione, poi i reparti che ne fanno parte.
+        </EmptyState>
+      ) : (
+        <Stack gap={14} miw={0}>
+          <Controls bare={narrow && id !== null && !chart} />
+          {error || !data ? (
+            <Pending error={error} onRetry={refetch} />
+          ) : none ? (
+            <EmptyState>Quel giorno non c’era ancora nessun reparto.</EmptyState>
+          ) : (
+            content(data)
+          )}
+        </Stack>
+      )}
+      {asked?.what === 'new' && <NewTeam parent={null} onClose={stop} onCreated={open} />}
+      {asked?.what === 'move' && <MoveTeamModal team={asked.team} into={asked.into} onClose={stop} />}
+    </Page>
+  );
+}
+
+/** Tree or chart, and the day. On a phone only the day stands over the open team. */
+function Controls({ bare }: { bare: boolean }) {
+  const { on, chart, showChart, showDay } = useTeamsView();
+  if (bare && !on) return null;
+  return (
+    <Stack gap={10}>
+      {!bare && (
+        <Group gap="10px 16px" align="flex-end">
+          <SegmentedControl
+            aria-label="Come vedere i reparti"
+            data={[
+              { value: 'albero', label: 'Albero' },
+              { value: 'organigramma', label: 'Organigramma' },
+            ]}
+            value={chart ? 'organigramma' : 'albero'}
+            onChange={(value) => showChart(value === 'organigramma')}
+          />
+          <div className={classes.day}>
+            <DateField
+              key={on ?? ''}
+              label="Com’era al"
+              value={on ?? ''}
+              max={today()}
+              onChange={(date) => (date === '' || date.length === 10) && showDay(date)}
+            />
+          </div>
+        </Group>
+      )}
+      {on && (
+        <Group component="p" gap="4px 12px" className={classes.past} role="status">
+          <Text span>Com’era il {formatDate(on)}: si guarda e non si cambia.</Text>
+          <Anchor component="button" type="button" onClick={() => showDay('')}>
+            Torna a oggi
+          </Anchor>
+        </Group>
+      )}
+    </Stack>
+  );
+}

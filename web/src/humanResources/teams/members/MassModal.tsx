@@ -1,0 +1,59 @@
+/** A form that changes the memberships of several people. Whoever could not be changed is named with the reason. */
+import { MassAnswer } from '@wms/contract/humanResources/people/filters';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import {
+  type ContractForm,
+  type ContractFormOptions,
+  useContractForm,
+} from '../../../ui/form/contract-form.ts';
+import { AppModal, FormModal, type FormModalProps } from '../../../ui/modal/AppModal.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+
+type Refused = z.infer<typeof MassAnswer>['refused'];
+type MassEndpoint = Endpoint & { readonly answer: typeof MassAnswer };
+type Values = Record<string, unknown>;
+
+export type MassForm<V extends Values = Values> = ContractForm<V> & { refused: Refused };
+
+export function useMassForm<const E extends MassEndpoint, V extends Values>(
+  endpoint: E,
+  options: Omit<ContractFormOptions<E, V>, 'onSubmitted'> & { onClose: () => void },
+): MassForm<V> {
+  const [refused, setRefused] = useState<Refused>([]);
+  const form = useContractForm(endpoint, {
+    ...options,
+    onSubmitted: (answer) => {
+      const left = MassAnswer.parse(answer).refused;
+      if (left.length === 0) options.onClose();
+      else setRefused(left);
+    },
+  });
+  return { ...form, refused };
+}
+
+type Props = Omit<FormModalProps, 'form' | 'children'> & {
+  form: FormModalProps['form'] & { refused: Refused };
+  children: ReactNode;
+};
+
+export function MassModal({ form, onClose, children, ...props }: Props) {
+  if (form.refused.length > 0)
+    return (
+      <AppModal opened onClose={onClose} title="Chi è rimasto com’era">
+        <ItemList label="Chi è rimasto com’era">
+          {form.refused.map(({ id, name, reason }) => (
+            <Item key={id}>
+              {name} <Small>{reason}</Small>
+            </Item>
+          ))}
+        </ItemList>
+      </AppModal>
+    );
+  return (
+    <FormModal {...props} form={form} onClose={onClose} closeOnConfirm={false}>
+      {children}
+    </FormModal>
+  );
+}

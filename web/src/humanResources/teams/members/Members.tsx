@@ -1,0 +1,131 @@
+/** Who is in a team on the day that the page shows. */
+import { Text } from '@mantine/core';
+import {
+  getTeam,
+  type Membership,
+  roleLabels,
+  type Team,
+} from '@wms/contract/humanResources/teams/endpoints';
+import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { useState } from 'react';
+import { readAnswer } from '../../../client/query.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState } from '../../../ui/page/Page.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import type { EditableMembership } from './ChangeModal.tsx';
+
+const ChangeMembershipModal = later(async () => (await import('./ChangeModal.tsx')).ChangeMembershipModal);
+const EndMembersModal = later(async () => (await import('./EndModal.tsx')).EndMembersModal);
+const TitleModal = later(async () => (await import('./TitleModal.tsx')).TitleModal);
+
+export const membershipColumns: readonly Column<Membership, never>[] = [
+  {
+    key: 'person',
+    header: 'Persona',
+    cell: ({ person }) => <NameCell name={person.name} mark={<PersonPicture person={person} />} />,
+  },
+  {
+    key: 'role',
+    header: 'Ruolo',
+    cell: ({ role, title }) => (
+      <>
+        {role === 'membro' ? (
+          <Text span c="dimmed">
+            Membro
+          </Text>
+        ) : (
+          roleLabels[role]
+        )}
+        {title && <Detail>{title}</Detail>}
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Dal',
+    card: 'named',
+    cell: ({ since, until }) => (
+      <>
+        {formatDate(since)}
+        {until && <Detail>al {formatDate(until)}</Detail>}
+      </>
+    ),
+  },
+];
+
+type Asked =
+  | { what: 'change'; membership: Membership }
+  | { what: 'end' | 'title'; people: readonly { id: number; name: string }[] }
+  | null;
+
+export function Members({ team, readOnly }: { team: Team; readOnly: boolean }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const rows = team.memberships;
+  const people = (ids: readonly number[] | null) =>
+    rows.filter(({ id }) => ids === null || ids.includes(id)).map(({ person }) => person);
+  const selection = useSelection<Membership>({
+    pages: { rows, total: { count: rows.length, more: false } },
+    asked: String(team.id),
+    nameOf: ({ person }) => person.name,
+    words: ['persona scelta', 'persone scelte'],
+    actions: [
+      { label: 'Cambia titolo', run: (ids) => setAsked({ what: 'title', people: people(ids) }) },
+      { label: 'Fai uscire', run: (ids) => setAsked({ what: 'end', people: people(ids) }) },
+    ],
+  });
+  if (rows.length === 0)
+    return (
+      <EmptyState>
+        {readOnly ? 'Quel giorno non c’era nessuno.' : 'Non c’è ancora nessuno: aggiungi le prime persone.'}
+      </EmptyState>
+    );
+  const stop = () => setAsked(null);
+  return (
+    <>
+      <Table
+        label={`Membri di ${team.name}`}
+        rows={rows}
+        columns={membershipColumns}
+        selection={readOnly ? undefined : selection}
+        actions={
+          readOnly
+            ? undefined
+            : (membership) => [
+                {
+                  label: 'Cambia',
+                  name: `Cambia ${membership.person.name}`,
+                  onClick: () => setAsked({ what: 'change', membership }),
+                },
+                {
+                  label: 'Fai uscire',
+                  name: `Fai uscire ${membership.person.name}`,
+                  onClick: () => setAsked({ what: 'end', people: [membership.person] }),
+                  disabled: membership.since > today(),
+                },
+              ]
+        }
+      />
+      {asked?.what === 'change' && (
+        <ChangeMembershipModal
+          membership={asked.membership}
+          title={`${asked.membership.person.name} in ${team.name}`}
+          read={() => readMembership(team.id, asked.membership)}
+          onClose={stop}
+        />
+      )}
+      {asked?.what === 'end' && <EndMembersModal team={team} people={asked.people} onClose={stop} />}
+      {asked?.what === 'title' && <TitleModal team={team} people={asked.people} onClose={stop} />}
+    </>
+  );
+}
+
+/** The membership as it is now, or as it was known when somebody has ended it meanwhile. */
+async function readMembership(teamId: number, known: Membership): Promise<EditableMembership> {
+  const { memberships } = await readAnswer(getTeam, { params: { id: String(teamId) }, query: {} });
+  return memberships.find(({ id }) => id === known.id) ?? known;
+}

@@ -1,0 +1,87 @@
+/** What can be done with the open team. */
+import {
+  IconArrowsMove,
+  IconCrown,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { deleteTeam, reopenTeam, type Team } from '@wms/contract/humanResources/teams/endpoints';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { type MoreAction, MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { useTeamsView } from '../shared/use-view.ts';
+
+const NewTeam = later(async () => (await import('../editing/TeamModal.tsx')).NewTeam);
+const EditTeam = later(async () => (await import('../editing/TeamModal.tsx')).EditTeam);
+const MoveTeamModal = later(async () => (await import('../editing/MoveModal.tsx')).MoveTeamModal);
+const CloseTeamModal = later(async () => (await import('../editing/CloseModal.tsx')).CloseTeamModal);
+const HeadModal = later(async () => (await import('../editing/HeadModal.tsx')).HeadModal);
+const AddMembersModal = later(async () => (await import('../members/AddModal.tsx')).AddMembersModal);
+
+type Asked = 'add' | 'new' | 'edit' | 'move' | 'head' | 'close' | null;
+
+type Props = {
+  team: Team;
+  /** The team in which this one lies now, by its name. */
+  parent: { id: number; name: string } | null;
+};
+
+export function TeamActions({ team, parent }: Props) {
+  const { id, name, version, closedOn } = team;
+  const [asked, setAsked] = useState<Asked>(null);
+  const { open } = useTeamsView();
+  const reopen = useChange(reopenTeam);
+  // The page leaves the deleted team before anything is fetched again.
+  const remove = useChange(deleteTeam, {
+    refetch: false,
+    onDone: async () => {
+      await open(null);
+      await refetchAnswers();
+    },
+  });
+  const params = { id: String(id) };
+  const discard = async () => {
+    const message = `${name} non è mai stato usato: viene eliminato per sempre.`;
+    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  const ask = (what: Asked) => () => setAsked(what);
+  const stop = ask(null);
+  const actions: (MoreAction | false)[] = [
+    { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },
+    { label: 'Nomina responsabile', icon: IconCrown, onClick: ask('head') },
+    { label: 'Nuovo reparto qui dentro', icon: IconPlus, onClick: ask('new') },
+    { label: 'Sposta', icon: IconArrowsMove, onClick: ask('move') },
+    closedOn === null && { label: 'Chiudi', icon: IconLock, onClick: ask('close') },
+    closedOn !== null && {
+      label: 'Riapri',
+      icon: IconLockOpen,
+      onClick: () => void reopen.run({ params, body: { version } }),
+    },
+    team.deletable && { label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() },
+  ];
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      {!team.closed && (
+        <ButtonWithIcon icon={IconUserPlus} variant="default" onClick={ask('add')}>
+          Aggiungi persone
+        </ButtonWithIcon>
+      )}
+      <MoreMenu label={`Altre azioni su ${name}`} actions={actions.filter((action) => action !== false)} />
+      {asked === 'add' && <AddMembersModal team={team} onClose={stop} />}
+      {asked === 'new' && <NewTeam parent={{ id, name }} onClose={stop} onCreated={open} />}
+      {asked === 'edit' && <EditTeam team={team} onClose={stop} />}
+      {asked === 'move' && <MoveTeamModal team={team} into={parent} onClose={stop} />}
+      {asked === 'head' && <HeadModal team={team} onClose={stop} />}
+      {asked === 'close' && <CloseTeamModal team={team} onClose={stop} />}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** One team: what is known of it, who is in it, who was, and who changed it. */
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  getTeam,
+  getTeamHistory,
+  kindLabels,
+  type Team,
+  type TeamNode,
+} from '@wms/contract/humanResources/teams/endpoints';
+import { formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../../client/answer.ts';
+import { History } from '../../../ui/history/History.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { FormerMembers } from '../members/Former.tsx';
+import { Members } from '../members/Members.tsx';
+import { TeamDot } from '../shared/TeamDot.tsx';
+import { useTeamsView } from '../shared/use-view.ts';
+import { TeamActions } from './Actions.tsx';
+
+export function TeamPanel({ id, teams }: { id: number; teams: readonly TeamNode[] }) {
+  const { query, on } = useTeamsView();
+  const { data, error, refetch } = useAnswer(
+    getTeam,
+    { params: { id: String(id) }, query },
+    { keepPrevious: true },
+  );
+  if (error || data?.id !== id)
+    return (
+      <Pending error={error} onRetry={refetch} missing="Questo reparto non c’è più: scegline un altro." />
+    );
+  return <Shown team={data} teams={teams} readOnly={on !== undefined} />;
+}
+
+type Props = { team: Team; teams: readonly TeamNode[]; readOnly: boolean };
+
+function Shown({ team, teams, readOnly }: Props) {
+  const parent = teams.find(({ id }) => id === team.parentId) ?? null;
+  return (
+    <Stack component="section" gap={14} miw={0} aria-label={team.name}>
+      <Group gap="10px 16px" align="flex-start" justify="space-between">
+        <Group gap="2px 12px" align="center" flex="1 1 200px" miw={0}>
+          <TeamDot colour={team.colour} />
+          <Title order={2} fz="1.25rem" className={textClasses.anywhere}>
+            {team.name}
+          </Title>
+          <Text span c="dimmed" ff="monospace" fz="small">
+            {team.code}
+          </Text>
+          {team.closedOn && (
+            <StateDot colour={team.closed ? 'gray' : 'amber'}>
+              {team.closed ? 'Chiuso dopo il' : 'Chiude il'} {formatDate(team.closedOn)}
+            </StateDot>
+          )}
+        </Group>
+        {!readOnly && <TeamActions team={team} parent={parent} />}
+      </Group>
+      {team.description && <Text className={textClasses.anywhere}>{team.description}</Text>}
+      <Facts team={team} parent={parent} />
+      <TabsInUrl
+        label={`Che cosa vedere di ${team.name}`}
+        tabs={{
+          membri: { label: 'Membri', content: () => <Members team={team} readOnly={readOnly} /> },
+          ...(!readOnly && {
+            passato: { label: 'In passato', content: () => <FormerMembers team={team} /> },
+          }),
+          cronologia: { label: 'Cronologia', content: () => <TeamHistory id={team.id} /> },
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Facts({ team, parent }: { team: Team; parent: TeamNode | null }) {
+  const { open } = useTeamsView();
+  return (
+    <Figures>
+      <Figure plain name="Responsabile">
+        {team.head?.name ?? 'Nessuno'}
+      </Figure>
+      {team.deputies.length > 0 && (
+        <Figure plain name="Vice">
+          {team.deputies.map(({ name }) => name).join(', ')}
+        </Figure>
+      )}
+      <Figure plain name="Persone">
+        {formatNumber(team.members)}
+      </Figure>
+      <Figure plain name="Tipo">
+        {kindLabels[team.kind]}
+      </Figure>
+      {parent && (
+        <Figure plain name="Dentro">
+          <button type="button" className={textClasses.link} onClick={() => open(parent.id)}>
+            {parent.name}
+          </button>
+        </Figure>
+      )}
+      {team.email && (
+        <Figure plain name="E-mail">
+          <Anchor href={`mailto:${team.email}`} className={textClasses.anywhere}>
+            {team.email}
+          </Anchor>
+        </Figure>
+      )}
+      {team.openedOn && (
+        <Figure plain name="Aperto il">
+          {formatDate(team.openedOn)}
+        </Figure>
+      )}
+    </Figures>
+  );
+}
+
+function TeamHistory({ id }: { id: number }) {
+  const { pages } = useList(getTeamHistory, { params: { id: String(id) }, inAddress: false });
+  return <History pages={pages} />;
+}

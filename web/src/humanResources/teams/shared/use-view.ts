@@ -1,0 +1,25 @@
+/** What the page shows is in its address: the open team, the day, tree or chart. A link shows the same view. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CivilDate, IdParam, today } from '@wms/contract/platform/schema';
+
+export function useTeamsView() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const id = IdParam.safeParse(search.reparto);
+  const day = CivilDate.safeParse(search.al);
+  const on = day.success && day.data < today() ? day.data : undefined;
+  const change = (patch: object, replace = false) =>
+    navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
+  return {
+    id: id.success ? id.data : null,
+    /** The past day that is shown; undefined is today. Nothing can be changed in the past. */
+    on,
+    /** The query of every question about that day. */
+    query: on ? { on } : {},
+    chart: search.vista === 'organigramma',
+    open: (team: number | null) =>
+      change({ reparto: team ?? undefined, scheda: undefined, vista: undefined }),
+    showChart: (chart: boolean) => change({ vista: chart ? 'organigramma' : undefined }, true),
+    showDay: (date: string) => change({ al: date || undefined }, true),
+  };
+}
