@@ -1,10 +1,17 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { changeRequestsCard } from './people/change-requests/home-card.ts';
+import { changeDecided, changeRequested } from './people/change-requests/news.ts';
+import { changeRequestConstraints, changeRequestRoutes } from './people/change-requests/routes.ts';
+import { profileConstraints, profileEditingRoutes } from './people/profile/editing.ts';
+import { profileForNowRoutes } from './people/profile/for-now.ts';
+import { profileReadingRoutes } from './people/profile/reading.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
@@ -12,17 +19,23 @@ import { teamRoutes } from './teams/routes.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage }) => [
+  routes: ({ storage, openThings }) => [
     ...personalDataRoutes,
     ...academicDataRoutes,
     ...teamRoutes,
     ...documentRoutes(storage),
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
+    ...profileReadingRoutes(openThings),
+    ...profileEditingRoutes,
+    ...profileForNowRoutes,
+    ...changeRequestRoutes,
   ],
-  constraints: personalDataConstraints,
+  constraints: { ...personalDataConstraints, ...profileConstraints, ...changeRequestConstraints },
+  live: { topic: 'humanResources', heardBy: [[can.usersManagement]] },
   settings: [documentWarningDays],
-  homeCards: [nameCard, documentsCard],
+  news: [changeRequested, changeDecided],
+  homeCards: [nameCard, documentsCard, changeRequestsCard],
   personalTables: [
     personalTable('personal_data', {
       title: 'Anagrafica',
@@ -83,10 +96,22 @@ export const humanResources: Cupboard = {
       ],
       erasure: 'deleted',
     }),
+    personalTable('change_requests', {
+      title: 'Richieste di modifica',
+      exported: ['first_name', 'last_name', 'username', 'institutional_email', 'why', 'state', 'asked_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('shown_data', {
+      title: 'Dati mostrati a chi gestisce gli utenti',
+      exported: ['what', 'shown_at'],
+      // They say who saw what, and hold nothing of the value.
+      erasure: 'kept',
+    }),
     personalTable('profile_pictures', {
       title: 'Foto del profilo',
       exported: ['updated_at', 'large_sha256'],
       erasure: 'deleted',
     }),
   ],
+  authors: ['shown_data.shown_by'],
 };

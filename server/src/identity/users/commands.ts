@@ -9,6 +9,7 @@ import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
+import { handedOverMinutes } from '../password/requests.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 import { suspend } from './life.ts';
 
@@ -48,9 +49,6 @@ const changed = (db: Database, login: string, change: (tx: Writer, id: number) =
   });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** How long a link that is handed over may wait to be used: a day. */
-const linkMinutes = 24 * 60;
 
 /** `findSites` answers the addresses under which people may reach the application; none when nobody said it. */
 export function addUserCommands(
@@ -123,7 +121,7 @@ export function addUserCommands(
       run(async (db) => {
         const link = await inTransaction(db, null, async (tx) => {
           const on = await userIdOf(tx, login);
-          return { on, ...(await issuePasswordLink(tx, on, linkMinutes)) };
+          return { on, ...(await issuePasswordLink(tx, on, handedOverMinutes)) };
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);
