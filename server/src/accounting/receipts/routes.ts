@@ -5,7 +5,7 @@ import {
   listReceiptsOf,
 } from '@wms/contract/accounting/receipts/endpoints';
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
-import { requirePerson } from '../../identity/users/require-person.ts';
+import { requirePerson } from '../../identity/shared/require-person.ts';
 import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';

@@ -6,7 +6,7 @@ import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { missingPerson } from '../users/require-person.ts';
+import { missingPerson } from '../shared/require-person.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 import { passwordLinkHandedOver } from './news.ts';
 import { handedOverMinutes, requestPasswordLink } from './requests.ts';

@@ -3,7 +3,7 @@ import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/i
 import { formatCount } from '@wms/contract/platform/formats';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { requirePerson } from '../users/require-person.ts';
+import { requirePerson } from '../shared/require-person.ts';
 import { openSessions } from './routes.ts';
 
 export const sessionsOfPersonRoutes = [

@@ -50,6 +50,10 @@ before(async () => {
     await send('stock-takes/2/counts', { productId, locationId: shelf, counted: '3' });
   await send('stock-takes/2/moves/review', { version: 1 });
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
+  for (const nome of ['Ada', 'Bea'])
+    await (await app.person({ permissions: ['USR_EDT'] })).post('/api/humanResources/user/changeRequest', {
+      nome,
+    });
   await sql`insert into notifications (user_id, kind, sentence, path)
             select ${keeper.id}, 'test', 'Prova ' || n, '/' from generate_series(1, 2) n`.execute(app.owner);
   await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);
@@ -64,6 +68,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/products/:id/comments': () => `${base}/products/${product}/comments?`,
   '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,
+  '/api/humanResources/users/:id/history': () => `/api/humanResources/users/${keeper.id}/history?`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

@@ -7,8 +7,8 @@ import {
 import { lacksCodiceFiscale, type MaskedField } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { AccountField } from '@wms/contract/identity/users/account';
 import { messages } from '@wms/contract/platform/messages';
+import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
 import { peopleHistory } from '../../../identity/users/history.ts';
-import { missingPerson, requirePerson } from '../../../identity/users/require-person.ts';
 import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';

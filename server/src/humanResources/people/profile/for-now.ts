@@ -4,7 +4,7 @@ import {
   listPermissionsOf,
   listTeamsOf,
 } from '@wms/contract/humanResources/people/profile/for-now';
-import { requirePerson } from '../../../identity/users/require-person.ts';
+import { requirePerson } from '../../../identity/shared/require-person.ts';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { teamsOf } from '../../teams/routes.ts';

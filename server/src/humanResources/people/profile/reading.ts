@@ -10,7 +10,7 @@ import {
 import { PersonState, personLife } from '@wms/contract/identity/users/life';
 import { openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import { missingPerson, requirePerson } from '../../../identity/users/require-person.ts';
+import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
 import type { OpenThing } from '../../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
 import { runSql } from '../../../platform/database/connection.ts';
