@@ -55,7 +55,7 @@ function Editor({
 
   return (
     <form noValidate onSubmit={form.submit} aria-label="Dati anagrafici">
-      <PersonalDataFields form={form} namesOpen={data.nome_modificabile} />
+      <PersonalDataFields form={form} names={data.nome_modificabile ? 'open' : 'locked'} />
       <StickyBar>
         {dirty && (
           <>

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
-import { shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
+import { type MaskedField, shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../ui/form/help-below.ts';
@@ -14,18 +15,22 @@ type Form = ContractForm<PersonalDataValues>;
 
 const phone = { type: 'tel', inputMode: 'tel' } as const;
 
-/** The sections of the personal data, in the first entry and in the user area. */
-export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen: boolean }) {
+type Props = Pick<ComponentProps<typeof NameAndBirth>, 'names'> & {
+  form: Form;
+  /** What stands in the place of fields whose value isn't shown. */
+  masked?: { readonly [field in MaskedField]?: ReactNode };
+};
+
+/** The sections of the personal data, in the first entry, in the user area and in a person's profile. */
+export function PersonalDataFields({ form, names, masked = {} }: Props) {
   return (
     <>
-      <NameAndBirth form={form} namesOpen={namesOpen} />
+      <NameAndBirth form={form} names={names} />
       <FormSection title="Cittadinanza e codice fiscale">
         <Cell span={3}>
           <CountryInput label="Cittadinanza" {...form.field('cittadinanza')} />
         </Cell>
-        <Cell span={3}>
-          <CodiceFiscaleField form={form} />
-        </Cell>
+        <Cell span={3}>{masked.codice_fiscale ?? <CodiceFiscaleField form={form} />}</Cell>
       </FormSection>
       <FormSection title="Contatti" help="Li vedono le risorse umane.">
         <Cell span={3}>
@@ -65,7 +70,7 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
         </Cell>
       </FormSection>
       <Licence form={form} />
-      <Other form={form} />
+      <Other form={form} masked={masked} />
     </>
   );
 }
@@ -73,23 +78,25 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
 /** The field is mandatory only when its sibling has a value, so it has no asterisk. */
 const optionalField = (form: Form, path: string) => ({ ...form.field(path), withAsterisk: false });
 
-function Other({ form }: { form: Form }) {
+function Other({ form, masked }: { form: Form; masked: NonNullable<Props['masked']> }) {
   const iban = form.field('iban');
   return (
     <FormSection title="Altro" help="Facoltativo.">
       <Cell span={4}>
-        <TextInput
-          label="IBAN"
-          description="Per i rimborsi"
-          {...helpBelow}
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...iban}
-          onBlur={() => {
-            form.set('iban', ibanGroups(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
-            iban.onBlur?.();
-          }}
-        />
+        {masked.iban ?? (
+          <TextInput
+            label="IBAN"
+            description="Per i rimborsi"
+            {...helpBelow}
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...iban}
+            onBlur={() => {
+              form.set('iban', ibanGroups(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
+              iban.onBlur?.();
+            }}
+          />
+        )}
       </Cell>
       <Cell span={2}>
         <Select
@@ -101,7 +108,9 @@ function Other({ form }: { form: Form }) {
         />
       </Cell>
       <Cell span={6}>
-        <Textarea label="Note" autosize minRows={2} maxRows={8} maxLength={2000} {...form.field('note')} />
+        {masked.note ?? (
+          <Textarea label="Note" autosize minRows={2} maxRows={8} maxLength={2000} {...form.field('note')} />
+        )}
       </Cell>
     </FormSection>
   );
