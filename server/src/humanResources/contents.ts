@@ -11,6 +11,7 @@ import { changeDecided, changeRequested } from './people/change-requests/news.ts
 import { changeRequestConstraints, changeRequestRoutes } from './people/change-requests/routes.ts';
 import { profileConstraints, profileEditingRoutes } from './people/profile/editing.ts';
 import { profileForNowRoutes } from './people/profile/for-now.ts';
+import { accountCorrected } from './people/profile/news.ts';
 import { profileReadingRoutes } from './people/profile/reading.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
@@ -34,7 +35,7 @@ export const humanResources: Cupboard = {
   constraints: { ...personalDataConstraints, ...profileConstraints, ...changeRequestConstraints },
   live: { topic: 'humanResources', heardBy: [[can.usersManagement]] },
   settings: [documentWarningDays],
-  news: [changeRequested, changeDecided],
+  news: [accountCorrected, changeRequested, changeDecided],
   homeCards: [nameCard, documentsCard, changeRequestsCard],
   personalTables: [
     personalTable('personal_data', {

@@ -20,5 +20,5 @@ export function PersonPicture({ person: { id, picture }, size = 28 }: Props) {
     enabled: picture !== null,
   });
   const url = useObjectUrl(data);
-  return <Avatar src={url ?? '/avatar.svg'} alt="" size={size} radius="xl" />;
+  return <Avatar src={url ?? '/avatar.svg'} alt="" size={size} radius={size / 2} />;
 }

@@ -5,11 +5,11 @@ import {
   changeRequestLife,
 } from '@wms/contract/humanResources/people/change-requests/life';
 import { sql } from 'kysely';
-import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Living, Work } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { typedRefusal } from '../../../platform/refusal.ts';
-import { lockPerson } from '../profile/editing.ts';
+import { changeAccount, lockPerson } from '../profile/editing.ts';
 import { changeDecided } from './news.ts';
 
 const readRequest = (tx: Writer, id: number) =>
@@ -29,11 +29,15 @@ const keepFormer: Work<ChangeRequestState> = async (_, { id }) => ({
 /** The former values are read first, because the accepted ones take their place. */
 const accept: Work<ChangeRequestState> = async (tx, request) => {
   const { user_id, ...wanted } = await readRequest(tx, request.id);
-  await lockPerson(tx, user_id);
+  const person = await lockPerson(tx, user_id);
   const [former] = await runSql(tx)<object>`
     select first_name, last_name, username, institutional_email from users where id = ${user_id}`;
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
-  await updateRow(tx, 'users', user_id, given);
+  await changeAccount(tx, person, {
+    first_name: wanted.first_name ?? undefined,
+    last_name: wanted.last_name ?? undefined,
+    username: wanted.username ?? undefined,
+    institutional_email: wanted.institutional_email ?? undefined,
+  });
   return { former: JSON.stringify(former) };
 };
 

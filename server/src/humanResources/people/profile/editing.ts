@@ -12,9 +12,12 @@ import { peopleHistory } from '../../../identity/users/history.ts';
 import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { addMail } from '../../../platform/news/mail-job.ts';
+import { tell } from '../../../platform/news/tell.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { openColumnsOf } from '../../personal-data/routes.ts';
 import { personHistory } from './history.ts';
+import { accountCorrected, writeAccountLetter } from './news.ts';
 
 export const profileConstraints: ConstraintSentences = {
   users_username_key: conflict('Questo nome utente è già di un’altra persona', 'username'),
@@ -36,13 +39,36 @@ export const accountColumnsOf = (account: Partial<Record<AccountField, string>>)
 export async function lockPerson(tx: Writer, id: number) {
   const person = await tx
     .selectFrom('users')
-    .select(['id', 'version', 'state'])
+    .select(['id', 'version', 'state', 'username', 'institutional_email'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missingPerson);
   if (person.state === 'anonimizzato')
     throw new Refusal(409, 'I dati di questa persona sono stati cancellati: non cambiano più');
   return person;
+}
+
+type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
+
+/**
+ * Changes what only human resources change. Another username or e-mail concerns the person's security: they hear of it,
+ * at the old address too, and links that were sent there no longer hold.
+ */
+export async function changeAccount(
+  tx: Writer,
+  { id, ...was }: LockedPerson,
+  columns: ReturnType<typeof accountColumnsOf>,
+): Promise<void> {
+  await updateRow(tx, 'users', id, columns);
+  const { username = was.username, institutional_email = was.institutional_email } = columns;
+  const isMoved = institutional_email !== was.institutional_email;
+  if (!isMoved && username === was.username) return;
+  const now = { userId: id, username, email: institutional_email };
+  await tell(tx, accountCorrected, now);
+  if (!isMoved) return;
+  await tx.deleteFrom('password_links').where('user_id', '=', id).execute();
+  const { mailKeptHours: keptHours } = accountCorrected;
+  await addMail(tx, { userId: id, letter: writeAccountLetter(now), keptHours, to: was.institutional_email });
 }
 
 const columnsOfMasked = {
@@ -55,7 +81,7 @@ export const profileEditingRoutes = [
   implement(correctAccount, async ({ params: { id }, body: { version, ...account }, tx }) => {
     const person = await lockPerson(tx, id);
     await peopleHistory.refuseStaleEdit(tx, 'users', person, version);
-    await updateRow(tx, 'users', id, accountColumnsOf(account));
+    await changeAccount(tx, person, accountColumnsOf(account));
     return { message: 'Dati della persona corretti' };
   }),
 

@@ -79,10 +79,8 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
       refusal_reason: field('Motivo del rifiuto'),
       achieved_on: field('Conseguito', 'date'),
       expires_on: field('Scadenza', 'date'),
-      superseded_at: field('', {
-        describe: (at) => (at ? 'Sostituito da uno più recente' : 'Di nuovo in vigore'),
-      }),
-      removed_at: changed('Eliminato'),
+      superseded_at: field('Sostituito', 'date'),
+      removed_at: field('Eliminato', 'date'),
     },
   },
   team_members: {

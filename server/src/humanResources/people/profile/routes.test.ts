@@ -182,6 +182,20 @@ test('a username or an institutional e-mail that another person has is refused a
   }
 });
 
+test('who signs in with another e-mail now hears of it at both addresses, and older links no longer hold', async () => {
+  const person = await member(false);
+  await sql`insert into password_links (user_id, token_hash, expires_at)
+            values (${person.id}, '\\x01', now() + interval '1 hour')`.execute(app.owner);
+  const [old, now] = [`${person.username}@example.org`, `nuova.${person.username}@example.org`];
+  const account = { nome: 'Anna', cognome: 'Prova', username: person.username, version: 1 };
+  assert.equal((await patch(String(person.id), { ...account, email_istituzionale: now })).status, 200);
+  const mails = await sql<{ to: string | null }>`
+    select payload ->> 'to' as to from jobs where (payload ->> 'userId')::integer = ${person.id} order by id`;
+  assert.deepEqual((await mails.execute(app.db)).rows, [{ to: null }, { to: old }]);
+  const links = await sql`select from password_links where user_id = ${person.id}`.execute(app.db);
+  assert.equal(links.rows.length, 0);
+});
+
 test('what somebody who leaves still has in hand is listed with the page where it is settled', async () => {
   const person = await app.person();
   assert.deepEqual(await json(await hr.get(`${base}/${person.id}/openThings`)), []);

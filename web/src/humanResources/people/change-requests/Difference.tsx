@@ -14,7 +14,7 @@ export const Difference = ({
   <div className={textClasses.anywhere}>
     <dl className={classes.differences}>
       {differences.map(({ field, now, wanted }) => (
-        <div key={field} className={classes.difference}>
+        <div key={field}>
           <dt>{accountLabels[field]}</dt>
           <dd>
             <del>{now}</del>

@@ -26,7 +26,7 @@ export function OwnChangeRequest() {
   const { request } = answer;
   const waits = request?.state === 'aperta';
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm" align="flex-start" mb={24}>
       {request && request.state !== 'ritirata' && <LastRequest request={request} />}
       {!waits && (
         <Button variant="default" onClick={() => setAsking(true)}>
