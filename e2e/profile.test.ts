@@ -124,11 +124,11 @@ test('who is sent back to a step reads why, and everything else waits', async ()
 test('a person asks for another name; human resources see the difference on Home’s list and accept it', async () => {
   const who = await member();
   await openAs(page, who, '/areaUtente');
-  await button('Chiedi di cambiare nome o accesso').click();
+  await button('Chiedi una modifica').click();
   const modal = dialog('Chiedi di cambiare i tuoi dati');
   await modal.getByLabel('Nome', { exact: true }).fill('Anna Lucia');
   await modal.getByRole('button', { name: 'Invia richiesta' }).click();
-  await page.getByText('In attesa').waitFor();
+  await button('Modifica richiesta').waitFor();
   await openAs(page, hr, '/');
   await page.getByRole('link', { name: /1 richiesta di modifica/ }).click();
   await page
@@ -199,6 +199,7 @@ describe('what human resources look at', () => {
       await page.getByRole('table').waitFor();
       await look('requests');
       await openAs(page, who, '/areaUtente');
+      await button('Modifica richiesta').click();
       await page.getByText('In attesa').waitFor();
       await look('own-request');
       assert.deepEqual(complaints, []);

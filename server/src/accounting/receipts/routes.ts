@@ -5,7 +5,7 @@ import {
   listReceiptsOf,
 } from '@wms/contract/accounting/receipts/endpoints';
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
-import { requirePerson } from '../../identity/shared/require-person.ts';
+import { rowsOfPerson } from '../../identity/shared/require-person.ts';
 import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -61,10 +61,7 @@ export const receiptRoutes = (storage: Storage) => [
     return sendPaper(db, storage, receipt, user.id);
   }),
 
-  implement(listReceiptsOf, async ({ params: { id }, db }) => {
-    await requirePerson(db, id);
-    return receiptsOf(db, id);
-  }),
+  implement(listReceiptsOf, ({ params: { id }, db }) => rowsOfPerson(db, id, receiptsOf(db, id))),
 
   implement(getReceiptOf, async ({ params, user, db }) => {
     const receipt = await db

@@ -3,14 +3,11 @@ import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/i
 import { formatCount } from '@wms/contract/platform/formats';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { requirePerson } from '../shared/require-person.ts';
+import { requirePerson, rowsOfPerson } from '../shared/require-person.ts';
 import { openSessions } from './routes.ts';
 
 export const sessionsOfPersonRoutes = [
-  implement(listSessionsOf, async ({ params: { id }, db }) => {
-    await requirePerson(db, id);
-    return openSessions(db, id);
-  }),
+  implement(listSessionsOf, ({ params: { id }, db }) => rowsOfPerson(db, id, openSessions(db, id))),
 
   implement(closeSessionOf, async ({ params: { id, session }, tx, security }) => {
     await tx

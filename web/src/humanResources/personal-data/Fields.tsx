@@ -23,6 +23,7 @@ type Props = Pick<ComponentProps<typeof NameAndBirth>, 'names'> & {
 
 /** The sections of the personal data, in the first entry, in the user area and in a person's profile. */
 export function PersonalDataFields({ form, names, masked = {} }: Props) {
+  const own = names !== 'elsewhere';
   return (
     <>
       <NameAndBirth form={form} names={names} />
@@ -32,7 +33,7 @@ export function PersonalDataFields({ form, names, masked = {} }: Props) {
         </Cell>
         <Cell span={3}>{masked.codice_fiscale ?? <CodiceFiscaleField form={form} />}</Cell>
       </FormSection>
-      <FormSection title="Contatti" help="Li vedono le risorse umane.">
+      <FormSection title="Contatti" {...(own && { help: 'Li vedono le risorse umane.' })}>
         <Cell span={3}>
           <TextInput
             label="Telefono"
@@ -56,8 +57,11 @@ export function PersonalDataFields({ form, names, masked = {} }: Props) {
       <FormSection title="Residenza">
         <AddressFields form={form} path="residenza" address={form.values.residenza} />
       </FormSection>
-      <Domicile form={form} />
-      <FormSection title="Contatto di emergenza" help="Chi chiamiamo se ti succede qualcosa. Facoltativo.">
+      <Domicile form={form} own={own} />
+      <FormSection
+        title="Contatto di emergenza"
+        help={own ? 'Chi chiamiamo se ti succede qualcosa. Facoltativo.' : 'Facoltativo.'}
+      >
         <Cell span={3}>
           <TextInput label="Nome e cognome" {...optionalField(form, 'contatto_emergenza.nome')} />
         </Cell>
@@ -69,7 +73,7 @@ export function PersonalDataFields({ form, names, masked = {} }: Props) {
           />
         </Cell>
       </FormSection>
-      <Licence form={form} />
+      <Licence form={form} own={own} />
       <Other form={form} masked={masked} />
     </>
   );

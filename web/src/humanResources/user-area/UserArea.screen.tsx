@@ -9,9 +9,6 @@ const SessionsPanel = later(async () => (await import('../../identity/sessions/P
 const PasswordForm = later(
   async () => (await import('../../identity/password/PasswordForm.tsx')).PasswordForm,
 );
-const OwnChangeRequest = later(
-  async () => (await import('../people/change-requests/Own.tsx')).OwnChangeRequest,
-);
 const TeamsPanel = later(async () => (await import('../teams/Panel.tsx')).TeamsPanel);
 const DocumentsPanel = later(async () => (await import('../documents/Panel.tsx')).DocumentsPanel);
 const CoursesPanel = later(async () => (await import('../academic-data/CoursesPanel.tsx')).CoursesPanel);
@@ -21,15 +18,7 @@ const NotificationChoices = later(
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
 const tabs = {
-  anagrafica: {
-    label: 'Anagrafica',
-    content: () => (
-      <>
-        <OwnChangeRequest />
-        <PersonalDataEditor />
-      </>
-    ),
-  },
+  anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
   accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
   reparti: { label: 'Reparti', content: () => <TeamsPanel /> },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { listSessions, revokeOtherSessions, revokeSession } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer, useChange } from '../../client/answer.ts';
@@ -8,6 +8,12 @@ import { ItemList } from '../../ui/parts/ItemList.tsx';
 import { SessionRow } from './Row.tsx';
 
 type Session = Answer<typeof listSessions>[number];
+
+const thisOne = (
+  <Badge variant="light" size="sm" tt="none">
+    Questa sessione
+  </Badge>
+);
 
 /** The person's open sessions. Each one can be closed here, except the current one, which ends by signing out. */
 export function SessionsPanel() {
@@ -37,7 +43,12 @@ export function SessionsPanel() {
     <>
       <ItemList>
         {rows.map((session) => (
-          <SessionRow key={session.id} session={session} onClose={() => void close(session)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            mark={session.current && thisOne}
+            onClose={() => void close(session)}
+          />
         ))}
       </ItemList>
       {others > 0 && (

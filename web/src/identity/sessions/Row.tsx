@@ -1,14 +1,20 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatInstant } from '@wms/contract/platform/formats';
+import type { ReactNode } from 'react';
 import { Item } from '../../ui/parts/ItemList.tsx';
 
-type Session = Answer<typeof listSessionsOf>[number] & { current?: boolean };
+type Props = {
+  session: Answer<typeof listSessionsOf>[number];
+  /** What stands beside the name of the one in use, which has no button. */
+  mark?: ReactNode;
+  onClose: () => void;
+};
 
 /** An open session, with the button that closes it unless it is the one in use. */
-export function SessionRow({ session, onClose }: { session: Session; onClose: () => void }) {
+export function SessionRow({ session, mark, onClose }: Props) {
   const Icon = /android|iphone|ipad|mobile|telefono/i.test(session.device)
     ? IconDeviceMobile
     : IconDeviceDesktop;
@@ -24,14 +30,10 @@ export function SessionRow({ session, onClose }: { session: Session; onClose: ()
     </Button>
   );
   return (
-    <Item icon={<Icon size={24} stroke={1.5} aria-hidden />} actions={!session.current && close}>
+    <Item icon={<Icon size={24} stroke={1.5} aria-hidden />} actions={!mark && close}>
       <Group gap="xs">
         <Text fw={500}>{session.device}</Text>
-        {session.current && (
-          <Badge variant="light" size="sm" tt="none">
-            Questa sessione
-          </Badge>
-        )}
+        {mark}
       </Group>
       <Text size="sm" c="dimmed">
         Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta il {formatInstant(session.createdAt)}

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { accountFields } from '../../../identity/users/account.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { mostReason, moveEndpoint, movesOf } from '../../../platform/life.ts';
-import { pageOf, paging } from '../../../platform/lists.ts';
 import { can } from '../../../platform/permissions.ts';
-import { PersonChoice } from '../../../platform/person-choice.ts';
-import { acrossFields, Created, Id, IdParam, Instant, optional, text } from '../../../platform/schema.ts';
+import { acrossFields, Created, Id, Instant, optional, text } from '../../../platform/schema.ts';
 import { ChangeRequestState, changeRequestLife } from './life.ts';
 
 /** One field that would change: as it is now, and as the person wants it. */
@@ -59,22 +57,9 @@ export const askForChange = endpoint.post('/api/humanResources/user/changeReques
   answer: Created,
 });
 
-const base = '/api/humanResources/changeRequests';
+export const changeRequestsPath = '/api/humanResources/changeRequests';
 
 export const moveChangeRequest = moveEndpoint(changeRequestLife, {
-  base,
+  base: changeRequestsPath,
   summary: 'Accetta, rifiuta o ritira una richiesta di modifica',
-});
-
-export const listChangeRequests = endpoint.get(base, {
-  summary: 'Le richieste di modifica, prima quelle che aspettano da più tempo',
-  access: [[can.usersManagement]],
-  query: z.strictObject({
-    /** Only this person's. */
-    person: IdParam.optional(),
-    /** Without it the list shows those that wait. */
-    state: ChangeRequestState.optional(),
-    ...paging,
-  }),
-  answer: pageOf(ChangeRequest.extend({ person: PersonChoice, email: z.string() })),
 });

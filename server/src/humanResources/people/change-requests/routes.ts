@@ -1,15 +1,16 @@
 /** What people ask human resources to change of them. */
+
 import {
   askForChange,
   ChangeRequest,
   getOwnChangeRequest,
-  listChangeRequests,
   moveChangeRequest,
 } from '@wms/contract/humanResources/people/change-requests/endpoints';
 import {
   ChangeRequestState,
   changeRequestLife,
 } from '@wms/contract/humanResources/people/change-requests/life';
+import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
 import { type AccountField, accountLabels } from '@wms/contract/identity/users/account';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { openMoves } from '@wms/contract/platform/life';

@@ -10,7 +10,7 @@ import {
 import { PersonState, personLife } from '@wms/contract/identity/users/life';
 import { openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
+import { missingPerson, requirePerson, rowsOfPerson } from '../../../identity/shared/require-person.ts';
 import type { OpenThing } from '../../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
 import { runSql } from '../../../platform/database/connection.ts';
@@ -46,22 +46,19 @@ export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
     return data;
   }),
 
-  implement(getStudiesOf, async ({ params: { id }, db }) => {
-    await requirePerson(db, id);
-    return coursesOf(db, id);
-  }),
+  implement(getStudiesOf, ({ params: { id }, db }) => rowsOfPerson(db, id, coursesOf(db, id))),
 
-  implement(getOpenThings, async ({ params: { id }, db }) => {
-    await requirePerson(db, id);
-    return findOpenThings(db, openThings, id);
-  }),
+  implement(getOpenThings, ({ params: { id }, db }) =>
+    rowsOfPerson(db, id, findOpenThings(db, openThings, id)),
+  ),
 
   implement(getPersonHistory, async ({ params: { id }, query, db }) => {
-    await requirePerson(db, id);
     const steps = [
       { step: 'person_id', state: 'state' },
       { step: 'user_id', state: 'registration_status' },
     ] as const;
-    return personHistory.readPage(db, { table: 'users', id, ...query, steps });
+    const page = await personHistory.readPage(db, { table: 'users', id, ...query, steps });
+    if (page.rows.length === 0) await requirePerson(db, id);
+    return page;
   }),
 ];

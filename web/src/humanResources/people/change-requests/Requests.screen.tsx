@@ -1,6 +1,7 @@
 /** The requests that wait for an answer, from the oldest on; with a filter those that were decided. */
-import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/endpoints';
+
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';

@@ -1,11 +1,12 @@
 /** On a profile: what the person asked to change, with the answer that whoever manages users gives. */
+
 import { Alert, Group, Stack } from '@mantine/core';
 import {
   type ChangeRequest,
-  listChangeRequests,
   moveChangeRequest,
 } from '@wms/contract/humanResources/people/change-requests/endpoints';
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';

@@ -1,10 +1,11 @@
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { use } from 'react';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { PagesSeenBy } from '../../../ui/page/open-pages.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
+import classes from './SeenModal.module.css';
 
 /** 'Che cosa vede': the menu and the pages that the person's permissions open. No data of theirs are read. */
 export function SeenModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -45,10 +46,8 @@ const Pages = ({ title, pages }: { title: string; pages: readonly string[] }) =>
     </Title>
     <Group component="ul" gap={6}>
       {pages.map((page) => (
-        <li key={page}>
-          <Badge variant="default" tt="none" fw={400} radius="sm" size="lg">
-            {page}
-          </Badge>
+        <li key={page} className={classes.page}>
+          {page}
         </li>
       ))}
     </Group>

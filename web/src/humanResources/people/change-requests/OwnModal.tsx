@@ -1,61 +1,49 @@
-/** In the user area: what the person asked human resources to change, and the way to ask. */
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+/** In the user area: what the person asked human resources to change, and the form to ask. */
+import { Alert, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
   askForChange,
   type ChangeRequest,
   getOwnChangeRequest,
 } from '@wms/contract/humanResources/people/change-requests/endpoints';
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
-import { getPersonalData, type PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
+import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
-import { useState } from 'react';
-import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
-import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Difference } from './Difference.tsx';
 import { RequestMoves } from './Waiting.tsx';
 
-export function OwnChangeRequest() {
-  const person = useAnswer(getPersonalData).data;
-  const answer = useAnswer(getOwnChangeRequest).data;
-  const [asking, setAsking] = useState(false);
-  if (!person || !answer) return null;
-  const { request } = answer;
-  const waits = request?.state === 'aperta';
-  return (
-    <Stack gap="sm" align="flex-start" mb={24}>
-      {request && request.state !== 'ritirata' && <LastRequest request={request} />}
-      {!waits && (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Chiedi di cambiare nome o accesso
-        </Button>
-      )}
-      {asking && <AskModal person={person} onClose={() => setAsking(false)} />}
-    </Stack>
-  );
+type Props = { person: PersonalData; request: ChangeRequest | null; onClose: () => void };
+
+/** What the person has asked for, while it waits; otherwise the form to ask, under the last answer. */
+export function OwnRequestModal({ person, request, onClose }: Props) {
+  if (request?.state === 'aperta')
+    return (
+      <AppModal opened onClose={onClose} title="La tua richiesta di modifica">
+        <RequestFacts request={request} />
+      </AppModal>
+    );
+  return <AskModal person={person} request={request} onClose={onClose} />;
 }
 
-const LastRequest = ({ request }: { request: ChangeRequest }) => (
-  <Alert
-    color={request.state === 'rifiutata' ? 'red' : request.state === 'aperta' ? 'amber' : 'green'}
-    c="var(--mantine-color-text)"
-    title={`Hai chiesto di cambiare i tuoi dati · ${formatInstantDate(request.askedAt)}`}
-    maw={720}
-    w="100%"
-  >
-    <Stack gap="xs">
+const RequestFacts = ({ request }: { request: ChangeRequest }) => (
+  <Stack gap="xs">
+    <Group gap="xs">
       <LifeStateDot life={changeRequestLife} state={request.state} />
-      <Difference of={request} />
-      {request.reason && <Text size="sm">Motivo: {request.reason}</Text>}
-      <RequestMoves request={request} />
-    </Stack>
-  </Alert>
+      <Text size="sm" c="dimmed">
+        Chiesta il {formatInstantDate(request.askedAt)}
+      </Text>
+    </Group>
+    <Difference of={request} />
+    {request.reason && <Text size="sm">Motivo: {request.reason}</Text>}
+    <RequestMoves request={request} />
+  </Stack>
 );
 
-function AskModal({ person, onClose }: { person: PersonalData; onClose: () => void }) {
+function AskModal({ person, request, onClose }: Props) {
   const { nome, cognome, username, email_istituzionale } = person;
   const form = useContractForm(askForChange, {
     initial: { nome, cognome, username, email_istituzionale, why: '' },
@@ -69,6 +57,11 @@ function AskModal({ person, onClose }: { person: PersonalData; onClose: () => vo
       confirmLabel="Invia richiesta"
       confirmDisabled={!form.dirty}
     >
+      {request && request.state !== 'ritirata' && (
+        <Alert color={request.state === 'rifiutata' ? 'red' : 'green'} c="var(--mantine-color-text)">
+          <RequestFacts request={request} />
+        </Alert>
+      )}
       <Text size="sm">Questi dati li cambiano le risorse umane: scrivi come devono diventare.</Text>
       <Group grow align="flex-start">
         <TextInput label={accountLabels.nome} maxLength={60} {...form.field('nome')} />
