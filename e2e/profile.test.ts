@@ -49,7 +49,7 @@ const more = async (item: string) => {
 const waitForAlert = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
 const profileOf = ({ username }: Caller, tab = 'anagrafica') =>
   `/utenti/${username.toUpperCase()}@example.org?scheda=${tab}`;
-const member = async (data: object = {}) => {
+const member = async (data: Record<string, unknown> = {}) => {
   const who = await product.person({ permissions: [can.userEdit] });
   const given = await who.post('/api/humanResources/user/updatePersonalData', personalData(data));
   assert.equal(given.status, 200, await given.clone().text());
@@ -141,7 +141,7 @@ test('a person asks for another name; human resources see the difference on Home
   await waitForTitle(page, /^Anna Lucia Prova/);
 });
 
-test('«Che cosa vede» shows the menu that the permissions open, and a corrected e-mail is the page’s new address', async () => {
+test('«Che cosa vede» shows the menu that is open, and a corrected e-mail is the new address', async () => {
   const who = await member();
   await openAs(page, hr, profileOf(who));
   await more('Che cosa vede');
