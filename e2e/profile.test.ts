@@ -128,7 +128,7 @@ test('a person asks for another name; human resources see the difference on Home
   const modal = dialog('Chiedi di cambiare i tuoi dati');
   await modal.getByLabel('Nome', { exact: true }).fill('Anna Lucia');
   await modal.getByRole('button', { name: 'Invia richiesta' }).click();
-  await button('Modifica richiesta').waitFor();
+  await button('Richiesta in attesa').waitFor();
   await openAs(page, hr, '/');
   await page.getByRole('link', { name: /1 richiesta di modifica/ }).click();
   await page
@@ -199,7 +199,7 @@ describe('what human resources look at', () => {
       await page.getByRole('table').waitFor();
       await look('requests');
       await openAs(page, who, '/areaUtente');
-      await button('Modifica richiesta').click();
+      await button('Richiesta in attesa').click();
       await page.getByText('In attesa').waitFor();
       await look('own-request');
       assert.deepEqual(complaints, []);

@@ -25,6 +25,8 @@ export const Profile = z.object({
   email_istituzionale: z.string(),
   state: PersonState,
   moves: movesOf(personLife),
+  /** Nobody decides about themselves. */
+  own: z.boolean(),
   /** The last day in the organisation. */
   endedOn: z.string().nullable(),
   registration: RegistrationStatus,

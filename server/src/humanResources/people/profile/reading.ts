@@ -24,7 +24,7 @@ const notOnProfile = ['activate', 'erase'];
 
 export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
   implement(getProfile, async ({ params: { person }, user, db }) => {
-    const [row] = await runSql(db)<Omit<Profile, 'moves'>>`
+    const [row] = await runSql(db)<Omit<Profile, 'moves' | 'own'>>`
       select u.id, u.version, u.first_name as nome, u.last_name as cognome, u.username,
              u.institutional_email as email_istituzionale, u.state, u.ended_on as "endedOn",
              u.registration_status as registration, u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
@@ -33,11 +33,10 @@ export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
         from users u
        where ${typeof person === 'number' ? sql`u.id = ${person}` : sql`u.institutional_email = ${person}`}`;
     if (!row) throw missingPerson();
-    const moves = openMoves(personLife, PersonState.parse(row.state), {
-      permissions: user.permissions,
-      owns: row.id === user.id,
-    });
-    return Profile.parse({ ...row, moves: moves.filter((move) => !notOnProfile.includes(move)) });
+    const own = row.id === user.id;
+    const state = PersonState.parse(row.state);
+    const moves = openMoves(personLife, state, { permissions: user.permissions, owns: own });
+    return Profile.parse({ ...row, own, moves: moves.filter((move) => !notOnProfile.includes(move)) });
   }),
 
   implement(getMaskedData, async ({ params: { id }, db }) => {

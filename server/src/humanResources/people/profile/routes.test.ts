@@ -62,8 +62,8 @@ describe('the head of a profile', () => {
   });
 
   test('shows no life move of oneself', async () => {
-    const { moves } = await json<{ moves: string[] }>(await hr.get(`${base}/${hr.id}`));
-    assert.deepEqual(moves, []);
+    const { moves, own } = await json<{ moves: string[]; own: boolean }>(await hr.get(`${base}/${hr.id}`));
+    assert.deepEqual([moves, own], [[], true]);
   });
 });
 

@@ -20,7 +20,7 @@ export function AskForChange({ person, idle }: Props) {
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        {request?.state === 'aperta' ? 'Modifica richiesta' : 'Chiedi una modifica'}
+        {request?.state === 'aperta' ? 'Richiesta in attesa' : 'Chiedi una modifica'}
       </Button>
       {opened && <OwnRequestModal person={person} request={request} onClose={() => setOpened(false)} />}
     </>

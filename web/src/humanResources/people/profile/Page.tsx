@@ -48,7 +48,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
   const more = [
     ...moves.more,
     ...(erased ? [] : [{ label: 'Correggi nome e accesso', onClick: () => setOpen('account') }]),
-    ...(erased || steps.length === 0
+    ...(erased || profile.own || steps.length === 0
       ? []
       : [{ label: 'Rimanda a un passo', onClick: () => setOpen('sendBack') }]),
     ...(state === 'attivo'
