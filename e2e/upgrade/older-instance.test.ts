@@ -71,6 +71,14 @@ for (const name of ['2026-11'])
       assert.deepEqual(lengths, known.lists);
     });
 
+    test('what happened to a person before there were profiles is in the person’s history', async () => {
+      const log = (await readEverything(database.url)).audit_log ?? [];
+      // A row as text: its table, and among its last columns the thing that it belongs to.
+      const grants = log.filter((row) => row.includes(',user_permissions,'));
+      assert.ok(grants.length > 0);
+      for (const row of grants) assert.match(row, /,users,\d+\b/);
+    });
+
     test('still has the name of its organisation', async () => {
       assert.ok((await (await get('/api/utilities/settings')).text()).includes(known.organisation));
     });

@@ -19,8 +19,10 @@ import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 
 /** Every route of every cupboard. */
-export const routes = (services: Services): Route[] =>
-  cupboards.flatMap((cupboard) => cupboard.routes(services));
+export const routes = (services: Omit<Services, 'openThings'>): Route[] =>
+  cupboards.flatMap((cupboard) => cupboard.routes({ ...services, openThings }));
+
+const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
 
 /** What browsers hear of when it changes, by the cupboard in the endpoint's path, and who does. */
 const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
@@ -29,7 +31,7 @@ const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
 const settingEndpoints = new Set<Endpoint>([changeSetting, withdrawSetting]);
 const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
-export type AppOptions = Omit<Services, 'settings'> & {
+export type AppOptions = Omit<Services, 'settings' | 'openThings'> & {
   db: Database;
   /** News between server processes; within this one unless given. */
   changes?: Changes;

@@ -7,6 +7,13 @@ import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { draftRoutes, forgetOldDrafts } from './drafts/routes.ts';
+import { changeRequestsCard } from './people/change-requests/home-card.ts';
+import { changeDecided, changeRequested } from './people/change-requests/news.ts';
+import { changeRequestConstraints, changeRequestRoutes } from './people/change-requests/routes.ts';
+import { profileConstraints, profileEditingRoutes } from './people/profile/editing.ts';
+import { profileForNowRoutes } from './people/profile/for-now.ts';
+import { accountCorrected } from './people/profile/news.ts';
+import { profileReadingRoutes } from './people/profile/reading.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -18,7 +25,7 @@ import { teamConstraints } from './teams/sentences.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage }) => [
+  routes: ({ storage, openThings }) => [
     ...personalDataRoutes,
     ...placeRoutes,
     ...draftRoutes,
@@ -27,8 +34,12 @@ export const humanResources: Cupboard = {
     ...documentRoutes(storage),
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
+    ...profileReadingRoutes(openThings),
+    ...profileEditingRoutes,
+    ...profileForNowRoutes,
+    ...changeRequestRoutes,
   ],
-  constraints: { ...personalDataConstraints, ...teamConstraints },
+  constraints: { ...personalDataConstraints, ...profileConstraints, ...changeRequestConstraints, ...teamConstraints },
   live: {
     topic: 'humanResources',
     heardBy: [[can.usersManagement], [can.teamManagement], [can.usersDocuments]],
@@ -36,7 +47,8 @@ export const humanResources: Cupboard = {
   settings: [documentWarningDays],
   schedules: [placesSchedule],
   forget: [forgetOldDrafts],
-  homeCards: [nameCard, documentsCard],
+  news: [accountCorrected, changeRequested, changeDecided],
+  homeCards: [nameCard, documentsCard, changeRequestsCard],
   openThings: [teamsLed],
   personalTables: [
     personalTable('personal_data', {
@@ -103,10 +115,22 @@ export const humanResources: Cupboard = {
       ],
       erasure: 'deleted',
     }),
+    personalTable('change_requests', {
+      title: 'Richieste di modifica',
+      exported: ['first_name', 'last_name', 'username', 'institutional_email', 'why', 'state', 'asked_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('shown_data', {
+      title: 'Dati mostrati a chi gestisce gli utenti',
+      exported: ['what', 'shown_at'],
+      // They say who saw what, and hold nothing of the value.
+      erasure: 'kept',
+    }),
     personalTable('profile_pictures', {
       title: 'Foto del profilo',
       exported: ['updated_at', 'large_sha256'],
       erasure: 'deleted',
     }),
   ],
+  authors: ['shown_data.shown_by'],
 };

@@ -2,18 +2,22 @@
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { passwordByManagerRoutes } from './password/by-manager.ts';
 import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
-import { passwordChanged } from './password/news.ts';
+import { passwordChanged, passwordLinkHandedOver } from './password/news.ts';
 import { passwordRequestJob, passwordRequestRoutes } from './password/requests.ts';
 import { permissionRoutes } from './permissions/routes.ts';
+import { registrationSentBack } from './registration/news.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorChanged } from './second-factor/news.ts';
 import { proofRoutes } from './second-factor/proof.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { forgetOldChallenges } from './sessions/challenges.ts';
+import { sendBackRoutes } from './registration/send-back.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
+import { sessionsOfPersonRoutes } from './sessions/of-person.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
 import { personConstraints, personLifeRoutes } from './users/life.ts';
 
@@ -26,13 +30,16 @@ export const identity: Cupboard = {
     ...passwordRoutes,
     ...passwordLinkRoutes,
     ...passwordRequestRoutes(mailIsSent),
+    ...passwordByManagerRoutes(mailIsSent),
+    ...sessionsOfPersonRoutes,
     ...permissionRoutes,
     ...registrationRoutes,
+    ...sendBackRoutes,
     ...personLifeRoutes,
   ],
   constraints: personConstraints,
   jobs: [passwordRequestJob],
-  news: [passwordChanged, secondFactorChanged],
+  news: [passwordChanged, passwordLinkHandedOver, registrationSentBack, secondFactorChanged],
   forget: [forgetOldAttempts, forgetOldChallenges, forgetOldDevices, forgetOldLinks, forgetOldSessions],
   personalTables: [
     personalTable('users', {

@@ -3,6 +3,7 @@ export type SecurityEvent =
   | 'sign-in-failed'
   | 'too-many-attempts'
   | 'session-refused'
+  | 'sessions-closed'
   | 'access-refused'
   | 'current-password-wrong'
   | 'second-factor-wrong'

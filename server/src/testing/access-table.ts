@@ -120,6 +120,51 @@ const rules: readonly Rule[] = [
     endpoints: ['POST /api/humanResources/users/:id/moves/:move', 'POST /api/humanResources/users/:id/end'],
   },
   {
+    because: 'product.md 2.1: the profile of a person is users management',
+    who: [['ru_USRS_MAN']],
+    endpoints: [
+      'GET /api/humanResources/users/:person',
+      'PATCH /api/humanResources/users/:id',
+      'GET /api/humanResources/users/:id/personalData',
+      'PATCH /api/humanResources/users/:id/personalData',
+      'POST /api/humanResources/users/:id/shownData',
+      'GET /api/humanResources/users/:id/academicData',
+      'GET /api/humanResources/users/:id/profileDocuments',
+      'GET /api/humanResources/users/:id/profileTeams',
+      'GET /api/humanResources/users/:id/profilePermissions',
+      'GET /api/humanResources/users/:id/receipts',
+      'GET /api/humanResources/users/:id/receipts/:receipt',
+      'GET /api/humanResources/users/:id/sessions',
+      'DELETE /api/humanResources/users/:id/sessions',
+      'DELETE /api/humanResources/users/:id/sessions/:session',
+      'GET /api/humanResources/users/:id/history',
+      'GET /api/humanResources/users/:id/openThings',
+      'POST /api/humanResources/users/:id/sendBack',
+      'POST /api/humanResources/users/:id/passwordLink',
+      'GET /api/humanResources/changeRequests',
+    ],
+  },
+  {
+    because: 'domain.md 2: HR changes a name after completion; whoever edits their own data asks for it',
+    who: [['USR_EDT']],
+    endpoints: ['POST /api/humanResources/user/changeRequest'],
+  },
+  {
+    because: 'peers.md 1.12: a person sees and takes back their own request; HR’s moves ask for ru_USRS_MAN',
+    who: 'session',
+    endpoints: [
+      'GET /api/humanResources/user/changeRequest',
+      'POST /api/humanResources/changeRequests/:id/moves/:move',
+    ],
+  },
+  {
+    because:
+      'domain.md 1: HR sends a user back to a step with a reason, which the person reads while registering',
+    who: 'session',
+    beforeCompletion: true,
+    endpoints: ['GET /api/identity/registration/sentBack'],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [

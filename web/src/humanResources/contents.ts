@@ -1,5 +1,12 @@
 /** The table of contents of the human resources cupboard: the user area, users, teams and documents. */
-import { IconFiles, IconIdBadge2, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconFiles,
+  IconIdBadge2,
+  IconUser,
+  IconUserEdit,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
@@ -56,8 +63,21 @@ export const humanResources: Cupboard<Home> = {
       permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
-      screen: comingSoon,
+      screen: () => import('./people/profile/Profile.screen.tsx'),
+    },
+    {
+      path: '/utenti/richieste',
+      name: 'ChangeRequests',
+      label: 'Richieste di modifica',
+      icon: IconUserEdit,
+      permissions: [[can.usersManagement]],
+      show: never,
+      group: 'humanResources',
+      screen: () => import('./people/change-requests/Requests.screen.tsx'),
     },
   ],
-  homeParts: [async () => (await import('./documents/home-part.ts')).documentsOnHome],
+  homeParts: [
+    async () => (await import('./documents/home-part.ts')).documentsOnHome,
+    async () => (await import('./people/change-requests/home-part.ts')).changeRequestsOnHome,
+  ],
 };

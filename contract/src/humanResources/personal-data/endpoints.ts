@@ -51,40 +51,76 @@ const DrivingLicence = z.strictObject({
   scadenza: CivilDate,
 });
 
+const secretFields = {
+  codice_fiscale: optional(CodiceFiscale),
+  iban: optional(Iban),
+  note: optional(text(2000)),
+};
+
+const openFields = {
+  data_nascita: PastDate,
+  luogo_nascita: text(80),
+  provincia_nascita: optional(Province),
+  stato_nascita: text(60),
+  genere: z.enum(['F', 'M', 'X']),
+  cittadinanza: text(60),
+  telefono: Phone,
+  email_personale: Email,
+  residenza: Address,
+  domicilio: Address.nullable().optional(),
+  contatto_emergenza: z
+    .strictObject({ nome: text(120), telefono: Phone })
+    .nullable()
+    .optional(),
+  taglia_maglia: optional(z.enum(shirtSizes)),
+  patente: DrivingLicence.nullable().optional(),
+};
+
+/** Foreign citizens may have no codice fiscale yet; Italian ones always do. */
+export const lacksCodiceFiscale = ({ cittadinanza, codice_fiscale }: Partial<Record<string, unknown>>) =>
+  inItaly(cittadinanza) && !given(codice_fiscale);
+const lacksProvince = ({ stato_nascita, provincia_nascita }: Partial<Record<string, unknown>>) =>
+  inItaly(stato_nascita) && !given(provincia_nascita);
+
 export const PersonalDataForm = z
   .strictObject({
     /** Sent only to change them, which is possible until the registration is complete; then HR does it. */
     nome: text(60).optional(),
     cognome: text(60).optional(),
-    data_nascita: PastDate,
-    luogo_nascita: text(80),
-    provincia_nascita: optional(Province),
-    stato_nascita: text(60),
-    genere: z.enum(['F', 'M', 'X']),
-    codice_fiscale: optional(CodiceFiscale),
-    cittadinanza: text(60),
-    telefono: Phone,
-    email_personale: Email,
-    residenza: Address,
-    domicilio: Address.nullable().optional(),
-    iban: optional(Iban),
-    contatto_emergenza: z
-      .strictObject({ nome: text(120), telefono: Phone })
-      .nullable()
-      .optional(),
-    taglia_maglia: optional(z.enum(shirtSizes)),
-    patente: DrivingLicence.nullable().optional(),
-    note: optional(text(2000)),
+    ...openFields,
+    ...secretFields,
   })
-  // Foreign citizens may have no codice fiscale yet; Italian ones always do.
+  .refine((form) => !lacksCodiceFiscale(form), acrossFields('codice_fiscale', messages.required))
+  .refine((form) => !lacksProvince(form), acrossFields('provincia_nascita', messages.required));
+
+/** The fields that human resources see only after they asked for them, each showing being written down. */
+export const maskedFields = ['codice_fiscale', 'iban', 'note'] as const;
+export type MaskedField = (typeof maskedFields)[number];
+export const maskedLabels: Readonly<Record<MaskedField, string>> = {
+  codice_fiscale: 'Codice fiscale',
+  iban: 'IBAN',
+  note: 'Note',
+};
+
+/** A field that is not sent stays as it is: whoever doesn't see it can't send it back. */
+const unlessUntouched = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]).optional();
+
+/** The personal data as human resources correct them. */
+export const CorrectedData = z
+  .strictObject({
+    ...openFields,
+    codice_fiscale: unlessUntouched(CodiceFiscale),
+    iban: unlessUntouched(Iban),
+    note: unlessUntouched(text(2000)),
+    /** 0 while the person has given no data yet. */
+    version: z.number().int().min(0).max(2_147_483_647),
+  })
   .refine(
-    ({ cittadinanza, codice_fiscale }) => !inItaly(cittadinanza) || given(codice_fiscale),
+    (form) => form.codice_fiscale === undefined || !lacksCodiceFiscale(form),
     acrossFields('codice_fiscale', messages.required),
   )
-  .refine(
-    ({ stato_nascita, provincia_nascita }) => !inItaly(stato_nascita) || given(provincia_nascita),
-    acrossFields('provincia_nascita', messages.required),
-  );
+  .refine((form) => !lacksProvince(form), acrossFields('provincia_nascita', messages.required));
 
 const AddressAnswer = z.object({
   indirizzo: z.string(),

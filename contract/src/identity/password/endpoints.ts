@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
+import { Done } from '../../platform/schema.ts';
 
 /** A new password has 10 to 200 characters; the server also scores it (zxcvbn with the Italian dictionary). */
 export const NewPassword = z.string().min(10).max(200);
@@ -21,4 +23,14 @@ export const resetPassword = endpoint.post('/api/identity/resetPassword', {
   summary: 'Sceglie una nuova password con un collegamento che vale una volta sola',
   access: 'public',
   body: z.strictObject({ token: z.string().min(1).max(200), new_password: NewPassword }),
+});
+
+export const makePasswordLink = endpoint.post('/api/humanResources/users/:id/passwordLink', {
+  summary: 'Dà a una persona un collegamento per scegliere una nuova password',
+  access: [[can.usersManagement]],
+  answer: Done.extend({
+    /** The path of the link, where no mail is sent; it is shown this once. */
+    path: z.string().nullable(),
+  }),
+  secret: true,
 });

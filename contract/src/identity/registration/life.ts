@@ -1,7 +1,25 @@
 import { life } from '../../platform/life.ts';
+import { can } from '../../platform/permissions.ts';
+
+const isComplete = 'La registrazione è già completa: per riaprirla rivolgiti alle risorse umane';
 
 /** Back to an earlier step, or on to a later one: what a later one asks for first is the server's to check. */
-const step = { label: 'Salva il passo', done: 'Passo salvato', may: 'owner' } as const;
+const step = {
+  label: 'Salva il passo',
+  done: 'Passo salvato',
+  may: 'owner',
+  refusals: { completato: isComplete },
+} as const;
+
+/** Whoever manages users sends somebody else back to a step, also from the end, and says why. */
+const sentBack = {
+  done: 'La persona riprende la registrazione, e legge il motivo',
+  may: [[can.usersManagement]],
+  notBy: 'owner',
+  reason: 'required',
+  danger: true,
+  ownEndpoint: true,
+} as const;
 
 /**
  * The registration of a person: the status is the step to do next, 'completato' is the end. Somebody who is taken
@@ -12,7 +30,7 @@ export const registrationLife = life({
   called: 'La registrazione',
   first: 'anagrafica',
   mayBegin: ['completato'],
-  ended: 'La registrazione è già completa: per riaprirla rivolgiti alle risorse umane',
+  notOwn: 'La tua registrazione la riapre un’altra persona che gestisce gli utenti',
   states: {
     anagrafica: { label: 'Anagrafica', tone: 'active' },
     accademici: { label: 'Accademici', tone: 'active' },
@@ -31,6 +49,30 @@ export const registrationLife = life({
       label: 'Completa la registrazione',
       done: 'Registrazione completata: ti diamo il benvenuto',
       may: 'owner',
+    },
+    sendToPersonalData: {
+      ...sentBack,
+      from: ['accademici', 'documenti', 'regolamenti', 'completato'],
+      to: 'anagrafica',
+      label: 'Rimanda ad Anagrafica',
+    },
+    sendToStudies: {
+      ...sentBack,
+      from: ['documenti', 'regolamenti', 'completato'],
+      to: 'accademici',
+      label: 'Rimanda ad Accademici',
+    },
+    sendToDocuments: {
+      ...sentBack,
+      from: ['regolamenti', 'completato'],
+      to: 'documenti',
+      label: 'Rimanda a Documenti',
+    },
+    sendToRegulations: {
+      ...sentBack,
+      from: ['completato'],
+      to: 'regolamenti',
+      label: 'Rimanda a Regolamenti',
     },
   },
 });

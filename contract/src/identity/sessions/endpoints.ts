@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
 import { Id, Instant } from '../../platform/schema.ts';
+
+const OpenSession = z.object({ id: Id, device: z.string(), createdAt: Instant, lastUsedAt: Instant });
 
 export const login = endpoint.post('/api/login', {
   summary: 'Accesso con nome utente (o e-mail istituzionale) e password',
@@ -22,9 +25,7 @@ export const listSessions = endpoint.get('/api/identity/sessions', {
   summary: 'Le sessioni aperte della persona',
   access: 'session',
   beforeCompletion: true,
-  answer: z.array(
-    z.object({ id: Id, device: z.string(), createdAt: Instant, lastUsedAt: Instant, current: z.boolean() }),
-  ),
+  answer: z.array(OpenSession.extend({ current: z.boolean() })),
 });
 
 export const revokeSession = endpoint.delete('/api/identity/sessions/:id', {
@@ -37,4 +38,23 @@ export const revokeOtherSessions = endpoint.delete('/api/identity/sessions', {
   summary: 'Chiude tutte le altre sessioni della persona',
   access: 'session',
   beforeCompletion: true,
+});
+
+const ofPerson = '/api/humanResources/users/:id/sessions';
+const managers = [[can.usersManagement]] as const;
+
+export const listSessionsOf = endpoint.get(ofPerson, {
+  summary: 'Le sessioni aperte di un’altra persona',
+  access: managers,
+  answer: z.array(OpenSession),
+});
+
+export const closeSessionOf = endpoint.delete(`${ofPerson}/:session`, {
+  summary: 'Chiude una sessione di un’altra persona',
+  access: managers,
+});
+
+export const closeSessionsOf = endpoint.delete(ofPerson, {
+  summary: 'Chiude tutte le sessioni di un’altra persona',
+  access: managers,
 });

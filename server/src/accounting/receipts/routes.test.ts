@@ -277,3 +277,21 @@ describe('an amount in words', () => {
   ];
   for (const [amount, words] of cases) test(amount, () => assert.equal(amountInWords(amount), words));
 });
+
+test('whoever manages users sees a person’s receipts and their PDF, under that person’s address only', async () => {
+  const [hr, person, other] = [
+    await app.person({ permissions: ['ru_USRS_MAN'] }),
+    await app.person(),
+    await app.person(),
+  ];
+  await issue(person.id);
+  const base = '/api/humanResources/users';
+  const [receipt] = await json<{ id: number; importo: string }[]>(
+    await hr.get(`${base}/${person.id}/receipts`),
+  );
+  assert.equal(receipt?.importo, '25.00');
+  const pdf = await hr.get(`${base}/${person.id}/receipts/${receipt?.id}`);
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+  assert.equal((await hr.get(`${base}/${other.id}/receipts/${receipt?.id}`)).status, 404);
+  assert.deepEqual(await json(await hr.get(`${base}/${other.id}/receipts`)), []);
+});

@@ -1,6 +1,12 @@
-import { getReceipt, getReceipts } from '@wms/contract/accounting/receipts/endpoints';
+import {
+  getReceipt,
+  getReceiptOf,
+  getReceipts,
+  listReceiptsOf,
+} from '@wms/contract/accounting/receipts/endpoints';
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
-import { inTransaction } from '../../platform/database/connection.ts';
+import { rowsOfPerson } from '../../identity/shared/require-person.ts';
+import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
@@ -8,24 +14,41 @@ import { findPaper } from '../../platform/papers/papers.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
 
+/** The receipts of a person, the latest first. */
+async function receiptsOf(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('receipts')
+    .select([
+      'id',
+      'year as anno',
+      'number as numero',
+      'issued_on as data',
+      'reason as causale',
+      'amount as importo',
+      'state',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('year', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ state, ...row }) => ({ ...row, stato: ReceiptState.parse(state) }));
+}
+
+type Found = { id: number; year: number; number: number };
+
+/** The paper of a receipt, made now for one that was issued before papers were kept. */
+async function sendPaper(db: Database, storage: Storage, { id, year, number }: Found, askedBy: number) {
+  const sha256 =
+    (await findPaper(db, paperOfReceipt(id))) ??
+    (await inTransaction(db, askedBy, (tx) => ensureReceiptPaper(tx, storage, id), { limited: true }));
+  const name = `ricevuta-${year}-${number}.pdf`;
+  return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
+}
+
+const noReceipt = () => notFound('Ricevuta non trovata');
+
 export const receiptRoutes = (storage: Storage) => [
-  implement(getReceipts, async ({ user, db }) => {
-    const rows = await db
-      .selectFrom('receipts')
-      .select([
-        'year as anno',
-        'number as numero',
-        'issued_on as data',
-        'reason as causale',
-        'amount as importo',
-        'state',
-      ])
-      .where('user_id', '=', user.id)
-      .orderBy('year', 'desc')
-      .orderBy('number', 'desc')
-      .execute();
-    return rows.map(({ state, ...row }) => ({ ...row, stato: ReceiptState.parse(state) }));
-  }),
+  implement(getReceipts, ({ user, db }) => receiptsOf(db, user.id)),
 
   implement(getReceipt, async ({ query, user, db }) => {
     const receipt = await db
@@ -34,12 +57,19 @@ export const receiptRoutes = (storage: Storage) => [
       .where('year', '=', query.anno)
       .where('number', '=', query.numero)
       .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow(() => notFound('Ricevuta non trovata'));
-    const { id, year, number } = receipt;
-    const sha256 =
-      (await findPaper(db, paperOfReceipt(id))) ??
-      (await inTransaction(db, user.id, (tx) => ensureReceiptPaper(tx, storage, id), { limited: true }));
-    const name = `ricevuta-${year}-${number}.pdf`;
-    return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
+      .executeTakeFirstOrThrow(noReceipt);
+    return sendPaper(db, storage, receipt, user.id);
+  }),
+
+  implement(listReceiptsOf, ({ params: { id }, db }) => rowsOfPerson(db, id, receiptsOf(db, id))),
+
+  implement(getReceiptOf, async ({ params, user, db }) => {
+    const receipt = await db
+      .selectFrom('receipts')
+      .select(['id', 'year', 'number'])
+      .where('id', '=', params.receipt)
+      .where('user_id', '=', params.id)
+      .executeTakeFirstOrThrow(noReceipt);
+    return sendPaper(db, storage, receipt, user.id);
   }),
 ];

@@ -7,7 +7,7 @@ import {
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import type { z } from 'zod';
-import { insertRow } from '../../platform/database/connection.ts';
+import { insertRow, type Reader } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
@@ -27,29 +27,32 @@ const toColumns = (form: z.output<typeof CourseForm>) => ({
 /** Nobody attends so many; without a limit one person could fill the database. */
 const mostCourses = 20;
 
+/** The courses of a person, the latest first. */
+export async function coursesOf(db: Reader, userId: number): Promise<Course[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select([
+      'id as course_id',
+      'level as livello',
+      'university as ateneo',
+      'department as dipartimento',
+      'name as corso',
+      'student_number as matricola',
+      'enrolment_year as anno_immatricolazione',
+      'course_year as anno_corso',
+      'state as stato',
+      'graduation_date as data_laurea',
+      'grade as voto',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('enrolment_year', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return Course.array().parse(rows);
+}
+
 export const academicDataRoutes = [
-  implement(getAcademicData, async ({ user, db }) => {
-    const rows = await db
-      .selectFrom('courses')
-      .select([
-        'id as course_id',
-        'level as livello',
-        'university as ateneo',
-        'department as dipartimento',
-        'name as corso',
-        'student_number as matricola',
-        'enrolment_year as anno_immatricolazione',
-        'course_year as anno_corso',
-        'state as stato',
-        'graduation_date as data_laurea',
-        'grade as voto',
-      ])
-      .where('user_id', '=', user.id)
-      .orderBy('enrolment_year', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    return Course.array().parse(rows);
-  }),
+  implement(getAcademicData, ({ user, db }) => coursesOf(db, user.id)),
 
   implement(addAcademicDatum, async ({ body, user, tx }) => {
     // The person's row is locked, so that two additions at the same time count each other.

@@ -1,82 +1,36 @@
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import {
+  type CorrectedData,
   getPersonalData,
-  PersonalData,
-  type PersonalDataForm,
+  type MaskedField,
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
-import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, wrongField } from '../../platform/refusal.ts';
+import { readPersonalData } from './reading.ts';
 
-/** Reads a person's data with the specification's field names; a field that was never filled in is null. */
-async function readPersonalData(db: Reader, userId: number): Promise<PersonalData> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('personal_data as data', 'data.user_id', 'users.id')
-    .select([
-      'users.username',
-      'users.institutional_email as email_istituzionale',
-      'users.first_name as nome',
-      'users.last_name as cognome',
-      'users.registration_status',
-      'data.birth_date as data_nascita',
-      'data.birth_place as luogo_nascita',
-      'data.birth_province as provincia_nascita',
-      'data.birth_state as stato_nascita',
-      'data.gender as genere',
-      'data.tax_code as codice_fiscale',
-      'data.citizenship as cittadinanza',
-      'data.phone as telefono',
-      'data.personal_email as email_personale',
-      'data.residence as residenza',
-      'data.domicile as domicilio',
-      'data.iban',
-      'data.emergency_contact as contatto_emergenza',
-      'data.shirt_size as taglia_maglia',
-      'data.licence_number',
-      'data.licence_category',
-      'data.licence_expiry',
-      'data.notes as note',
-    ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return PersonalData.parse({
-    ...row,
-    patente: row.licence_number && {
-      numero: row.licence_number,
-      categoria: row.licence_category,
-      scadenza: row.licence_expiry,
-    },
-    nome_modificabile: row.registration_status !== 'completato',
-  });
-}
-
-function toColumns(form: z.output<typeof PersonalDataForm>) {
-  return {
-    birth_date: form.data_nascita,
-    birth_place: form.luogo_nascita,
-    birth_province: form.provincia_nascita,
-    birth_state: form.stato_nascita,
-    gender: form.genere,
-    tax_code: form.codice_fiscale,
-    citizenship: form.cittadinanza,
-    phone: form.telefono,
-    personal_email: form.email_personale,
-    residence: JSON.stringify(form.residenza),
-    domicile: form.domicilio ? JSON.stringify(form.domicilio) : null,
-    iban: form.iban,
-    emergency_contact: form.contatto_emergenza ? JSON.stringify(form.contatto_emergenza) : null,
-    shirt_size: form.taglia_maglia,
-    licence_number: form.patente?.numero ?? null,
-    licence_category: form.patente?.categoria ?? null,
-    licence_expiry: form.patente?.scadenza ?? null,
-    notes: form.note,
-  };
-}
+/** The columns of what every form of the personal data sends. */
+export const openColumnsOf = (form: Omit<z.output<typeof CorrectedData>, MaskedField | 'version'>) => ({
+  birth_date: form.data_nascita,
+  birth_place: form.luogo_nascita,
+  birth_province: form.provincia_nascita,
+  birth_state: form.stato_nascita,
+  gender: form.genere,
+  citizenship: form.cittadinanza,
+  phone: form.telefono,
+  personal_email: form.email_personale,
+  residence: JSON.stringify(form.residenza),
+  domicile: form.domicilio ? JSON.stringify(form.domicilio) : null,
+  emergency_contact: form.contatto_emergenza ? JSON.stringify(form.contatto_emergenza) : null,
+  shirt_size: form.taglia_maglia,
+  licence_number: form.patente?.numero ?? null,
+  licence_category: form.patente?.categoria ?? null,
+  licence_expiry: form.patente?.scadenza ?? null,
+});
 
 /** Refuses a licence that is already over, unless it ran out after it was saved: then other data can still change. */
 async function refuseOverLicence(tx: Writer, userId: number, expiry: string | null): Promise<void> {
@@ -126,7 +80,8 @@ export const personalDataRoutes = [
     } else {
       await updateRow(tx, 'users', user.id, names);
     }
-    const columns = toColumns(body);
+    const { codice_fiscale: tax_code, iban, note: notes } = body;
+    const columns = { ...openColumnsOf(body), tax_code, iban, notes };
     await refuseOverLicence(tx, user.id, columns.licence_expiry);
     await tx
       .insertInto('personal_data')

@@ -25,3 +25,15 @@ export const passwordChanged = news<{ userId: number; at: string }>({
     ],
   }),
 });
+
+/** Without mail the link passes through somebody's hands, so its owner must know of it. */
+export const passwordLinkHandedOver = news<{ userId: number }>({
+  kind: 'identity.password-link-handed-over',
+  label: 'Collegamenti per la tua password',
+  ways: ['bell'],
+  always: ['bell'],
+  mailKeptHours: 24,
+  audience: ({ userId }) => ({ people: [userId] }),
+  sentence: () => 'Le risorse umane hanno creato un collegamento per scegliere una tua nuova password',
+  leadsTo: () => '/',
+});

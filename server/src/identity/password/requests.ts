@@ -11,7 +11,7 @@ import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
 /** For how long a link from a mail is valid, and for how long a request waits for its mail. */
-const validMinutes = 30;
+const validMinutes = { person: 30, manager: 24 * 60 } as const;
 
 /** The most links that one person gets in a quarter of an hour, however many requests come. */
 const mostLinks = 5;
@@ -23,17 +23,21 @@ const mostLinks = 5;
 export const passwordRequestJob = job({
   name: 'password-request',
   /** The login that somebody typed; perhaps nobody has it. */
-  payload: z.strictObject({ login: z.string() }),
+  payload: z.strictObject({
+    login: z.string(),
+    /** Who asked: the person, or whoever manages users, whose link may wait longer. */
+    by: z.enum(['person', 'manager']).default('person'),
+  }),
   needsMail: true,
-  async run({ login }, { db, mail, log, id }) {
+  async run({ login, by }, { db, mail, log, id }) {
     const issued = await inTransaction(db, null, async (tx) => {
       const person = await findPerson(tx, login);
-      return person && { person, link: await issuePasswordLink(tx, person.id, validMinutes) };
+      return person && { person, link: await issuePasswordLink(tx, person.id, validMinutes[by]) };
     });
     if (!issued) return;
     const { person, link } = issued;
     try {
-      const message = { to: person.institutional_email, letter: writeLetter(person, link.token) };
+      const message = { to: person.institutional_email, letter: letters[by](person, link.token) };
       await mail.send({ ...message, id: `password-request.${id}.${link.id}` });
     } catch (error) {
       await db.deleteFrom('password_links').where('id', '=', link.id).execute();
@@ -43,6 +47,15 @@ export const passwordRequestJob = job({
     log.warn({ kind: 'security', event, on: person.id }, event);
   },
 });
+
+/** Sends a person a link that whoever manages users asked for; it is made when its mail leaves. */
+export async function requestPasswordLink(tx: Writer, login: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + validMinutes.manager * 60_000);
+  await addJob(tx, passwordRequestJob, { login, by: 'manager' }, { expiresAt });
+}
+
+/** How long a link that is handed over may wait to be used, in minutes. */
+export const handedOverMinutes = validMinutes.manager;
 
 export const passwordRequestRoutes = (mailIsSent: boolean) => [
   implement(
@@ -58,8 +71,8 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
       return name;
     },
     async ({ tx, prepared: login }) => {
-      const expiresAt = new Date(Date.now() + validMinutes * 60_000);
-      await addJob(tx, passwordRequestJob, { login }, { expiresAt });
+      const expiresAt = new Date(Date.now() + validMinutes.person * 60_000);
+      await addJob(tx, passwordRequestJob, { login, by: 'person' }, { expiresAt });
       return { message: 'Se la persona esiste, fra poco riceverà un’e-mail con un collegamento' };
     },
   ),
@@ -86,13 +99,27 @@ async function findPerson(tx: Writer, login: string): Promise<Person | undefined
   return links < mostLinks ? person : undefined;
 }
 
-const writeLetter = ({ first_name, username }: Person, token: string): Letter => ({
-  subject: 'Scegli una nuova password',
-  blocks: [
-    `Ciao ${first_name},`,
-    `qualcuno, forse tu, ha chiesto una nuova password per l’utente ${username} di WMS.`,
-    `Per sceglierla apri questo collegamento entro ${validMinutes} minuti; vale una volta sola:`,
-    { button: 'Scegli una nuova password', path: passwordLinkPath(token) },
-    'Se non l’hai chiesta tu non devi fare niente: la password resta quella di prima.',
-  ],
-});
+type WriteLetter = (person: Person, token: string) => Letter;
+
+const letters: Readonly<Record<keyof typeof validMinutes, WriteLetter>> = {
+  person: ({ first_name, username }, token) => ({
+    subject: 'Scegli una nuova password',
+    blocks: [
+      `Ciao ${first_name},`,
+      `qualcuno, forse tu, ha chiesto una nuova password per l’utente ${username} di WMS.`,
+      `Per sceglierla apri questo collegamento entro ${validMinutes.person} minuti; vale una volta sola:`,
+      { button: 'Scegli una nuova password', path: passwordLinkPath(token) },
+      'Se non l’hai chiesta tu non devi fare niente: la password resta quella di prima.',
+    ],
+  }),
+  manager: ({ first_name, username }, token) => ({
+    subject: 'Scegli una nuova password',
+    blocks: [
+      `Ciao ${first_name},`,
+      `le risorse umane ti mandano un collegamento per scegliere una nuova password dell’utente ${username} di WMS.`,
+      'Vale un giorno e una volta sola:',
+      { button: 'Scegli una nuova password', path: passwordLinkPath(token) },
+      'Finché non lo usi, la password resta quella di prima.',
+    ],
+  }),
+};

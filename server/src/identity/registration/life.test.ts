@@ -1,13 +1,14 @@
 /** Tests the life of a registration: a person with all data may make every declared move, and no other. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { RegistrationStatus } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
+import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testLife } from '../../testing/lives.ts';
 import { personalData } from '../../testing/people.ts';
 import { livingRegistration } from './routes.ts';
@@ -22,8 +23,12 @@ after(() => app.stop());
 
 type Move = keyof (typeof registrationLife)['moves'];
 
-async function newcomer(): Promise<Caller> {
-  const person = await app.person({ completed: false });
+/** What the people of these tests hold: the rule is asked about them without a request. */
+const permissionsOf = new Map<number, ReadonlySet<Permission>>();
+
+async function newcomer(permissions: readonly Permission[] = []): Promise<Caller> {
+  const person = await app.person({ completed: false, permissions });
+  permissionsOf.set(person.id, new Set(permissions));
   await person.post('/api/humanResources/user/updatePersonalData', personalData());
   await sql`update users set declares_no_studies = true where id = ${person.id}`.execute(app.db);
   return person;
@@ -39,13 +44,13 @@ async function make(state: RegistrationStatus, { id }: Caller): Promise<number> 
 
 /** A person's own move goes through the endpoint; it can't name another person, so the rule is called directly. */
 async function ask(caller: Caller, move: Move, id: number): Promise<Response> {
-  if (caller.id === id)
+  if (caller.id === id && registrationLife.moves[move].may === 'owner')
     return caller.post('/api/humanResources/user/updateInsertionStatus', {
       status: registrationLife.moves[move].to,
     });
-  const by = { id: caller.id, permissions: new Set<never>() };
+  const by = { id: caller.id, permissions: permissionsOf.get(caller.id) ?? new Set() };
   const answer = await inTransaction(app.db, caller.id, (tx) =>
-    makeMove(tx, livingRegistration, { id, move, by }),
+    makeMove(tx, livingRegistration, { id, move, by, reason: 'Prova' }),
   ).catch((error: unknown) => error);
   const refusal = answer instanceof Refusal ? answer : undefined;
   return Response.json(
@@ -78,10 +83,72 @@ test('each step is recorded', async () => {
   );
 });
 
-test('no code can reopen a complete registration', async () => {
-  const person = await app.person();
+test('no step leads forward from the end, or back to a step from an earlier one', async () => {
+  const [complete, person] = [await app.person(), await newcomer()];
+  const set = (id: number, to: string) =>
+    sql`update users set registration_status = ${to} where id = ${id}`.execute(app.owner);
   await assert.rejects(
-    sql`update users set registration_status = 'anagrafica' where id = ${person.id}`.execute(app.owner),
-    /no step of registrations leads from completato to anagrafica/,
+    set(complete.id, 'nessuno'),
+    /no step of registrations leads from completato to nessuno/,
   );
+  await set(person.id, 'accademici');
+  await assert.rejects(set(person.id, 'invitato'), /no step of registrations/);
+});
+
+describe('whoever manages users sends somebody back to a step', () => {
+  const sendBack = (by: Caller, id: number, step: string, reason = 'Il documento è scaduto') =>
+    by.post(`/api/humanResources/users/${id}/sendBack`, { step, reason });
+  const reasonOf = async (person: Caller) =>
+    (await json<{ reason: string | null }>(await person.get('/api/identity/registration/sentBack'))).reason;
+
+  test('from the end: nothing else answers until it is complete again, and the person reads why', async () => {
+    const [hr, person] = [await app.person({ permissions: [can.usersManagement] }), await app.person()];
+    assert.equal(await reasonOf(person), null);
+    assert.equal((await sendBack(hr, person.id, 'documenti')).status, 200);
+    assert.equal((await person.get('/api/utilities/home')).status, 403);
+    assert.equal(await reasonOf(person), 'Il documento è scaduto');
+    const { rows } = await sql<{ sentence: string; path: string }>`
+      select sentence, path from notifications where user_id = ${person.id}`.execute(app.db);
+    assert.deepEqual(rows, [
+      {
+        sentence: 'Riprendi la registrazione da «Documenti»: Il documento è scaduto',
+        path: '/primoIngresso',
+      },
+    ]);
+    const mails = await sql<{ subject: string }>`
+      select payload -> 'letter' ->> 'subject' as subject from jobs
+       where (payload ->> 'userId')::integer = ${person.id}`;
+    assert.deepEqual((await mails.execute(app.db)).rows, [
+      { subject: 'La tua registrazione è da riprendere' },
+    ]);
+  });
+
+  test('the reason is gone when the registration is complete again', async () => {
+    const hr = await app.person({ permissions: [can.usersManagement] });
+    const person = await newcomer();
+    await ask(person, 'complete', person.id);
+    await sendBack(hr, person.id, 'regolamenti');
+    assert.equal(await reasonOf(person), 'Il documento è scaduto');
+    await ask(person, 'complete', person.id);
+    assert.equal(await reasonOf(person), null);
+  });
+
+  test('to the studies: who declared to study nothing says so again', async () => {
+    const hr = await app.person({ permissions: [can.usersManagement] });
+    const person = await newcomer();
+    await ask(person, 'complete', person.id);
+    await sendBack(hr, person.id, 'accademici');
+    const next = await person.post('/api/humanResources/user/updateInsertionStatus', { status: 'documenti' });
+    assert.equal(next.status, 422);
+  });
+
+  test('never without a reason, to the end, or forward', async () => {
+    const hr = await app.person({ permissions: [can.usersManagement] });
+    const person = await newcomer();
+    assert.equal((await sendBack(hr, person.id, 'anagrafica', ' ')).status, 422);
+    assert.equal((await sendBack(hr, person.id, 'completato')).status, 422);
+    assert.equal((await sendBack(hr, person.id, 'regolamenti')).status, 409);
+    assert.equal((await sendBack(hr, hr.id, 'anagrafica')).status, 409);
+    assert.equal((await sendBack(hr, 999999, 'anagrafica')).status, 404);
+  });
 });

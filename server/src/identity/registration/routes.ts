@@ -14,6 +14,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { regulationsToAccept } from '../../utilities/regulations/routes.ts';
+import { tellSentBack } from './news.ts';
 
 /** What a step still lacks, as a sentence; null when nothing. */
 type StepCheck = (db: Reader, userId: number, declaresNoStudies: boolean) => Promise<string | null>;
@@ -58,6 +59,7 @@ export const livingRegistration: Living<RegistrationStatus, RegistrationMove> = 
   versionColumn: null,
   stepColumn: 'user_id',
   missing: 'Questa persona non c’è',
+  tell: tellSentBack,
 };
 
 export const registrationRoutes = [
@@ -79,7 +81,7 @@ export const registrationRoutes = [
       await updateRow(tx, 'users', user.id, { declares_no_studies: declaresNoStudies });
       return { message: from === 'completato' ? registrationLife.moves.complete.done : 'Passo salvato' };
     }
-    const move = moveTo(body.status);
+    const move = moveTo(body.status, 'owner');
     await makeMove(tx, livingRegistration, { id: user.id, move, by: user }, async () => {
       await refuseIncomplete(tx, user.id, body.status, declaresNoStudies);
       return { declares_no_studies: declaresNoStudies };
@@ -88,9 +90,12 @@ export const registrationRoutes = [
   }),
 ];
 
-/** The move whose end is this status: there is one for each. */
-function moveTo(status: RegistrationStatus): RegistrationMove {
-  const move = namesOf(registrationLife.moves).find((name) => registrationLife.moves[name].to === status);
+/** The move to this status: there is one that the person makes, and one of whoever manages users. */
+export function moveTo(status: RegistrationStatus, by: 'owner' | 'manager'): RegistrationMove {
+  const move = namesOf(registrationLife.moves).find((name) => {
+    const { to, may } = registrationLife.moves[name];
+    return to === status && (may === 'owner') === (by === 'owner');
+  });
   if (!move) throw new Error(`no move of the registration leads to ${status}`);
   return move;
 }

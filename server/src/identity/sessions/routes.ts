@@ -9,7 +9,7 @@ import { isPermission } from '@wms/contract/platform/permissions';
 import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/database/batches.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
-import { type Database, updateRow } from '../../platform/database/connection.ts';
+import { type Database, type Reader, updateRow } from '../../platform/database/connection.ts';
 import type { Users } from '../../platform/database/tables.generated.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
@@ -83,6 +83,25 @@ export async function forgetOldSessions(db: Database): Promise<void> {
 const wrongLogin = (on?: number) =>
   concerningSecurity(new Refusal(401, 'Nome utente o password non corretti'), 'sign-in-failed', on);
 
+/** The open sessions of a person, the last used first. */
+export async function openSessions(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where(alive)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
 export const sessionRoutes = [
   implement(
     login,
@@ -118,22 +137,8 @@ export const sessionRoutes = [
     return { message: 'Sei uscitə' };
   }),
   implement(listSessions, async ({ user, db }) => {
-    const rows = await db
-      .selectFrom('sessions')
-      .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-      .where('user_id', '=', user.id)
-      .where(alive)
-      .orderBy('last_used_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(200)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      device: deviceName(row.user_agent),
-      createdAt: row.created_at,
-      lastUsedAt: row.last_used_at,
-      current: row.id === user.sessionId,
-    }));
+    const sessions = await openSessions(db, user.id);
+    return sessions.map((session) => ({ ...session, current: session.id === user.sessionId }));
   }),
   implement(revokeSession, async ({ params, user, tx }) => {
     await tx

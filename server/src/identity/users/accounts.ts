@@ -1,3 +1,4 @@
+import { Username } from '@wms/contract/identity/users/account';
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { Email, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -10,16 +11,6 @@ import {
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { passwordWeakness } from '../password/changing.ts';
 import { hashPassword } from '../shared/password-hash.ts';
-
-/** 2 to 60 letters, digits, dots, dashes, underscores; kept in lower case, found in any. */
-const Username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(
-    /^[a-z0-9][a-z0-9._-]{1,59}$/,
-    'Da 2 a 60 caratteri fra lettere, cifre, punto, trattino e trattino basso',
-  );
 
 export const NewUser = z.object({
   username: Username,

@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Writer } from '../../platform/databa
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
 import { removeSecondFactor, requireFactor } from '../second-factor/routes.ts';
+import { handedOverMinutes } from '../password/requests.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 import { suspend } from './life.ts';
 
@@ -49,9 +50,6 @@ const changed = (db: Database, login: string, change: (tx: Writer, id: number) =
   });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** How long a link that is handed over may wait to be used: a day. */
-const linkMinutes = 24 * 60;
 
 /** `findSites` answers the addresses under which people may reach the application; none when nobody said it. */
 export function addUserCommands(
@@ -124,7 +122,7 @@ export function addUserCommands(
       run(async (db) => {
         const link = await inTransaction(db, null, async (tx) => {
           const on = await userIdOf(tx, login);
-          return { on, ...(await issuePasswordLink(tx, on, linkMinutes)) };
+          return { on, ...(await issuePasswordLink(tx, on, handedOverMinutes)) };
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);

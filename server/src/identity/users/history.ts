@@ -4,7 +4,8 @@ import { personLife } from '@wms/contract/identity/users/life';
 import { commonNames, type DescribedTable, field, stateOf } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 
-const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>> = {
+/** What the history says of the row of a person itself; the rest of the person is in humanResources. */
+export const peopleTables = {
   users: {
     one: 'Persona',
     feminine: true,
@@ -21,6 +22,6 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>>
       password_hash: field('', { describe: () => 'Password cambiata' }),
     },
   },
-};
+} as const satisfies Readonly<Record<string, DescribedTable<keyof typeof commonNames>>>;
 
-export const peopleHistory = historyOf({ tables, names: commonNames });
+export const peopleHistory = historyOf({ tables: peopleTables, names: commonNames });

@@ -12,7 +12,7 @@ export const historyRoutes = [
     // As the stock-take itself.
     if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
       throw typedRefusal('/problems/forbidden', 'Gli inventari li vede chi muove la merce');
-    const stepColumn = of === 'stockTake' ? 'stock_take_id' : undefined;
-    return history.readPage(db, { table: tableOf[of], id, cursor, limit, stepColumn });
+    const steps = of === 'stockTake' ? [{ step: 'stock_take_id', state: 'state' } as const] : [];
+    return history.readPage(db, { table: tableOf[of], id, cursor, limit, steps });
   }),
 ];

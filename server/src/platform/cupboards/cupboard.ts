@@ -26,6 +26,8 @@ export type Services = {
   mailIsSent: boolean;
   /** The address at which people reach the application, when it is known for sure. */
   publicUrl?: string | undefined;
+  /** What somebody who leaves may still have in hand, of all cupboards. */
+  openThings: readonly OpenThing[];
 };
 
 /**

@@ -73,6 +73,20 @@ export interface BugReports {
   user_id: number | null;
 }
 
+export interface ChangeRequests {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  first_name: string | null;
+  former: Json | null;
+  id: Generated<number>;
+  institutional_email: string | null;
+  last_name: string | null;
+  state: Generated<string>;
+  user_id: number;
+  username: string | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
 export interface CommentMentions {
   comment_id: number;
   user_id: number;
@@ -414,6 +428,7 @@ export interface PersonalData {
   tax_code: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
+  version: Generated<number>;
 }
 
 export interface PlaceLists {
@@ -622,7 +637,16 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShownData {
+  id: Generated<number>;
+  shown_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  shown_by: number | null;
+  user_id: number;
+  what: string;
+}
+
 export interface StepsTaken {
+  change_request_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -787,6 +811,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   bug_reports: BugReports;
+  change_requests: ChangeRequests;
   comment_mentions: CommentMentions;
   comments: Comments;
   courses: Courses;
@@ -843,6 +868,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  shown_data: ShownData;
   steps_taken: StepsTaken;
   stock: Stock;
   stock_movements: StockMovements;

@@ -35,6 +35,8 @@ export type DescribedTable<N extends string = string> = {
   /** What one row is called: 'Codice a barre'. */
   one: string;
   feminine?: true;
+  /** The sentence for a row that came or went, where '… aggiunto' isn't what happened; null is not shown. */
+  arrival?: (action: 'insert' | 'delete', values: Readonly<Record<string, unknown>>) => string | null;
   fields: Readonly<Record<string, Field<N>>>;
 };
 

@@ -1,10 +1,10 @@
 /** What the audit log knows of a cupboard's things, as people read it. */
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { readIdCursor } from '../database/paging.ts';
-import type { DB, StepsTaken } from '../database/tables.generated.ts';
-import { reasonOfStep } from '../lives/steps.ts';
+import type { DB } from '../database/tables.generated.ts';
+import { reasonOfStep, type StepColumns } from '../lives/steps.ts';
 import { type Refusal, typedRefusal } from '../refusal.ts';
 import type { Descriptions } from './description.ts';
 import { type Row, readNames, whoActed } from './names.ts';
@@ -21,8 +21,10 @@ type Wanted = {
   id: number;
   cursor?: string | undefined;
   limit?: number | undefined;
-  /** The column of `steps_taken` that refers to the table, for a thing with a life. */
-  stepColumn?: Extract<keyof StepsTaken, `${string}_id`> | undefined;
+  /** Rows of another table that belong to this thing, and to another one as well: SQL for their ids. */
+  also?: { table: string; ids: RawBuilder<unknown> } | undefined;
+  /** The lives of the thing, whose steps know why. */
+  steps?: readonly StepColumns[] | undefined;
 };
 
 const inRome = new Intl.DateTimeFormat('it-IT', {
@@ -39,17 +41,23 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   const { tables } = descriptions;
 
   /** A page of what happened to a thing and its parts, the latest first, for `HistoryPage`. */
-  async function readPage(db: Reader, { table, id, cursor, limit = 50, stepColumn }: Wanted) {
+  async function readPage(db: Reader, { table, id, cursor, limit = 50, steps = [], also }: Wanted) {
     const before = readIdCursor(cursor);
     const page = sql`${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
     // Its own rows and those of its parts, each by its own index.
     const rows = await runSql(db)<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
-             l.about_table is not null and l.about_table = ${table} as part, ${whoActed} as "user",
-             ${stepColumn ? reasonOfStep(stepColumn) : sql`null::text`} as reason
+             not (l.table_name = ${table} and l.row_id = ${id}) as part, ${whoActed} as "user",
+             coalesce(${sql.join([...steps.map(reasonOfStep), sql`null::text`])}) as reason
         from (select * from (select * from audit_log where table_name = ${table} and row_id = ${id} ${page}) own
               union all
-              select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts) l
+              select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts
+              ${
+                also
+                  ? sql`union all select * from (select * from audit_log
+                          where table_name = ${also.table} and row_id = any (array(${also.ids})) ${page}) others`
+                  : sql``
+              }) l
         left join users u on u.id = l.actor_id
        order by l.id desc limit ${limit + 1}`;
     const shown = rows.slice(0, limit);

@@ -14,7 +14,12 @@ export function entryOf(
   const thing = tables[row.table];
   if (!thing) return null;
   const { id, at, user } = row;
-  if (row.action !== 'update') return { id, at, user, what: describeArrival(row, thing, names), changes: [] };
+  if (row.action !== 'update') {
+    const what = thing.arrival
+      ? thing.arrival(row.action, row.after ?? row.before ?? {})
+      : describeArrival(row, thing, names);
+    return what === null ? null : { id, at, user, what, changes: [] };
+  }
   const { sentences, changes } = listChanges(row, thing, names);
   if (row.reason) sentences.push(`Motivo: ${row.reason}`);
   if (sentences.length === 0 && changes.length === 0) return null;

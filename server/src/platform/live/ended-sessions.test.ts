@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { suspend } from '../../identity/users/life.ts';
-import { type Caller, goodPassword, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inTransaction } from '../database/connection.ts';
 
 let app: TestApp;
@@ -81,6 +82,24 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
     });
     assert.equal(changed.status, 200);
     await other.ended;
+    assert.equal(mine.isOpen(), true);
+    mine.close();
+  });
+
+  test('when whoever manages users suspends or ends the person, or closes their sessions', async () => {
+    const hr = await app.person({ permissions: [can.usersManagement] });
+    const people = [await app.person(), await app.person(), await app.person(), await app.person()];
+    const streams = await Promise.all(people.map(({ token }) => openStream(token)));
+    const mine = await openStream(hr.token);
+    const [suspended, ended, closed, one] = people.map(({ id }) => `/api/humanResources/users/${id}`);
+    const why = { version: 1, reason: 'Prova' };
+    await hr.post(`${suspended}/moves/suspend`, why);
+    await hr.post(`${ended}/end`, { ...why, endedOn: '2026-02-28' });
+    await hr.fetch(`${closed}/sessions`, { method: 'DELETE' });
+    const [session] = await json<{ id: number }[]>(await hr.get(`${one}/sessions`));
+    await hr.fetch(`${one}/sessions/${session?.id}`, { method: 'DELETE' });
+    await Promise.all(streams.map((stream) => stream.ended));
+    for (const person of people) assert.equal((await person.get('/api/humanResources/user/')).status, 401);
     assert.equal(mine.isOpen(), true);
     mine.close();
   });

@@ -44,6 +44,7 @@ test('the role has exactly the rights that requests and jobs need; tables that o
     migrations: ['select'],
     stock_movements: ['select', 'insert', 'maintain'],
     papers: ['select', 'insert', 'maintain'],
+    shown_data: ['select', 'insert', 'maintain'],
     steps_taken: ['select', 'insert', 'maintain'],
     stock_take_counts: ['select', 'insert', 'maintain'],
   };

@@ -6,7 +6,14 @@ import pg from 'pg';
 import { structureTables } from './own-tables.ts';
 
 /** Rows that are only ever added: their triggers refuse the rest as well. */
-const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts', 'steps_taken', 'papers'];
+const onlyAdded = [
+  'audit_log',
+  'stock_movements',
+  'stock_take_counts',
+  'steps_taken',
+  'papers',
+  'shown_data',
+];
 
 /** Tables that only migrations write. */
 const onlyRead = [...structureTables, 'life_steps'];

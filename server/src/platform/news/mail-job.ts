@@ -12,26 +12,37 @@ const mostAttempts = 350;
 
 export const mailJob = job({
   name: 'mail',
-  payload: z.strictObject({ userId: z.number(), letter: Letter, addedAt: z.string() }),
+  payload: z.strictObject({
+    userId: z.number(),
+    letter: Letter,
+    addedAt: z.string(),
+    /** Another address than the person's present one: the one that they had before. */
+    to: z.string().optional(),
+  }),
   attempts: mostAttempts,
   needsMail: true,
-  async run({ userId, letter, addedAt }, { db, mail, id }) {
+  async run({ userId, letter, addedAt, to }, { db, mail, id }) {
     const person = await db
       .selectFrom('users')
       .select('institutional_email')
       .where('id', '=', userId)
       .where('state', '=', 'attivo')
       .executeTakeFirst();
-    if (person) await mail.send({ to: person.institutional_email, letter, id: `${addedAt}.${id}` });
+    if (person) await mail.send({ to: to ?? person.institutional_email, letter, id: `${addedAt}.${id}` });
   },
 });
 
 /** Adds a mail that leaves soon after this transaction; after `keptHours` it expires. */
 export async function addMail(
   tx: Reader,
-  { userId, letter, keptHours }: { userId: number; letter: Letter; keptHours: number },
+  { userId, letter, keptHours, to }: { userId: number; letter: Letter; keptHours: number; to?: string },
 ): Promise<void> {
   const now = Date.now();
   const expiresAt = new Date(now + keptHours * 3_600_000);
-  await addJob(tx, mailJob, { userId, letter, addedAt: now.toString(36) }, { expiresAt });
+  await addJob(
+    tx,
+    mailJob,
+    { userId, letter, addedAt: now.toString(36), ...(to !== undefined && { to }) },
+    { expiresAt },
+  );
 }

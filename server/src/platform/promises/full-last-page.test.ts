@@ -55,6 +55,10 @@ before(async () => {
             select 1, ${keeper.id}, date '2025-01-01' + n, date '2025-01-01' + n from generate_series(1, 2) n`.execute(
     app.owner,
   );
+  for (const nome of ['Ada', 'Bea'])
+    await (await app.person({ permissions: ['USR_EDT'] })).post('/api/humanResources/user/changeRequest', {
+      nome,
+    });
   await sql`insert into notifications (user_id, kind, sentence, path)
             select ${keeper.id}, 'test', 'Prova ' || n, '/' from generate_series(1, 2) n`.execute(app.owner);
   await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);
@@ -71,6 +75,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,
   '/api/humanResources/teams/:id/former': () => '/api/humanResources/teams/1/former?',
   '/api/humanResources/teams/:id/history': () => '/api/humanResources/teams/1/history?',
+  '/api/humanResources/users/:id/history': () => `/api/humanResources/users/${keeper.id}/history?`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

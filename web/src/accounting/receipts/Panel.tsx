@@ -1,9 +1,11 @@
 import { getReceipt, getReceipts } from '@wms/contract/accounting/receipts/endpoints';
+import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
+import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
-import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
@@ -17,41 +19,51 @@ export function ReceiptsPanel() {
         Non hai ancora ricevute: compaiono qui quando la contabilità ne emette una per te.
       </EmptyState>
     );
+  return (
+    <ReceiptsTable
+      receipts={receipts.data}
+      onOpen={({ anno, numero }) =>
+        void openPdf(getReceipt, { query: { anno: String(anno), numero: String(numero) } })
+      }
+    />
+  );
+}
 
+type Receipt = Answer<typeof getReceipts>[number];
+
+/** Receipts, in the server's order, each with its PDF. */
+export function ReceiptsTable<R extends Receipt>(props: {
+  receipts: readonly R[];
+  onOpen: (receipt: R) => void;
+}) {
+  const { receipts, onOpen } = props;
+  const rows = receipts.map((receipt) => ({ id: `${receipt.numero}/${receipt.anno}`, receipt }));
   return (
     <Table
       label="Ricevute"
-      rows={receipts.data.map((receipt) => ({ ...receipt, id: `${receipt.numero}/${receipt.anno}` }))}
+      rows={rows}
       columns={[
         {
           key: 'number',
           header: 'Ricevuta',
-          cell: ({ id, causale }) => <NameCell name={id} detail={causale} />,
+          cell: ({ id, receipt }) => <NameCell name={id} detail={receipt.causale} />,
         },
-        { key: 'date', header: 'Data', cell: ({ data }) => formatDate(data) },
+        { key: 'date', header: 'Data', cell: ({ receipt }) => formatDate(receipt.data) },
         {
           key: 'amount',
           header: 'Importo',
           numeric: true,
           card: 'lead',
-          cell: ({ importo }) => formatEuro(importo),
+          cell: ({ receipt }) => formatEuro(receipt.importo),
         },
         {
           key: 'state',
           header: 'Stato',
-          cell: ({ stato }) => (
-            <StateDot colour={stato === 'emessa' ? 'green' : 'red'}>
-              {stato === 'emessa' ? 'Emessa' : 'Annullata'}
-            </StateDot>
-          ),
+          cell: ({ receipt }) => <LifeStateDot life={receiptLife} state={receipt.stato} />,
         },
       ]}
-      actions={({ id, anno, numero }) => [
-        {
-          label: 'Apri PDF',
-          name: `Apri PDF della ricevuta ${id}`,
-          onClick: () => void openPdf(getReceipt, { query: { anno: String(anno), numero: String(numero) } }),
-        },
+      actions={({ id, receipt }) => [
+        { label: 'Apri PDF', name: `Apri PDF della ricevuta ${id}`, onClick: () => onOpen(receipt) },
       ]}
     />
   );

@@ -8,7 +8,7 @@ import { questionStore } from '../../client/told/confirm.ts';
 import { useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { type OpenPage, OpenPages } from '../../ui/page/open-pages.ts';
+import { type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
 import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
@@ -25,6 +25,9 @@ const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDraw
 const ConfirmHost = later(async () => (await import('../../ui/modal/ConfirmHost.tsx')).ConfirmHost);
 
 const navbar = createNavbarState(matchMedia(narrowQuery));
+
+// Only human resources ask for it, on a person's profile.
+const findSeen = async (seer: Seer) => (await import('../menu/seen-by.ts')).findPagesSeenBy(seer);
 
 /** On a phone the menu lies over the page. */
 function closeDrawer() {
@@ -77,7 +80,9 @@ export function Shell({ page, wide, children }: ShellProps) {
       ) : (
         <aside className={classes.side}>{content}</aside>
       )}
-      <OpenPages value={openPages}>{children}</OpenPages>
+      <PagesSeenBy value={findSeen}>
+        <OpenPages value={openPages}>{children}</OpenPages>
+      </PagesSeenBy>
       {drawn.question && <ConfirmHost />}
       {paletteAsked > 0 && <Palette />}
       <Dialogs onOpen={closeDrawer} />

@@ -88,6 +88,7 @@ test('every path needs the permissions of the specification', () => {
     '/ddtV': 'log_WHR_PRD',
     '/utenti': 'ru_USRS_MAN',
     '/utenti/$institutionalEmail': 'ru_USRS_MAN',
+    '/utenti/richieste': 'ru_USRS_MAN',
     '/reparti': 'ru_TEAM_MAN',
     '/documents': 'ru_USRS_MAN | ru_USRS_DOC_ADB',
     '/ricevute': 'cont_RCP_MAN',

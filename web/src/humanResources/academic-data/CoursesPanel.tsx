@@ -1,11 +1,10 @@
-import { Group, Text, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   type Course,
   deleteAcademicDatum,
   getAcademicData,
 } from '@wms/contract/humanResources/academic-data/endpoints';
-import { formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
@@ -13,8 +12,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
-import { StateDot } from '../../ui/StateDot.tsx';
-import { levelWords, stateWords } from './labels.ts';
+import { CourseFacts } from './CourseFacts.tsx';
 
 const CourseModal = later(async () => (await import('./CourseModal.tsx')).CourseModal);
 
@@ -61,13 +59,6 @@ export function CoursesPanel() {
   );
 }
 
-const stateColours = {
-  'in corso': 'green',
-  'fuori corso': 'amber',
-  laureato: 'green',
-  ritirato: 'gray',
-} as const;
-
 function CourseRow({
   course,
   onEdit,
@@ -77,15 +68,6 @@ function CourseRow({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const details = [
-    levelWords[course.livello],
-    course.dipartimento,
-    `immatricolazione ${course.anno_immatricolazione}`,
-    course.stato === 'in corso' && course.anno_corso ? `${course.anno_corso}º anno` : null,
-    course.matricola ? `matricola ${course.matricola}` : null,
-    course.data_laurea ? `titolo conseguito il ${formatDate(course.data_laurea)}` : null,
-    course.voto ? `voto ${course.voto}` : null,
-  ].filter((detail) => detail !== null);
   return (
     <Item
       actions={
@@ -111,14 +93,7 @@ function CourseRow({
         </>
       }
     >
-      <Group gap="xs">
-        <Text fw={500}>{course.corso}</Text>
-        <StateDot colour={stateColours[course.stato]}>{stateWords[course.stato]}</StateDot>
-      </Group>
-      <Text size="sm">{course.ateneo}</Text>
-      <Text size="sm" c="dimmed">
-        {details.join(' · ')}
-      </Text>
+      <CourseFacts course={course} />
     </Item>
   );
 }

@@ -82,7 +82,7 @@ function Editor({
           Riprendi da dove eri: quello che hai scritto il {formatInstant(resumed)} non è ancora salvato.
         </Alert>
       )}
-      <PersonalDataFields form={form} namesOpen={data.nome_modificabile} />
+      <PersonalDataFields form={form} names={data.nome_modificabile ? 'open' : 'locked'} />
       <StickyBar>
         {dirty && (
           <>

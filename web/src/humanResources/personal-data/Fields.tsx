@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
-import { shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
+import { type MaskedField, shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../ui/form/help-below.ts';
@@ -14,23 +15,28 @@ type Form = ContractForm<PersonalDataValues>;
 
 const phone = { type: 'tel', inputMode: 'tel' } as const;
 
-/** The sections of the personal data, in the first entry and in the user area. */
-export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen: boolean }) {
+type Props = Pick<ComponentProps<typeof NameAndBirth>, 'names'> & {
+  form: Form;
+  /** What stands in the place of fields whose value isn't shown. */
+  masked?: { readonly [field in MaskedField]?: ReactNode };
+};
+
+/** The sections of the personal data, in the first entry, in the user area and in a person's profile. */
+export function PersonalDataFields({ form, names, masked = {} }: Props) {
+  const own = names !== 'elsewhere';
   return (
     <>
       <FormSection
         title="Codice fiscale e cittadinanza"
         help="Dal codice fiscale si ricavano data, genere e luogo di nascita."
       >
-        <Cell span={3}>
-          <CodiceFiscaleField form={form} />
-        </Cell>
+        <Cell span={3}>{masked.codice_fiscale ?? <CodiceFiscaleField form={form} />}</Cell>
         <Cell span={3}>
           <CountryInput label="Cittadinanza" {...form.field('cittadinanza')} />
         </Cell>
       </FormSection>
-      <NameAndBirth form={form} namesOpen={namesOpen} />
-      <FormSection title="Contatti" help="Li vedono le risorse umane.">
+      <NameAndBirth form={form} names={names} />
+      <FormSection title="Contatti" {...(own && { help: 'Li vedono le risorse umane.' })}>
         <Cell span={3}>
           <TextInput
             label="Telefono"
@@ -54,8 +60,11 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
       <FormSection title="Residenza">
         <AddressFields form={form} path="residenza" address={form.values.residenza} />
       </FormSection>
-      <Domicile form={form} />
-      <FormSection title="Contatto di emergenza" help="Chi chiamiamo se ti succede qualcosa. Facoltativo.">
+      <Domicile form={form} own={own} />
+      <FormSection
+        title="Contatto di emergenza"
+        help={own ? 'Chi chiamiamo se ti succede qualcosa. Facoltativo.' : 'Facoltativo.'}
+      >
         <Cell span={3}>
           <TextInput label="Nome e cognome" {...optionalField(form, 'contatto_emergenza.nome')} />
         </Cell>
@@ -67,8 +76,8 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
           />
         </Cell>
       </FormSection>
-      <Licence form={form} />
-      <Other form={form} />
+      <Licence form={form} own={own} />
+      <Other form={form} masked={masked} />
     </>
   );
 }
@@ -76,23 +85,25 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
 /** The field is mandatory only when its sibling has a value, so it has no asterisk. */
 const optionalField = (form: Form, path: string) => ({ ...form.field(path), withAsterisk: false });
 
-function Other({ form }: { form: Form }) {
+function Other({ form, masked }: { form: Form; masked: NonNullable<Props['masked']> }) {
   const iban = form.field('iban');
   return (
     <FormSection title="Altro" help="Facoltativo.">
       <Cell span={4}>
-        <TextInput
-          label="IBAN"
-          description="Per i rimborsi"
-          {...helpBelow}
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...iban}
-          onBlur={() => {
-            form.set('iban', ibanGroups(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
-            iban.onBlur?.();
-          }}
-        />
+        {masked.iban ?? (
+          <TextInput
+            label="IBAN"
+            description="Per i rimborsi"
+            {...helpBelow}
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...iban}
+            onBlur={() => {
+              form.set('iban', ibanGroups(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
+              iban.onBlur?.();
+            }}
+          />
+        )}
       </Cell>
       <Cell span={2}>
         <Select
@@ -104,7 +115,9 @@ function Other({ form }: { form: Form }) {
         />
       </Cell>
       <Cell span={6}>
-        <Textarea label="Note" autosize minRows={2} maxRows={8} maxLength={2000} {...form.field('note')} />
+        {masked.note ?? (
+          <Textarea label="Note" autosize minRows={2} maxRows={8} maxLength={2000} {...form.field('note')} />
+        )}
       </Cell>
     </FormSection>
   );

@@ -12,36 +12,43 @@ import type { PersonalDataValues } from './values.ts';
 
 const genderOptions = Object.entries(genders).map(([value, label]) => ({ value, label }));
 
-type Props = { form: ContractForm<PersonalDataValues>; namesOpen: boolean };
+type Props = {
+  form: ContractForm<PersonalDataValues>;
+  /** Whether the name can be changed here; `elsewhere` is a form without it. */
+  names: 'open' | 'locked' | 'elsewhere';
+};
 
 /** The name, which people change only during the registration, and the birth. */
-export function NameAndBirth({ form, namesOpen }: Props) {
+export function NameAndBirth({ form, names }: Props) {
   const inItaly = isItaly(form.values.stato_nascita);
-  const name = namesOpen
-    ? { withAsterisk: true }
-    : { readOnly: true, description: 'Lo cambiano le risorse umane', variant: 'filled' };
+  const name =
+    names === 'open'
+      ? { withAsterisk: true }
+      : { readOnly: true, description: 'Lo cambiano le risorse umane', variant: 'filled' };
   return (
     <>
-      <FormSection title="Nome">
-        <Cell span={3}>
-          <TextInput
-            label="Nome"
-            autoComplete="given-name"
-            {...helpBelow}
-            {...form.field('nome')}
-            {...name}
-          />
-        </Cell>
-        <Cell span={3}>
-          <TextInput
-            label="Cognome"
-            autoComplete="family-name"
-            {...helpBelow}
-            {...form.field('cognome')}
-            {...name}
-          />
-        </Cell>
-      </FormSection>
+      {names !== 'elsewhere' && (
+        <FormSection title="Nome">
+          <Cell span={3}>
+            <TextInput
+              label="Nome"
+              autoComplete="given-name"
+              {...helpBelow}
+              {...form.field('nome')}
+              {...name}
+            />
+          </Cell>
+          <Cell span={3}>
+            <TextInput
+              label="Cognome"
+              autoComplete="family-name"
+              {...helpBelow}
+              {...form.field('cognome')}
+              {...name}
+            />
+          </Cell>
+        </FormSection>
+      )}
       <FormSection title="Nascita">
         <Cell span={3}>
           <DateField

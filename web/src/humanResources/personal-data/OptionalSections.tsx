@@ -38,14 +38,17 @@ function OptionalSection({ form, name, empty, title, help, label, children }: Se
   );
 }
 
-export function Domicile({ form }: { form: Form }) {
+/** `own` are the person's own data: somebody else is not addressed by them. */
+type Whose = { form: Form; own: boolean };
+
+export function Domicile({ form, own }: Whose) {
   return (
     <OptionalSection
       form={form}
       name="domicilio"
       empty={emptyAddress}
       title="Domicilio"
-      help="Dove abiti di solito."
+      help={own ? 'Dove abiti di solito.' : 'Dove abita di solito.'}
       label="È diverso dalla residenza"
     >
       <AddressFields form={form} path="domicilio" address={form.values.domicilio ?? emptyAddress} />
@@ -53,7 +56,7 @@ export function Domicile({ form }: { form: Form }) {
   );
 }
 
-export function Licence({ form }: { form: Form }) {
+export function Licence({ form, own }: Whose) {
   return (
     <OptionalSection
       form={form}
@@ -61,7 +64,7 @@ export function Licence({ form }: { form: Form }) {
       empty={emptyLicence}
       title="Patente"
       help="Serve per prenotare i furgoni."
-      label="Ho la patente di guida"
+      label={own ? 'Ho la patente di guida' : 'Ha la patente di guida'}
     >
       <LicenceFields form={form} />
     </OptionalSection>

@@ -46,7 +46,10 @@ export const emptyAddress: AddressValues = {
 
 export const emptyLicence = { numero: '', categoria: 'B', scadenza: '' };
 
-export const valuesOf = (data: PersonalData): PersonalDataValues => ({
+/** The data as the forms need them; those of another person have no account fields. */
+type ShownData = Omit<PersonalData, 'username' | 'email_istituzionale' | 'nome_modificabile'>;
+
+export const valuesOf = (data: ShownData): PersonalDataValues => ({
   nome: data.nome,
   cognome: data.cognome,
   data_nascita: data.data_nascita ?? '',

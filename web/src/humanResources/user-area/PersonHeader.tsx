@@ -3,6 +3,7 @@ import { getPersonalData } from '@wms/contract/humanResources/personal-data/endp
 import { useAnswer } from '../../client/answer.ts';
 import { useIdle } from '../../ui/page/use-idle.ts';
 import textClasses from '../../ui/parts/text.module.css';
+import { AskForChange } from '../people/change-requests/AskForChange.tsx';
 import { ProfilePictureActions } from '../profile-picture/ProfilePicture.tsx';
 import { useProfilePicture } from '../profile-picture/profile.ts';
 
@@ -28,9 +29,10 @@ export function PersonHeader() {
         ) : (
           <Skeleton height={44} width={240} />
         )}
-        <Box mt={6}>
+        <Group gap="xs" mt={6}>
           <ProfilePictureActions isCustom={isCustom} />
-        </Box>
+          {person && !person.nome_modificabile && <AskForChange person={person} idle={idle} />}
+        </Group>
       </Box>
     </Group>
   );

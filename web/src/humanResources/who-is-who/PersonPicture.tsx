@@ -5,10 +5,14 @@ import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 
-type Props = { person: Pick<PersonChoice, 'id' | 'picture'> };
+type Props = {
+  person: Pick<PersonChoice, 'id' | 'picture'>;
+  /** The side in px; the small picture has 96. */
+  size?: number;
+};
 
 /** A person's picture beside their name. The default picture is shown while it loads and when there is none. */
-export function PersonPicture({ person: { id, picture } }: Props) {
+export function PersonPicture({ person: { id, picture }, size = 28 }: Props) {
   const args = { params: { id: String(id) }, query: { of: picture ?? '' } };
   const { data } = useQuery({
     ...answerQuery(getPersonPicture, args),
@@ -16,5 +20,5 @@ export function PersonPicture({ person: { id, picture } }: Props) {
     enabled: picture !== null,
   });
   const url = useObjectUrl(data);
-  return <Avatar src={url ?? '/avatar.svg'} alt="" size={28} radius="xl" />;
+  return <Avatar src={url ?? '/avatar.svg'} alt="" size={size} radius={size / 2} />;
 }

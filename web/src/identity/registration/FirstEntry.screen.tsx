@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import {
   getInsertionStatus,
+  getSentBack,
   type RegistrationStatus,
   registrationStatuses,
   registrationSteps,
@@ -33,9 +34,27 @@ export default function FirstEntryScreen() {
           La registrazione è completa.
         </EmptyState>
       ) : (
-        <Wizard reached={status.data.status} onComplete={goHome} />
+        <>
+          <SentBack />
+          <Wizard reached={status.data.status} onComplete={goHome} />
+        </>
       )}
     </Page>
+  );
+}
+
+/** Human resources sent the person back: the reason is read before anything else. */
+function SentBack() {
+  const reason = useAnswer(getSentBack).data?.reason;
+  if (!reason) return null;
+  return (
+    <Alert
+      color="amber"
+      c="var(--mantine-color-text)"
+      title="Le risorse umane ti chiedono di riprendere la registrazione"
+    >
+      {reason}
+    </Alert>
   );
 }
 

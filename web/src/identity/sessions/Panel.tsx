@@ -1,14 +1,19 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { Badge, Button } from '@mantine/core';
 import { listSessions, revokeOtherSessions, revokeSession } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { formatInstant } from '@wms/contract/platform/formats';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
 import { Pending } from '../../ui/page/Page.tsx';
-import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
+import { ItemList } from '../../ui/parts/ItemList.tsx';
+import { SessionRow } from './Row.tsx';
 
 type Session = Answer<typeof listSessions>[number];
+
+const thisOne = (
+  <Badge variant="light" size="sm" tt="none">
+    Questa sessione
+  </Badge>
+);
 
 /** The person's open sessions. Each one can be closed here, except the current one, which ends by signing out. */
 export function SessionsPanel() {
@@ -38,7 +43,12 @@ export function SessionsPanel() {
     <>
       <ItemList>
         {rows.map((session) => (
-          <SessionRow key={session.id} session={session} onClose={() => void close(session)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            mark={session.current && thisOne}
+            onClose={() => void close(session)}
+          />
         ))}
       </ItemList>
       {others > 0 && (
@@ -47,37 +57,5 @@ export function SessionsPanel() {
         </Button>
       )}
     </>
-  );
-}
-
-function SessionRow({ session, onClose }: { session: Session; onClose: () => void }) {
-  const Icon = /android|iphone|ipad|mobile|telefono/i.test(session.device)
-    ? IconDeviceMobile
-    : IconDeviceDesktop;
-  const close = (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      onClick={onClose}
-      aria-label={`Chiudi la sessione su ${session.device}, aperta il ${formatInstant(session.createdAt)}`}
-    >
-      Chiudi
-    </Button>
-  );
-  return (
-    <Item icon={<Icon size={24} stroke={1.5} aria-hidden />} actions={!session.current && close}>
-      <Group gap="xs">
-        <Text fw={500}>{session.device}</Text>
-        {session.current && (
-          <Badge variant="light" size="sm" tt="none">
-            Questa sessione
-          </Badge>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed">
-        Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta il {formatInstant(session.createdAt)}
-      </Text>
-    </Item>
   );
 }

@@ -114,6 +114,9 @@ function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
+  // An address, or another value of several fields.
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).map(formatValue).filter(Boolean).join(', ');
   if (typeof value === 'string' && civilDate.test(value)) return formatDate(value);
   return value === null || value === undefined ? '' : String(value);
 }

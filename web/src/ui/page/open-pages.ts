@@ -15,6 +15,20 @@ export type OpenPage = {
 
 export const OpenPages = createContext<readonly OpenPage[]>([]);
 
+/** Somebody as far as the page table asks: what they hold, and whether their registration is complete. */
+export type Seer = { permissions: readonly string[]; complete: boolean };
+/** The labels of the menu of a person, group by group, and of the pages outside it that they may open. */
+export type SeenPages = {
+  menu: readonly { label: string; pages: readonly string[] }[];
+  others: readonly string[];
+};
+
+/** Finds what somebody else sees. The app gives it to the screens, because only the app knows all pages. */
+export const PagesSeenBy = createContext<(seer: Seer) => Promise<SeenPages>>(async () => ({
+  menu: [],
+  others: [],
+}));
+
 /** The name of the page in view. */
 export const PageLabel = createContext('');
 

@@ -1,0 +1,22 @@
+/** All requests, for whoever decides about them. A person's own page doesn't need this. */
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { pageOf, paging } from '../../../platform/lists.ts';
+import { can } from '../../../platform/permissions.ts';
+import { PersonChoice } from '../../../platform/person-choice.ts';
+import { IdParam } from '../../../platform/schema.ts';
+import { ChangeRequest, changeRequestsPath } from './endpoints.ts';
+import { ChangeRequestState } from './life.ts';
+
+export const listChangeRequests = endpoint.get(changeRequestsPath, {
+  summary: 'Le richieste di modifica, prima quelle che aspettano da più tempo',
+  access: [[can.usersManagement]],
+  query: z.strictObject({
+    /** Only this person's. */
+    person: IdParam.optional(),
+    /** Without it the list shows those that wait. */
+    state: ChangeRequestState.optional(),
+    ...paging,
+  }),
+  answer: pageOf(ChangeRequest.extend({ person: PersonChoice, email: z.string() })),
+});

@@ -1,0 +1,113 @@
+/** The profile of a person, as human resources see and correct it: a question for each tab. */
+import { z } from 'zod';
+import { RegistrationStatus } from '../../../identity/registration/endpoints.ts';
+import { accountFields } from '../../../identity/users/account.ts';
+import { PersonState, personLife } from '../../../identity/users/life.ts';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { HistoryPage } from '../../../platform/history.ts';
+import { movesOf } from '../../../platform/life.ts';
+import { paging } from '../../../platform/lists.ts';
+import { can, permissions } from '../../../platform/permissions.ts';
+import { Email, Id, IdParam, Instant, Version } from '../../../platform/schema.ts';
+import { Course } from '../../academic-data/endpoints.ts';
+import { CorrectedData, maskedFields, PersonalData } from '../../personal-data/endpoints.ts';
+
+const base = '/api/humanResources/users';
+const access = [[can.usersManagement]] as const;
+
+/** What stands above the tabs. */
+export const Profile = z.object({
+  id: Id,
+  version: Version,
+  nome: z.string(),
+  cognome: z.string(),
+  username: z.string(),
+  email_istituzionale: z.string(),
+  state: PersonState,
+  moves: movesOf(personLife),
+  /** Nobody decides about themselves. */
+  own: z.boolean(),
+  /** The last day in the organisation. */
+  endedOn: z.string().nullable(),
+  registration: RegistrationStatus,
+  lastLoginAt: Instant.nullable(),
+  createdAt: Instant,
+  /** Changes with the picture; null when the person has chosen none. */
+  picture: z.string().nullable(),
+  /** The codes that count now. */
+  permissions: z.array(z.enum(permissions)),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = endpoint.get(`${base}/:person`, {
+  summary: 'Il profilo di una persona, per e-mail istituzionale o numero',
+  access,
+  params: z.strictObject({ person: z.union([IdParam, Email]) }),
+  answer: Profile,
+});
+
+export const correctAccount = endpoint.patch(`${base}/:id`, {
+  summary: 'Corregge nome, cognome, nome utente ed e-mail istituzionale di una persona',
+  access,
+  body: z.strictObject({ ...accountFields, version: Version }),
+});
+
+/** Masked fields are null here, and `masked` shows as much of them as may be seen; null there is an empty field. */
+export const MaskedData = PersonalData.omit({
+  username: true,
+  email_istituzionale: true,
+  nome: true,
+  cognome: true,
+  nome_modificabile: true,
+}).extend({
+  id: Id,
+  version: z.number(),
+  codice_fiscale: z.null(),
+  iban: z.null(),
+  note: z.null(),
+  masked: z.object({
+    codice_fiscale: z.string().nullable(),
+    iban: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+});
+export type MaskedData = z.infer<typeof MaskedData>;
+
+export const getMaskedData = endpoint.get(`${base}/:id/personalData`, {
+  summary: 'L’anagrafica di una persona, con codice fiscale, IBAN e note mascherati',
+  access,
+  answer: MaskedData,
+});
+
+export const correctPersonalData = endpoint.patch(`${base}/:id/personalData`, {
+  summary: 'Corregge l’anagrafica di una persona',
+  access,
+  body: CorrectedData,
+});
+
+export const showMaskedField = endpoint.post(`${base}/:id/shownData`, {
+  summary: 'Mostra un dato mascherato di una persona, e lo annota',
+  access,
+  body: z.strictObject({ what: z.enum(maskedFields) }),
+  answer: z.object({ value: z.string().nullable() }),
+  secret: true,
+});
+
+export const getStudiesOf = endpoint.get(`${base}/:id/academicData`, {
+  summary: 'I corsi di studio di una persona',
+  access,
+  answer: z.array(Course),
+});
+
+export const getOpenThings = endpoint.get(`${base}/:id/openThings`, {
+  summary: 'Quello che una persona ha ancora in mano, prima di chiudere il rapporto',
+  access,
+  answer: z.array(z.object({ sentence: z.string(), link: z.string() })),
+});
+
+export const getPersonHistory = endpoint.get(`${base}/:id/history`, {
+  summary: 'Chi ha cambiato che cosa di una persona, dal più recente',
+  access,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});

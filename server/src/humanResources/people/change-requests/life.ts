@@ -1,0 +1,61 @@
+/** How a request goes on: accepting it writes what was asked for into the person's row, in the same transaction. */
+import {
+  type ChangeRequestMove,
+  type ChangeRequestState,
+  changeRequestLife,
+} from '@wms/contract/humanResources/people/change-requests/life';
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Living, Work } from '../../../platform/lives/make-move.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { typedRefusal } from '../../../platform/refusal.ts';
+import { changeAccount, lockPerson } from '../profile/editing.ts';
+import { changeDecided } from './news.ts';
+
+const readRequest = (tx: Writer, id: number) =>
+  tx
+    .selectFrom('change_requests')
+    .select(['user_id', 'first_name', 'last_name', 'username', 'institutional_email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The person's values at the decision, so that the difference can be read afterwards, too. */
+const keepFormer: Work<ChangeRequestState> = async (_, { id }) => ({
+  former: sql`(select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'username', u.username,
+                      'institutional_email', u.institutional_email)
+                 from users u join change_requests r on r.user_id = u.id where r.id = ${id})`,
+});
+
+/** The former values are read first, because the accepted ones take their place. */
+const accept: Work<ChangeRequestState> = async (tx, request) => {
+  const { user_id, ...wanted } = await readRequest(tx, request.id);
+  const person = await lockPerson(tx, user_id);
+  const [former] = await runSql(tx)<object>`
+    select first_name, last_name, username, institutional_email from users where id = ${user_id}`;
+  await changeAccount(tx, person, {
+    first_name: wanted.first_name ?? undefined,
+    last_name: wanted.last_name ?? undefined,
+    username: wanted.username ?? undefined,
+    institutional_email: wanted.institutional_email ?? undefined,
+  });
+  return { former: JSON.stringify(former) };
+};
+
+export const livingChangeRequest: Living<ChangeRequestState, ChangeRequestMove> = {
+  life: changeRequestLife,
+  table: 'change_requests',
+  stateColumn: 'state',
+  ownerColumn: 'user_id',
+  versionColumn: 'version',
+  stepColumn: 'change_request_id',
+  missing: 'Questa richiesta non c’è',
+  refuseStale: async (_, { version }, seen) => {
+    if (version !== seen)
+      throw typedRefusal('/problems/stale', 'Intanto la richiesta è cambiata: riguardala');
+  },
+  work: { accept, refuse: keepFormer, withdraw: keepFormer },
+  tell: async (tx, { id, move, by, reason }) => {
+    const { user_id } = await readRequest(tx, id);
+    if (by?.id !== user_id) await tell(tx, changeDecided, { userId: user_id, move, reason });
+  },
+};

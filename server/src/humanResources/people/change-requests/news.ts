@@ -1,0 +1,31 @@
+/** A request goes to whoever manages users; the person who asked hears what came of it. */
+import {
+  type ChangeRequestMove,
+  changeRequestLife,
+} from '@wms/contract/humanResources/people/change-requests/life';
+import { can } from '@wms/contract/platform/permissions';
+import { news } from '../../../platform/news/news.ts';
+
+export const changeRequested = news<{ userId: number; name: string; email: string }>({
+  kind: 'humanResources.change-requested',
+  label: 'Richieste di modifica dei dati',
+  concerns: [[can.usersManagement]],
+  ways: ['bell'],
+  mailKeptHours: 48,
+  audience: ({ userId }) => ({ holdersOf: can.usersManagement, except: userId }),
+  sentence: ({ name }) => `${name} chiede di cambiare i suoi dati`,
+  leadsTo: ({ email }) => `/utenti/${encodeURIComponent(email)}`,
+});
+
+export const changeDecided = news<{ userId: number; move: ChangeRequestMove; reason: string | null }>({
+  kind: 'humanResources.change-decided',
+  label: 'Risposte alle tue richieste di modifica',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 7 * 24,
+  audience: ({ userId }) => ({ people: [userId] }),
+  sentence: ({ move, reason }) => {
+    const state = changeRequestLife.states[changeRequestLife.moves[move].to].label.toLowerCase();
+    return `La tua richiesta di modifica dei dati è stata ${state}${reason ? `: ${reason}` : ''}`;
+  },
+  leadsTo: (_, { permissions }) => (permissions.has(can.userEdit) ? '/areaUtente' : '/'),
+});

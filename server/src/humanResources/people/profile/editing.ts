@@ -1,0 +1,130 @@
+/** Human resources correct what a person can't, and see what is masked, one value at a time. */
+import {
+  correctAccount,
+  correctPersonalData,
+  showMaskedField,
+} from '@wms/contract/humanResources/people/profile/endpoints';
+import { lacksCodiceFiscale, type MaskedField } from '@wms/contract/humanResources/personal-data/endpoints';
+import type { AccountField } from '@wms/contract/identity/users/account';
+import { messages } from '@wms/contract/platform/messages';
+import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
+import { peopleHistory } from '../../../identity/users/history.ts';
+import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { addMail } from '../../../platform/news/mail-job.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { openColumnsOf } from '../../personal-data/routes.ts';
+import { personHistory } from './history.ts';
+import { accountCorrected, writeAccountLetter } from './news.ts';
+
+export const profileConstraints: ConstraintSentences = {
+  users_username_key: conflict('Questo nome utente è già di un’altra persona', 'username'),
+  users_institutional_email_key: conflict(
+    'Questa e-mail istituzionale è già di un’altra persona',
+    'email_istituzionale',
+  ),
+};
+
+/** The columns of what only human resources change. */
+export const accountColumnsOf = (account: Partial<Record<AccountField, string>>) => ({
+  first_name: account.nome,
+  last_name: account.cognome,
+  username: account.username,
+  institutional_email: account.email_istituzionale,
+});
+
+/** Locks the row of a person whose data may still change. */
+export async function lockPerson(tx: Writer, id: number) {
+  const person = await tx
+    .selectFrom('users')
+    .select(['id', 'version', 'state', 'username', 'institutional_email'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missingPerson);
+  if (person.state === 'anonimizzato')
+    throw new Refusal(409, 'I dati di questa persona sono stati cancellati: non cambiano più');
+  return person;
+}
+
+type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
+
+/**
+ * Changes what only human resources change. Another username or e-mail concerns the person's security: they hear of it,
+ * at the old address too, and links that were sent there no longer hold.
+ */
+export async function changeAccount(
+  tx: Writer,
+  { id, ...was }: LockedPerson,
+  columns: ReturnType<typeof accountColumnsOf>,
+): Promise<void> {
+  await updateRow(tx, 'users', id, columns);
+  const { username = was.username, institutional_email = was.institutional_email } = columns;
+  const isMoved = institutional_email !== was.institutional_email;
+  if (!isMoved && username === was.username) return;
+  const now = { userId: id, username, email: institutional_email };
+  await tell(tx, accountCorrected, now);
+  if (!isMoved) return;
+  await tx.deleteFrom('password_links').where('user_id', '=', id).execute();
+  const { mailKeptHours: keptHours } = accountCorrected;
+  await addMail(tx, { userId: id, letter: writeAccountLetter(now), keptHours, to: was.institutional_email });
+}
+
+const columnsOfMasked = {
+  codice_fiscale: 'tax_code',
+  iban: 'iban',
+  note: 'notes',
+} as const satisfies Record<MaskedField, string>;
+
+export const profileEditingRoutes = [
+  implement(correctAccount, async ({ params: { id }, body: { version, ...account }, tx }) => {
+    const person = await lockPerson(tx, id);
+    await peopleHistory.refuseStaleEdit(tx, 'users', person, version);
+    await changeAccount(tx, person, accountColumnsOf(account));
+    return { message: 'Dati della persona corretti' };
+  }),
+
+  implement(correctPersonalData, async ({ params: { id }, body: { version, ...form }, tx }) => {
+    await lockPerson(tx, id);
+    const known = await tx
+      .selectFrom('personal_data')
+      .select(['id', 'version', 'tax_code', 'iban', 'notes'])
+      .where('user_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if ((known?.version ?? 0) !== version)
+      throw await personHistory.staleEdit(tx, 'personal_data', known?.id ?? 0);
+    const {
+      codice_fiscale = known?.tax_code ?? null,
+      iban = known?.iban ?? null,
+      note = known?.notes ?? null,
+      ...open
+    } = form;
+    // What the form left as it is may still contradict what it changes: an Italian citizen without a tax code.
+    if (lacksCodiceFiscale({ ...open, codice_fiscale }))
+      throw wrongField('codice_fiscale', messages.required);
+    const columns = { ...openColumnsOf(open), tax_code: codice_fiscale, iban, notes: note };
+    if (known) await updateRow(tx, 'personal_data', known.id, columns);
+    else
+      await tx
+        .insertInto('personal_data')
+        .values({ user_id: id, ...columns })
+        .execute();
+    return { message: 'Anagrafica corretta' };
+  }),
+
+  implement(showMaskedField, async ({ params: { id }, body: { what }, user, tx, security }) => {
+    await requirePerson(tx, id);
+    const data = await tx
+      .selectFrom('personal_data')
+      .select([`${columnsOfMasked[what]} as value`])
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    // Nobody saw anything of a field that is empty.
+    if (!data?.value) return { value: null };
+    await insertRow(tx, 'shown_data', { user_id: id, what, shown_by: user.id });
+    security('masked-data-shown', { on: id });
+    return { value: data.value };
+  }),
+];

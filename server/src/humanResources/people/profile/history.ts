@@ -1,0 +1,140 @@
+/** How the history calls everything that belongs to a person. */
+import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
+import { describedPermissions } from '@wms/contract/identity/permissions/described';
+import { accountLabels } from '@wms/contract/identity/users/account';
+import { type RawBuilder, sql } from 'kysely';
+import { peopleTables } from '../../../identity/users/history.ts';
+import {
+  commonNames,
+  type DescribedTable,
+  field,
+  reference,
+  stateOf,
+} from '../../../platform/history/description.ts';
+import { historyOf } from '../../../platform/history/history.ts';
+
+const permissionNames = JSON.stringify(
+  Object.fromEntries(Object.entries(describedPermissions).map(([code, { label }]) => [code, `«${label}»`])),
+);
+
+/** SQL that names a row `r` of each table; the row may have been deleted already. */
+const names = {
+  ...commonNames,
+  courses: sql`'«' || r.name || '»'`,
+  documents: sql`(select '«' || type.name || '»' from document_types type where type.id = r.type_id)`,
+  team_members: sql`(select 'a ' || team.name from teams team where team.id = r.team_id)`,
+  user_permissions: sql`${permissionNames}::jsonb ->> r.permission`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+/** A value that the log doesn't keep, or that is too long to read in one line. */
+const changed = (what: string) => field('', { describe: () => what });
+
+const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
+  ...peopleTables,
+  personal_data: {
+    one: 'Anagrafica',
+    feminine: true,
+    fields: {
+      birth_date: field('Data di nascita', 'date'),
+      birth_place: field('Luogo di nascita'),
+      birth_province: field('Provincia di nascita'),
+      birth_state: field('Stato di nascita'),
+      gender: field('Genere', { words: genders }),
+      tax_code: changed('Codice fiscale cambiato'),
+      citizenship: field('Cittadinanza'),
+      phone: field('Telefono'),
+      personal_email: field('E-mail personale'),
+      residence: changed('Residenza cambiata'),
+      domicile: changed('Domicilio cambiato'),
+      iban: changed('IBAN cambiato'),
+      emergency_contact: changed('Contatto di emergenza cambiato'),
+      shirt_size: field('Taglia della maglia'),
+      licence_number: field('Numero della patente'),
+      licence_category: field('Categoria della patente'),
+      licence_expiry: field('Scadenza della patente', 'date'),
+      notes: changed('Note cambiate'),
+    },
+  },
+  courses: {
+    one: 'Corso di studi',
+    fields: {
+      name: field('Corso'),
+      university: field('Ateneo'),
+      department: field('Dipartimento'),
+      level: field('Livello'),
+      student_number: field('Matricola'),
+      enrolment_year: field('Anno di immatricolazione'),
+      course_year: field('Anno di corso'),
+      state: field('Stato'),
+      graduation_date: field('Data del titolo', 'date'),
+      grade: field('Voto'),
+    },
+  },
+  documents: {
+    one: 'Documento',
+    fields: {
+      custom_name: field('Nome'),
+      state: field('Stato'),
+      refusal_reason: field('Motivo del rifiuto'),
+      achieved_on: field('Conseguito', 'date'),
+      expires_on: field('Scadenza', 'date'),
+      superseded_at: field('Sostituito', 'date'),
+      removed_at: field('Eliminato', 'date'),
+    },
+  },
+  team_members: {
+    one: 'Appartenenza',
+    feminine: true,
+    fields: {
+      team_id: reference('Reparto', 'teams'),
+      title: field('Ruolo'),
+      since: field('Dal', 'date'),
+      until: field('Al', 'date'),
+    },
+  },
+  profile_pictures: {
+    one: 'Foto del profilo',
+    feminine: true,
+    fields: { large_sha256: changed('Nuova immagine') },
+  },
+  user_permissions: {
+    one: 'Permesso',
+    fields: { ends_at: field('Finisce', 'date'), reason: field('Motivo') },
+  },
+  password_links: {
+    one: 'Collegamento',
+    // A link that is used or over is deleted, which says nothing new: the password's change is an entry of its own.
+    arrival: (action) => (action === 'insert' ? 'Collegamento per una nuova password creato' : null),
+    fields: {},
+  },
+  shown_data: {
+    one: 'Dato',
+    arrival: (_, { what }) => {
+      const shown = maskedFields.find((one) => one === what);
+      return shown ? `Ha visto il dato mascherato: ${maskedLabels[shown]}` : null;
+    },
+    fields: {},
+  },
+  change_requests: {
+    one: 'Richiesta di modifica',
+    feminine: true,
+    arrival: (action, { first_name, last_name, username, institutional_email }) => {
+      if (action === 'delete') return 'Richiesta di modifica eliminata';
+      const wanted = {
+        nome: first_name,
+        cognome: last_name,
+        username,
+        email_istituzionale: institutional_email,
+      };
+      const words = Object.entries(accountLabels).flatMap(([name, label]) => {
+        const value = wanted[name as keyof typeof wanted];
+        return value ? [`${label} «${value}»`] : [];
+      });
+      return `Richiesta di modifica: ${words.join(', ')}`;
+    },
+    fields: { state: stateOf(changeRequestLife) },
+  },
+};
+
+export const personHistory = historyOf({ tables, names });

@@ -1,0 +1,27 @@
+/** A person always hears that they sign in with another name now, because somebody may have done it wrongly. */
+import type { Letter } from '../../../platform/mail/letter.ts';
+import { news } from '../../../platform/news/news.ts';
+
+type Account = { userId: number; username: string; email: string };
+
+export const writeAccountLetter = ({ username, email }: Account): Letter => ({
+  subject: 'I tuoi dati di accesso sono cambiati',
+  blocks: [
+    'Le risorse umane hanno corretto i dati con cui accedi a WMS.',
+    `Ora il tuo nome utente è ${username} e la tua e-mail istituzionale è ${email}.`,
+    'La password è quella di prima. Se non te l’aspettavi, avvisa chi amministra WMS.',
+    { button: 'Vai all’accesso', path: '/login' },
+  ],
+});
+
+export const accountCorrected = news<Account>({
+  kind: 'humanResources.account-corrected',
+  label: 'I tuoi dati di accesso sono cambiati',
+  ways: ['bell', 'mail'],
+  always: ['bell', 'mail'],
+  mailKeptHours: 7 * 24,
+  audience: ({ userId }) => ({ people: [userId] }),
+  sentence: ({ username, email }) => `I tuoi dati di accesso sono cambiati: ${username}, ${email}`,
+  leadsTo: () => '/',
+  letter: writeAccountLetter,
+});

@@ -1,0 +1,63 @@
+/** What a profile shows: one statement for its head, and one for each tab. */
+import {
+  getMaskedData,
+  getOpenThings,
+  getPersonHistory,
+  getProfile,
+  getStudiesOf,
+  Profile,
+} from '@wms/contract/humanResources/people/profile/endpoints';
+import { PersonState, personLife } from '@wms/contract/identity/users/life';
+import { openMoves } from '@wms/contract/platform/life';
+import { sql } from 'kysely';
+import { missingPerson, requirePerson, rowsOfPerson } from '../../../identity/shared/require-person.ts';
+import type { OpenThing } from '../../../platform/cupboards/cupboard.ts';
+import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
+import { runSql } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { coursesOf } from '../../academic-data/routes.ts';
+import { readMaskedData } from '../../personal-data/reading.ts';
+import { personHistory } from './history.ts';
+
+/** Only the owner of an invitation accepts it; erasing has a screen of its own. */
+const notOnProfile = ['activate', 'erase'];
+
+export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
+  implement(getProfile, async ({ params: { person }, user, db }) => {
+    const [row] = await runSql(db)<Omit<Profile, 'moves' | 'own'>>`
+      select u.id, u.version, u.first_name as nome, u.last_name as cognome, u.username,
+             u.institutional_email as email_istituzionale, u.state, u.ended_on as "endedOn",
+             u.registration_status as registration, u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
+             (select left(small_sha256, 16) from profile_pictures where user_id = u.id) as picture,
+             array(select permission from held_permissions where user_id = u.id order by permission) as permissions
+        from users u
+       where ${typeof person === 'number' ? sql`u.id = ${person}` : sql`u.institutional_email = ${person}`}`;
+    if (!row) throw missingPerson();
+    const own = row.id === user.id;
+    const state = PersonState.parse(row.state);
+    const moves = openMoves(personLife, state, { permissions: user.permissions, owns: own });
+    return Profile.parse({ ...row, own, moves: moves.filter((move) => !notOnProfile.includes(move)) });
+  }),
+
+  implement(getMaskedData, async ({ params: { id }, db }) => {
+    const data = await readMaskedData(db, id);
+    if (!data) throw missingPerson();
+    return data;
+  }),
+
+  implement(getStudiesOf, ({ params: { id }, db }) => rowsOfPerson(db, id, coursesOf(db, id))),
+
+  implement(getOpenThings, ({ params: { id }, db }) =>
+    rowsOfPerson(db, id, findOpenThings(db, openThings, id)),
+  ),
+
+  implement(getPersonHistory, async ({ params: { id }, query, db }) => {
+    const steps = [
+      { step: 'person_id', state: 'state' },
+      { step: 'user_id', state: 'registration_status' },
+    ] as const;
+    const page = await personHistory.readPage(db, { table: 'users', id, ...query, steps });
+    if (page.rows.length === 0) await requirePerson(db, id);
+    return page;
+  }),
+];

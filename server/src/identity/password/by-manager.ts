@@ -1,0 +1,36 @@
+/**
+ * Whoever manages users gives somebody a one-time link for a new password. It goes to the person by mail; where no mail
+ * is sent it is shown once, to be handed over, and the person finds in the bell that it was made.
+ */
+import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
+import { implement } from '../../platform/http/endpoint.ts';
+import { tell } from '../../platform/news/tell.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { missingPerson } from '../shared/require-person.ts';
+import { issuePasswordLink, passwordLinkPath } from './link.ts';
+import { passwordLinkHandedOver } from './news.ts';
+import { handedOverMinutes, requestPasswordLink } from './requests.ts';
+
+export const passwordByManagerRoutes = (mailIsSent: boolean) => [
+  implement(makePasswordLink, async ({ params: { id }, tx, security }) => {
+    const person = await tx
+      .selectFrom('users')
+      .select(['username', 'institutional_email', 'state'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(missingPerson);
+    if (person.state !== 'attivo')
+      throw new Refusal(
+        409,
+        'Una nuova password la sceglie solo chi può accedere: questa persona non è attiva',
+      );
+    if (mailIsSent) {
+      await requestPasswordLink(tx, person.username);
+      return { message: `Il collegamento arriverà fra poco a ${person.institutional_email}`, path: null };
+    }
+    const { token } = await issuePasswordLink(tx, id, handedOverMinutes);
+    await tell(tx, passwordLinkHandedOver, { userId: id });
+    security('password-link-issued', { on: id });
+    return { message: 'Collegamento creato: copialo adesso', path: passwordLinkPath(token) };
+  }),
+];

@@ -1,0 +1,36 @@
+/** Whoever manages users sees and closes the sessions of others; a closed one ends at its next request. */
+import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { requirePerson, rowsOfPerson } from '../shared/require-person.ts';
+import { openSessions } from './routes.ts';
+
+export const sessionsOfPersonRoutes = [
+  implement(listSessionsOf, ({ params: { id }, db }) => rowsOfPerson(db, id, openSessions(db, id))),
+
+  implement(closeSessionOf, async ({ params: { id, session }, tx, security }) => {
+    await tx
+      .deleteFrom('sessions')
+      .where('id', '=', session)
+      .where('user_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => notFound('Sessione non trovata'));
+    security('sessions-closed', { on: id });
+    return { message: 'Sessione chiusa' };
+  }),
+
+  implement(closeSessionsOf, async ({ params: { id }, user, tx, security }) => {
+    await requirePerson(tx, id);
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', id)
+      // Whoever looks at their own profile is not signed out by it.
+      .where('id', '!=', user.sessionId)
+      .returning('id')
+      .execute();
+    security('sessions-closed', { on: id });
+    const closed = ended.length === 1 ? 'Chiusa' : 'Chiuse';
+    return { message: `${closed} ${formatCount(ended.length, 'sessione', 'sessioni')}` };
+  }),
+];

@@ -1,0 +1,33 @@
+/** What somebody with these permissions would see: from the page table alone, without any of their data. */
+import type { SeenPages, Seer } from '../../ui/page/open-pages.ts';
+import { groups, pages } from '../pages/table.ts';
+import { guard } from '../routing/guard.ts';
+import { menuOf } from './entries.ts';
+
+/** The menu of this person, group by group, and the pages outside it that they may open. */
+export async function findPagesSeenBy({ permissions, complete }: Seer): Promise<SeenPages> {
+  const held = new Set(permissions);
+  const { top, groups: shown, after } = menuOf(pages, groups, { complete }, held);
+  const labelsOf = (list: readonly { label: string }[]) => list.map(({ label }) => label);
+  const menu = [
+    { label: '', pages: labelsOf(top) },
+    ...shown.map(({ group, pages: inside }) => ({ label: group.label, pages: labelsOf(inside) })),
+    { label: 'Altro', pages: labelsOf(after) },
+  ];
+  const inMenu = new Set([...top, ...shown.flatMap((one) => one.pages), ...after].map(({ name }) => name));
+  const opened = await Promise.all(
+    pages.map(async (page) => {
+      const verdict = await guard(page, null, {
+        loggedIn: () => true,
+        resetError: () => undefined,
+        insertionStatus: async () => (complete ? 'completato' : ''),
+        permissions: async () => held,
+      });
+      return verdict === 'open' && !inMenu.has(page.name) && !ownPages.includes(page.name) ? [page] : [];
+    }),
+  );
+  return { menu: menu.filter((group) => group.pages.length > 0), others: labelsOf(opened.flat()) };
+}
+
+/** Pages that everybody meets and nobody looks for. */
+const ownPages = ['Login', 'Error'];

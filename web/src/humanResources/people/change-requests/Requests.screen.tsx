@@ -1,0 +1,85 @@
+/** The requests that wait for an answer, from the oldest on; with a filter those that were decided. */
+
+import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
+import { formatInstant } from '@wms/contract/platform/formats';
+import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { Difference } from './Difference.tsx';
+import { RequestMoves } from './Waiting.tsx';
+
+const waiting = 'aperta';
+
+export default function RequestsScreen() {
+  const list = useList(listChangeRequests);
+  const decided = list.values.state !== undefined && list.values.state !== waiting;
+  return (
+    <Page
+      title="Richieste di modifica"
+      shortTitle="Richieste"
+      count={list.pages.total?.count}
+      back={{ to: '/utenti', label: 'Utenti' }}
+    >
+      <div>
+        <FilterChip {...list.filter('state', 'Stato', stateChoices(changeRequestLife), waiting)} />
+      </div>
+      <ListContent
+        things={['richiesta', 'richieste']}
+        list={{ ...list, narrowed: false }}
+        whenNone={
+          decided
+            ? 'Nessuna richiesta in questo stato.'
+            : 'Nessuna richiesta aspetta: qui arrivano i cambi di nome e di accesso che le persone chiedono.'
+        }
+      >
+        <Table
+          label="Richieste di modifica"
+          {...list.table}
+          columns={[
+            {
+              key: 'person',
+              header: 'Persona',
+              cell: ({ person, email }) => (
+                <NameCell
+                  name={person.name}
+                  detail={person.teams.join(', ')}
+                  mark={<PersonPicture person={person} />}
+                  to={`/utenti/${encodeURIComponent(email)}`}
+                />
+              ),
+            },
+            {
+              key: 'difference',
+              header: 'Che cosa cambia',
+              card: 'whole',
+              wraps: true,
+              fills: true,
+              cell: (request) => <Difference of={request} />,
+            },
+            { key: 'asked', header: 'Chiesta', card: 'named', cell: ({ askedAt }) => formatInstant(askedAt) },
+            {
+              key: 'answer',
+              header: decided ? 'Esito' : 'Risposta',
+              card: 'whole',
+              cell: (request) =>
+                request.moves.length > 0 ? (
+                  <RequestMoves request={request} />
+                ) : (
+                  <span>
+                    <LifeStateDot life={changeRequestLife} state={request.state} />
+                    {request.decidedBy && ` ${request.decidedBy}`}
+                  </span>
+                ),
+            },
+          ]}
+        />
+      </ListContent>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/** On a profile: what the person asked to change, with the answer that whoever manages users gives. */
+
+import { Alert, Group, Stack } from '@mantine/core';
+import {
+  type ChangeRequest,
+  moveChangeRequest,
+} from '@wms/contract/humanResources/people/change-requests/endpoints';
+import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
+import { formatInstant } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../../client/answer.ts';
+import { useMoves } from '../../../ui/life/use-moves.tsx';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { Difference } from './Difference.tsx';
+
+export function WaitingRequest({ personId }: { personId: number }) {
+  const query = { person: String(personId), state: 'aperta' } as const;
+  const [request] = useAnswer(listChangeRequests, { query }).data?.rows ?? [];
+  if (!request) return null;
+  return (
+    <Alert
+      color="amber"
+      c="var(--mantine-color-text)"
+      title={`Chiede di cambiare i suoi dati · ${formatInstant(request.askedAt)}`}
+    >
+      <Stack gap="sm">
+        <Difference of={request} />
+        <RequestMoves request={request} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The buttons with which a request is decided or taken back. */
+export function RequestMoves({ request }: { request: ChangeRequest }) {
+  const { primary, more, dialog } = useMoves(changeRequestLife, moveChangeRequest, request, {
+    questions: { accept: { message: <Difference of={request} /> } },
+  });
+  return (
+    <Group gap={10}>
+      {primary}
+      {more.length > 0 && <MoreMenu actions={more} />}
+      {dialog}
+    </Group>
+  );
+}

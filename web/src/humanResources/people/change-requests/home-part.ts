@@ -1,0 +1,22 @@
+/** The requests that wait for an answer of whoever manages users. */
+import { IconUserEdit } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart } from '../../../ui/cupboards/home-part.ts';
+
+export const changeRequestsOnHome: HomePart<Home> = {
+  tasks: ({ changeRequests }) =>
+    changeRequests
+      ? [
+          {
+            key: 'change requests',
+            icon: IconUserEdit,
+            title: formatCount(changeRequests, 'richiesta di modifica', 'richieste di modifica'),
+            detail: 'Aspettano una risposta delle risorse umane',
+            tone: 'attention',
+            to: '/utenti/richieste',
+            shared: true,
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,59 @@
+import { Group, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  correctAccount,
+  getProfile,
+  type Profile,
+} from '@wms/contract/humanResources/people/profile/endpoints';
+import { accountLabels } from '@wms/contract/identity/users/account';
+import { call } from '../../../client/call/send.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+
+const valuesOf = ({ nome, cognome, username, email_istituzionale }: Profile) => ({
+  nome,
+  cognome,
+  username,
+  email_istituzionale,
+});
+
+/** Corrects what the person can't: the name, and how they sign in. */
+export function AccountModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useEditForm(correctAccount, profile, {
+    read: () => call(getProfile, { params: { person: String(profile.id) } }),
+    valuesOf,
+    labels: accountLabels,
+    // The page's address is the e-mail, which may be another one now.
+    onSubmitted: (_, values) =>
+      navigate({
+        to: `/utenti/${encodeURIComponent(values.email_istituzionale.trim().toLowerCase())}`,
+        search: (before: object) => before,
+        replace: true,
+        ignoreBlocker: true,
+      }),
+  });
+  return (
+    <FormModal title="Correggi nome e accesso" form={form} onClose={onClose} confirmLabel="Salva">
+      <Group grow align="flex-start">
+        <TextInput label={accountLabels.nome} maxLength={60} {...form.field('nome')} />
+        <TextInput label={accountLabels.cognome} maxLength={60} {...form.field('cognome')} />
+      </Group>
+      <TextInput
+        label={accountLabels.username}
+        description="Con questo o con l’e-mail istituzionale la persona accede"
+        maxLength={60}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.field('username')}
+      />
+      <TextInput
+        label={accountLabels.email_istituzionale}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        {...form.field('email_istituzionale')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, List, Text, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getOpenThings, type Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import { endPerson } from '@wms/contract/identity/users/endpoints';
+import { personLife } from '@wms/contract/identity/users/life';
+import { mostReason } from '@wms/contract/platform/life';
+import { today } from '@wms/contract/platform/schema';
+import { useAnswer } from '../../../client/answer.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+
+/** Ends a person's time in the organisation, and shows first what they still have in hand. */
+export function EndModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const params = { id: String(profile.id) };
+  const open = useAnswer(getOpenThings, { params });
+  const form = useContractForm(endPerson, {
+    initial: { endedOn: today(), reason: '' },
+    toBody: (values) => ({ ...values, version: profile.version }),
+    args: () => ({ params }),
+  });
+  return (
+    <FormModal
+      title={`Chiudi il rapporto con ${profile.nome} ${profile.cognome}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={personLife.moves.end.label}
+      danger
+    >
+      {!open.data ? (
+        <Pending error={open.error} onRetry={open.refetch} rows={1} />
+      ) : (
+        open.data.length > 0 && (
+          <Alert color="amber" c="var(--mantine-color-text)" title="Ha ancora in mano">
+            <List size="sm">
+              {open.data.map(({ sentence, link }) => (
+                <List.Item key={sentence}>
+                  <Link to={link} className={textClasses.link}>
+                    {sentence}
+                  </Link>
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )
+      )}
+      <Text size="sm">Esce subito da ogni dispositivo e non entra più. Quello che ha fatto resta.</Text>
+      <DateField label="Ultimo giorno" max={today()} {...form.field('endedOn')} />
+      <Textarea
+        label="Motivo"
+        maxLength={mostReason}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormModal>
+  );
+}

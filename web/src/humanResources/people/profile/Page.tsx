@@ -1,0 +1,93 @@
+/** The page of a person: who they are, what may be done with them now, and their tabs. */
+import { Box, Group } from '@mantine/core';
+import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import { RegistrationStatus, registrationSteps } from '@wms/contract/identity/registration/endpoints';
+import { registrationLife } from '@wms/contract/identity/registration/life';
+import { movePerson } from '@wms/contract/identity/users/endpoints';
+import { personLife } from '@wms/contract/identity/users/life';
+import { formatDate, formatInstant } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { useMoves } from '../../../ui/life/use-moves.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { WaitingRequest } from '../change-requests/Waiting.tsx';
+import { ProfileTabs } from './Tabs.tsx';
+
+const AccountModal = later(async () => (await import('./AccountModal.tsx')).AccountModal);
+const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
+const SendBackModal = later(async () => (await import('./SendBackModal.tsx')).SendBackModal);
+const PasswordLinkModal = later(async () => (await import('./PasswordLinkModal.tsx')).PasswordLinkModal);
+const SeenModal = later(async () => (await import('./SeenModal.tsx')).SeenModal);
+
+type Dialog = 'account' | 'end' | 'sendBack' | 'passwordLink' | 'seen';
+
+/** The steps before the one that the person has reached, to which they can be sent back. */
+const stepsBefore = (status: RegistrationStatus) =>
+  registrationSteps.filter(
+    (step) => RegistrationStatus.options.indexOf(step) < RegistrationStatus.options.indexOf(status),
+  );
+
+export function ProfilePage({ profile, back }: { profile: Profile; back: { to: string; label: string } }) {
+  const { id, nome, cognome, state, registration } = profile;
+  const name = `${nome} ${cognome}`;
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const close = () => setOpen(null);
+  const moves = useMoves(personLife, movePerson, profile, {
+    forms: { end: () => setOpen('end') },
+    questions: {
+      suspend: { message: `${name} esce subito da ogni dispositivo, e non entra finché non riattivi.` },
+      withdraw: { message: `Il collegamento che ${name} ha ricevuto non vale più.` },
+      readmit: { message: `${name} torna a essere attivə, con i permessi di prima.` },
+    },
+  });
+  const steps = stepsBefore(registration);
+  const erased = state === 'anonimizzato';
+  const more = [
+    ...moves.more,
+    ...(erased ? [] : [{ label: 'Correggi nome e accesso', onClick: () => setOpen('account') }]),
+    ...(erased || profile.own || steps.length === 0
+      ? []
+      : [{ label: 'Rimanda a un passo', onClick: () => setOpen('sendBack') }]),
+    ...(state === 'attivo'
+      ? [{ label: 'Collegamento per la password', onClick: () => setOpen('passwordLink') }]
+      : []),
+    { label: 'Che cosa vede', onClick: () => setOpen('seen') },
+  ];
+
+  return (
+    <Page
+      title={name}
+      state={<LifeStateDot life={personLife} state={state} />}
+      subtitle={`${profile.email_istituzionale} · ${profile.username}`}
+      back={back}
+      actions={moves.primary}
+      more={more}
+    >
+      <Group gap={24} wrap="nowrap" align="center">
+        <PersonPicture person={profile} size={72} />
+        <Box flex={1} miw={0}>
+          <Facts>
+            <Fact name="Registrazione">
+              <LifeStateDot life={registrationLife} state={registration} />
+            </Fact>
+            <Fact name="Ultimo accesso">
+              {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
+            </Fact>
+            {profile.endedOn && <Fact name="Ultimo giorno">{formatDate(profile.endedOn)}</Fact>}
+          </Facts>
+        </Box>
+      </Group>
+      <WaitingRequest personId={id} />
+      <ProfileTabs profile={profile} />
+      {moves.dialog}
+      {open === 'account' && <AccountModal profile={profile} onClose={close} />}
+      {open === 'end' && <EndModal profile={profile} onClose={close} />}
+      {open === 'sendBack' && <SendBackModal profile={profile} steps={steps} onClose={close} />}
+      {open === 'passwordLink' && <PasswordLinkModal profile={profile} onClose={close} />}
+      {open === 'seen' && <SeenModal profile={profile} onClose={close} />}
+    </Page>
+  );
+}

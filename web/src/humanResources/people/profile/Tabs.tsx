@@ -1,0 +1,42 @@
+import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import { later } from '../../../ui/modal/later.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { PersonData } from './data/Panel.tsx';
+
+// Most look at the first tab only, so the code of the others is loaded later.
+const Studies = later(async () => (await import('./Studies.tsx')).PersonStudies);
+const PersonHistory = later(async () => (await import('./History.tsx')).PersonHistory);
+const PersonSessions = later(
+  async () => (await import('../../../identity/sessions/PersonSessions.tsx')).PersonSessions,
+);
+const PersonReceipts = later(
+  async () => (await import('../../../accounting/receipts/PersonReceipts.tsx')).PersonReceipts,
+);
+const PersonDocuments = later(async () => (await import('./for-now/Documents.tsx')).PersonDocuments);
+const PersonTeams = later(async () => (await import('./for-now/Teams.tsx')).PersonTeams);
+const PersonPermissions = later(async () => (await import('./for-now/Permissions.tsx')).PersonPermissions);
+
+export function ProfileTabs({ profile }: { profile: Profile }) {
+  const { id, nome, cognome } = profile;
+  const name = `${nome} ${cognome}`;
+  return (
+    <TabsInUrl
+      label="Sezioni del profilo"
+      // A correction that is half typed is still there when the person comes back to its tab.
+      keepMounted
+      tabs={{
+        anagrafica: { label: 'Anagrafica', content: () => <PersonData profile={profile} /> },
+        accademici: { label: 'Accademici', content: () => <Studies personId={id} /> },
+        documenti: { label: 'Documenti', content: () => <PersonDocuments personId={id} /> },
+        reparti: { label: 'Reparti', content: () => <PersonTeams personId={id} /> },
+        ricevute: { label: 'Ricevute', content: () => <PersonReceipts personId={id} /> },
+        permessi: {
+          label: 'Permessi',
+          content: () => <PersonPermissions personId={id} personName={name} />,
+        },
+        sessioni: { label: 'Sessioni', content: () => <PersonSessions personId={id} personName={name} /> },
+        cronologia: { label: 'Cronologia', content: () => <PersonHistory personId={id} /> },
+      }}
+    />
+  );
+}

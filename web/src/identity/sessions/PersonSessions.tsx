@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { ItemList } from '../../ui/parts/ItemList.tsx';
+import { SessionRow } from './Row.tsx';
+
+/** The open sessions of somebody else, on their profile; a closed one ends at its next request. */
+export function PersonSessions({ personId, personName }: { personId: number; personName: string }) {
+  const params = { id: String(personId) };
+  const sessions = useAnswer(listSessionsOf, { params });
+  const close = useChange(closeSessionOf, { refetch: [listSessionsOf] });
+  const closeAll = useChange(closeSessionsOf, { refetch: [listSessionsOf] });
+  if (!sessions.data) return <Pending error={sessions.error} onRetry={sessions.refetch} rows={2} />;
+  if (sessions.data.length === 0) return <EmptyState>{personName} non ha sessioni aperte.</EmptyState>;
+
+  const ask = (title: string, what: string) =>
+    confirmDanger({
+      title,
+      message: `${what}: ${personName} deve accedere di nuovo.`,
+      confirmLabel: 'Chiudi',
+    });
+  return (
+    <>
+      <ItemList label={`Sessioni di ${personName}`}>
+        {sessions.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onClose={async () => {
+              if (await ask('Chiudi la sessione', `Chiudi la sessione su ${session.device}`))
+                await close.run({ params: { ...params, session: String(session.id) } });
+            }}
+          />
+        ))}
+      </ItemList>
+      {sessions.data.length > 1 && (
+        <Button
+          variant="default"
+          loading={closeAll.busy}
+          onClick={async () => {
+            if (await ask('Chiudi tutte le sessioni', `Chiudi le ${sessions.data.length} sessioni`))
+              await closeAll.run({ params });
+          }}
+        >
+          Chiudi tutte le sessioni
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatInstant } from '@wms/contract/platform/formats';
+import type { ReactNode } from 'react';
+import { Item } from '../../ui/parts/ItemList.tsx';
+
+type Props = {
+  session: Answer<typeof listSessionsOf>[number];
+  /** What stands beside the name of the one in use, which has no button. */
+  mark?: ReactNode;
+  onClose: () => void;
+};
+
+/** An open session, with the button that closes it unless it is the one in use. */
+export function SessionRow({ session, mark, onClose }: Props) {
+  const Icon = /android|iphone|ipad|mobile|telefono/i.test(session.device)
+    ? IconDeviceMobile
+    : IconDeviceDesktop;
+  const close = (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      onClick={onClose}
+      aria-label={`Chiudi la sessione su ${session.device}, aperta il ${formatInstant(session.createdAt)}`}
+    >
+      Chiudi
+    </Button>
+  );
+  return (
+    <Item icon={<Icon size={24} stroke={1.5} aria-hidden />} actions={!mark && close}>
+      <Group gap="xs">
+        <Text fw={500}>{session.device}</Text>
+        {mark}
+      </Group>
+      <Text size="sm" c="dimmed">
+        Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta il {formatInstant(session.createdAt)}
+      </Text>
+    </Item>
+  );
+}
