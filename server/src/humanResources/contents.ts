@@ -1,10 +1,12 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { peopleListRoutes } from './people/list/routes.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
@@ -19,8 +21,13 @@ export const humanResources: Cupboard = {
     ...documentRoutes(storage),
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
+    ...peopleListRoutes,
   ],
   constraints: personalDataConstraints,
+  live: {
+    topic: 'humanResources',
+    heardBy: [[can.usersManagement], [can.usersDocuments], [can.teamManagement]],
+  },
   settings: [documentWarningDays],
   homeCards: [nameCard, documentsCard],
   personalTables: [

@@ -64,11 +64,16 @@ export const identity: Cupboard = {
       exported: ['created_at', 'expires_at'],
       erasure: 'deleted',
     }),
+    personalTable('invitations', {
+      title: 'Inviti',
+      exported: ['created_at', 'expires_at', 'ended_at', 'tax_code', 'birth_date', 'personal_email'],
+      erasure: 'deleted',
+    }),
     personalTable('idempotency_keys', {
       title: 'Richieste recenti',
       exported: ['created_at'],
       erasure: 'deleted',
     }),
   ],
-  authors: ['user_permissions.granted_by'],
+  authors: ['user_permissions.granted_by', 'invitations.invited_by'],
 };

@@ -101,6 +101,16 @@ const rules: readonly Rule[] = [
     endpoints: ['POST /api/humanResources/users/:id/moves/:move', 'POST /api/humanResources/users/:id/end'],
   },
   {
+    because:
+      'product.md 2.1: /utenti is HR users management, which lists people and invites them (domain.md 2)',
+    who: [['ru_USRS_MAN']],
+    endpoints: [
+      'GET /api/humanResources/users',
+      'GET /api/humanResources/users/export',
+      'GET /api/humanResources/users/facets',
+    ],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [
