@@ -7,6 +7,8 @@ import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { peopleListRoutes } from './people/list/routes.ts';
+import { registrationReminder } from './people/mass/reminder.ts';
+import { massRoutes } from './people/mass/routes.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
@@ -14,7 +16,7 @@ import { teamRoutes } from './teams/routes.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage }) => [
+  routes: ({ storage, mailIsSent }) => [
     ...personalDataRoutes,
     ...academicDataRoutes,
     ...teamRoutes,
@@ -22,6 +24,7 @@ export const humanResources: Cupboard = {
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
     ...peopleListRoutes,
+    ...massRoutes(mailIsSent),
   ],
   constraints: personalDataConstraints,
   live: {
@@ -29,6 +32,7 @@ export const humanResources: Cupboard = {
     heardBy: [[can.usersManagement], [can.usersDocuments], [can.teamManagement]],
   },
   settings: [documentWarningDays],
+  news: [registrationReminder],
   homeCards: [nameCard, documentsCard],
   personalTables: [
     personalTable('personal_data', {

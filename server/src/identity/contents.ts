@@ -1,6 +1,8 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { invitationJob } from './invitations/mail-job.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
 import { passwordChanged } from './password/news.ts';
@@ -18,12 +20,13 @@ export const identity: Cupboard = {
     ...passwordRoutes,
     ...passwordLinkRoutes,
     ...passwordRequestRoutes(mailIsSent),
+    ...invitationRoutes(mailIsSent),
     ...permissionRoutes,
     ...registrationRoutes,
     ...personLifeRoutes,
   ],
   constraints: personConstraints,
-  jobs: [passwordRequestJob],
+  jobs: [passwordRequestJob, invitationJob],
   news: [passwordChanged],
   forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
   personalTables: [

@@ -11,6 +11,7 @@ export type SecurityEvent =
   | 'permissions-granted'
   | 'permissions-revoked'
   | 'person-created'
+  | 'person-invited'
   | 'person-disabled'
   | 'person-enabled'
   | 'list-exported'

@@ -28,12 +28,15 @@ const managers: Rule['who'] = [['log_WHR_MAN']];
 
 const rules: readonly Rule[] = [
   {
-    because: 'product.md 7: a login needs no session; domain.md 1: who forgot the password has none',
+    because:
+      'product.md 7: a login needs no session; domain.md 1 and 2: who forgot the password, or is invited, has none',
     who: 'public',
     endpoints: [
       'POST /api/login',
       'POST /api/identity/forgottenPassword',
       'POST /api/identity/resetPassword',
+      'POST /api/identity/invitations/open',
+      'POST /api/identity/invitations/accept',
     ],
   },
   {
@@ -108,6 +111,12 @@ const rules: readonly Rule[] = [
       'GET /api/humanResources/users',
       'GET /api/humanResources/users/export',
       'GET /api/humanResources/users/facets',
+      'POST /api/humanResources/users/suspend',
+      'POST /api/humanResources/users/remind',
+      'POST /api/humanResources/users/invitations',
+      'POST /api/humanResources/users/:id/invitation',
+      'POST /api/humanResources/invitations',
+      'POST /api/identity/invitations/doubles',
     ],
   },
   {

@@ -15,9 +15,10 @@ import { implement, type User } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
 import { verifyNothing, verifyPassword } from '../shared/password-hash.ts';
 import { deviceName } from './device.ts';
-import { deviceCookie, rememberDevice } from './known-devices.ts';
+import { deviceCookie } from './known-devices.ts';
 import { countAttempt, findLogin, forgive } from './login-throttle.ts';
-import { newToken, tokenHash } from './token.ts';
+import { startSession } from './start.ts';
+import { tokenHash } from './token.ts';
 
 /** A session ends 14 days after its last use, and after 90 days at the latest. */
 const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
@@ -89,22 +90,16 @@ export const sessionRoutes = [
       await forgive(db, attempt);
       return found;
     },
-    async ({ tx, prepared, userAgent, cookie, giveCookie }) => {
-      const token = newToken();
+    async ({ tx, prepared, ...call }) => {
       const user = await tx
-        .updateTable('users')
-        .set({ last_login_at: sql<string>`now()` })
+        .selectFrom('users')
+        .select('id')
         .where('id', '=', prepared.id)
         .where('password_hash', '=', prepared.password_hash)
         .where('state', '=', 'attivo')
-        .returning('id')
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow(() => wrongLogin());
-      await tx
-        .insertInto('sessions')
-        .values({ user_id: user.id, token_hash: tokenHash(token), user_agent: userAgent })
-        .execute();
-      giveCookie(await rememberDevice(tx, user.id, cookie(deviceCookie)));
-      return { access_token: token, token_type: 'bearer' as const };
+      return { access_token: await startSession(tx, user.id, call), token_type: 'bearer' as const };
     },
   ),
   implement(logout, async ({ user, tx, setHeader }) => {

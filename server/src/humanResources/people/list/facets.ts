@@ -1,5 +1,4 @@
 /** How many people each value of each filter has, while the other filters stay as they are. */
-import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
 import type { peopleFacets } from '@wms/contract/humanResources/people/list';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { registrationLife } from '@wms/contract/identity/registration/life';
@@ -9,13 +8,13 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import type { AnyLife } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { matchesPeople } from '../filters.ts';
+import { matchesPeople, type ParsedFilters } from '../filters.ts';
 
 type Facets = Answer<typeof peopleFacets>;
 type Counts = Record<string, number>;
 
-export async function countFacets(db: Reader, filters: PeopleFilters): Promise<Facets> {
-  const without = (name: keyof PeopleFilters) => matchesPeople({ ...filters, [name]: undefined });
+export async function countFacets(db: Reader, filters: ParsedFilters): Promise<Facets> {
+  const without = (name: keyof ParsedFilters) => matchesPeople({ ...filters, [name]: undefined });
   const [found] = await runSql(db)<{
     team: { value: string; label: string; count: number }[];
     state: Counts;
@@ -56,7 +55,7 @@ export async function countFacets(db: Reader, filters: PeopleFilters): Promise<F
 const gapLabels = { missing: 'Mancanti', refused: 'Rifiutati', toCheck: 'Da verificare', expired: 'Scaduti' };
 
 /** Without a state the list leaves out who left, but their number belongs beside their state. */
-const inAnyState = (filters: PeopleFilters) =>
+const inAnyState = (filters: ParsedFilters) =>
   sql<boolean>`(${sql.join(
     namesOf(personLife.states).map((state) => matchesPeople({ ...filters, state })),
     sql` or `,

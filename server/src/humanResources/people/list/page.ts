@@ -1,15 +1,14 @@
 /** A page of the list of people, read with one query: the page first, then what is shown of its people. */
-import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
 import type { ListedPerson, peopleSorts } from '@wms/contract/humanResources/people/list';
 import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
-import { matchesPeople } from '../filters.ts';
+import { matchesPeople, type ParsedFilters } from '../filters.ts';
 
 type Sort = (typeof peopleSorts)[number];
-export type PeopleRequest = PeopleFilters &
+export type PeopleRequest = ParsedFilters &
   Paging & { sort?: Sort | undefined; direction?: 'asc' | 'desc' | undefined };
 
 /** Where a page ended; of the last sign-in the microseconds since 1970, because milliseconds would skip people. */

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import type { Call } from '../../platform/http/endpoint.ts';
+import { deviceCookie, rememberDevice } from './known-devices.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** Signs in a person who has shown who they are; answers the session's token, of which only the hash is kept. */
+export async function startSession(
+  tx: Writer,
+  userId: number,
+  { userAgent, cookie, giveCookie }: Pick<Call, 'userAgent' | 'cookie' | 'giveCookie'>,
+): Promise<string> {
+  const token = newToken();
+  await tx.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', userId).execute();
+  await tx
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: tokenHash(token), user_agent: userAgent })
+    .execute();
+  giveCookie(await rememberDevice(tx, userId, cookie(deviceCookie)));
+  return token;
+}
