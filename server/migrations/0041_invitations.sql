@@ -1,5 +1,6 @@
--- An invitation lets a person choose their first password. Only the SHA-256 of its token is here, and none while its mail
--- has not been written: a secret waits nowhere. A row stays when it has ended, so that an old link gets its sentence.
+-- An invitation lets a person choose their first password. Only the SHA-256 of its token is here, and none while its
+-- mail has not been written: a secret waits nowhere. A row stays when it has ended, so that an old link gets its
+-- sentence.
 create table invitations (
   id integer generated always as identity primary key,
   user_id integer not null references users on delete cascade,

@@ -65,7 +65,8 @@ export async function readPeople(
       cross join lateral (
         select coalesce(array_agg(team.name order by team.name), '{}') as teams
           from team_members m join teams team on team.id = m.team_id
-         where m.user_id = u.id and m.since <= (select rome_today()) and coalesce(m.until >= (select rome_today()), true)) member
+         where m.user_id = u.id and m.since <= (select rome_today())
+           and coalesce(m.until >= (select rome_today()), true)) member
       cross join lateral (
         select count(*) filter (where d.state = 'manca') as missing,
                count(*) filter (where d.state = 'rifiutato') as refused,
