@@ -3,7 +3,7 @@
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
 import { allSettings, constraintSentences, cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
-import { addInviteCommand } from './identity/invitations/command.ts';
+import { addInviteCommand } from './identity/invitations/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/commands/exporting.ts';

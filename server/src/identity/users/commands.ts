@@ -7,7 +7,7 @@ import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { issuePasswordLink, passwordLinkPath } from '../password/link.ts';
-import { type FindSites, permissionCodes, say, sayLink } from '../shared/command-line.ts';
+import { type FindSites, permissionCodes, say, sayLink } from '../shared/commands.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 import { suspend } from './life.ts';
 

@@ -14,8 +14,8 @@ const AcceptInvitation = lazy(async () => ({
 }));
 
 /**
- * The sign-in, the invitation, and the two ways back for people who can't sign in. The part of the address behind the # chooses among
- * them, so that the token of a link stays in the browser. The guard lets everybody open this page.
+ * The sign-in, the invitation, and the two ways back for people who can't sign in. The part of the address behind the #
+ * chooses among them, so that the token of a link stays in the browser. The guard lets everybody open this page.
  */
 export default function Login() {
   const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));

@@ -7,7 +7,7 @@ import { useChange } from '../../../client/answer.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { profilePath } from '../list/columns.tsx';
+import { profilePath } from '../shared/profile-path.ts';
 
 type Props = {
   doubles: readonly LikelyDouble[];

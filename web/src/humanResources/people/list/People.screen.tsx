@@ -3,6 +3,7 @@ import { IconKey, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
+import { ImportLink } from '../../../logistics/imports/shared/Link.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
@@ -49,6 +50,7 @@ export default function People() {
       list={people}
       actions={
         <>
+          <ImportLink kind="people" />
           <ExportMenu compact save={save} disabled={empty} />
           <ButtonWithIcon icon={IconUserPlus} onClick={() => setInviting(true)}>
             Invita

@@ -7,11 +7,9 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { profilePath } from '../shared/profile-path.ts';
 
 export type Sort = (typeof peopleSorts)[number];
-
-/** A person's page; the address has the institutional e-mail (section 2.1). */
-export const profilePath = (email: string) => `/utenti/${encodeURIComponent(email)}`;
 
 export const nameOf = ({ firstName, lastName }: Pick<ListedPerson, 'firstName' | 'lastName'>) =>
   `${lastName} ${firstName}`;

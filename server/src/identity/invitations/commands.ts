@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
-import { type FindSites, permissionCodes, say, sayLink } from '../shared/command-line.ts';
+import { type FindSites, permissionCodes, say, sayLink } from '../shared/commands.ts';
 import { invite } from './inviting.ts';
 
 type InviteOptions = {
