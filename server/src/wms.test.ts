@@ -155,7 +155,7 @@ describe('user', () => {
     const { output } = await wms('user', 'invite', ...who);
     const link = /^ {2}\/login#invito=(\S+)/m.exec(output);
     assert.ok(link, output);
-    const answer = await fetch(`${app.url}/api/identity/invitations/accept`, {
+    const answer = await fetch(`${app.url}/api/humanResources/invitations/accept`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: link[1], new_password: 'nuvola-trapano-viola-3' }),

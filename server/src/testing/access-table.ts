@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
       'POST /api/identity/forgottenPassword',
       'POST /api/identity/resetPassword',
       'POST /api/identity/invitations/open',
-      'POST /api/identity/invitations/accept',
+      'POST /api/humanResources/invitations/accept',
     ],
   },
   {

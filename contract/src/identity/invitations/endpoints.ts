@@ -89,7 +89,8 @@ export const openInvitation = endpoint.post('/api/identity/invitations/open', {
   }),
 });
 
-export const acceptInvitation = endpoint.post('/api/identity/invitations/accept', {
+/** Its path is that of people, so that whoever looks at the list sees the person become active. */
+export const acceptInvitation = endpoint.post('/api/humanResources/invitations/accept', {
   summary: 'Sceglie la password con un invito, che vale una volta sola, e comincia',
   access: 'public',
   body: z.strictObject({ token: Token, new_password: NewPassword }),

@@ -38,13 +38,13 @@ const invited = async (changes: object = {}) => {
   return json<{ id: number; message: string; link: string | null }>(response);
 };
 const post = (path: string, body: object) =>
-  fetch(`${app.url}/api/identity/invitations/${path}`, {
+  fetch(`${app.url}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 const password = 'nuvola-trapano-viola-3';
-const accept = (token: string, new_password = password) => post('accept', { token, new_password });
+const accept = (token: string, new_password = password) => post('humanResources/invitations/accept', { token, new_password });
 const sentenceOf = async (response: Response) => (await json<{ detail: string }>(response)).detail;
 
 /** Sends what waits, and answers the token of the last mail's link. */
@@ -71,7 +71,7 @@ test('an invited person gets a link by mail, chooses a password, and stands at t
   const [mail] = mailbox.delivered;
   assert.deepEqual(mail?.to, ['elodie.rossi@example.org', 'elodie@casa.example']);
   assert.match(mail?.readable ?? '', /Gina Prova ti invita/);
-  assert.deepEqual(await json(await post('open', { token })), {
+  assert.deepEqual(await json(await post('identity/invitations/open', { token })), {
     firstName: 'Élodie',
     lastName: body.lastName,
     username: 'elodie.rossi',
@@ -103,7 +103,7 @@ test('a link that was used, replaced, withdrawn, is over or is nobody’s says s
   const { id } = await invited();
   const older = await deliver();
   assert.equal((await manager.post(`${base}/users/${id}/invitation`, {})).status, 200);
-  assert.match(await sentenceOf(await post('open', { token: older })), /più recente/);
+  assert.match(await sentenceOf(await post('identity/invitations/open', { token: older })), /più recente/);
   const newer = await deliver();
   const { version } = await app.db
     .selectFrom('users')
@@ -223,7 +223,7 @@ test('without a mail server the link is told once, and works', async () => {
     const answer = await boss.post(`${base}/invitations`, person());
     const { link } = await json<{ link: string }>(answer);
     const token = /^\/login#invito=([\w-]{43})$/.exec(link)?.[1];
-    const accepted = await fetch(`${quiet.url}/api/identity/invitations/accept`, {
+    const accepted = await fetch(`${quiet.url}/api/humanResources/invitations/accept`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token, new_password: password }),

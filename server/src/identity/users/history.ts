@@ -4,6 +4,12 @@ import { personLife } from '@wms/contract/identity/users/life';
 import { commonNames, type DescribedTable, field, stateOf } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 
+const endings: Readonly<Record<string, string>> = {
+  used: 'Invito usato',
+  replaced: 'Invito sostituito da un altro',
+  withdrawn: 'Invito ritirato',
+};
+
 const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>> = {
   users: {
     one: 'Persona',
@@ -19,6 +25,13 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>>
       declares_no_studies: field('Non studia', 'yesNo'),
       // The log keeps that it changed, not what it is.
       password_hash: field('', { describe: () => 'Password cambiata' }),
+    },
+  },
+  invitations: {
+    one: 'Invito',
+    fields: {
+      personal_email: field('E-mail personale'),
+      ended_by: field('', { describe: (ended) => endings[ended ?? ''] ?? 'Invito riaperto' }),
     },
   },
 };

@@ -32,6 +32,7 @@ const empty = {
 export function InviteModal({ teams, onClose }: Props) {
   const held = useHeld();
   const [doubles, setDoubles] = useState<readonly LikelyDouble[] | null>(null);
+  const [looking, setLooking] = useState(false);
   const [handedOver, setHandedOver] = useState<{ name: string; link: string } | null>(null);
   const typedEmail = () => form.values.institutionalEmail.trim().toLowerCase();
   const finish = (name: string, link: string | null) => (link ? setHandedOver({ name, link }) : onClose());
@@ -52,7 +53,9 @@ export function InviteModal({ teams, onClose }: Props) {
     const known = findLikelyDoubles.body.safeParse(
       Object.fromEntries(Object.keys(empty).map((name) => [name, Reflect.get(form.values, name)])),
     );
+    setLooking(true);
     const alike = known.success ? await findAlike(known.data) : [];
+    setLooking(false);
     if (alike.length === 0) return form.submit(event);
     setDoubles(alike);
     return false;
@@ -63,7 +66,7 @@ export function InviteModal({ teams, onClose }: Props) {
     <>
       <FormModal
         title="Invita una persona"
-        form={{ ...form, submit }}
+        form={{ ...form, submit, busy: form.busy || looking }}
         opened={doubles === null}
         onClose={onClose}
         confirmLabel="Invita"

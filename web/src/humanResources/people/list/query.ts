@@ -1,5 +1,4 @@
 /** The list of people that the page's address describes, with the counts of its filters. */
-import { PeopleFilters } from '@wms/contract/humanResources/people/filters';
 import { exportPeople, listPeople, peopleFacets } from '@wms/contract/humanResources/people/list';
 import { useAnswer } from '../../../client/answer.ts';
 import type { Order } from '../../../ui/list/list-order.ts';
@@ -32,7 +31,7 @@ export function usePeople() {
       filter('permission', 'Permesso'),
     ],
     /** The values of the filters and of the search text, without the order, as a change of many takes them. */
-    wanted: PeopleFilters.safeParse(wanted).success ? wanted : {},
+    wanted,
     teams: facets.data?.team ?? [],
   };
 }
