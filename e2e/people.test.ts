@@ -93,6 +93,16 @@ test('whoever may be there already is shown before somebody is invited', async (
   await assertClean(page, 'utenti-doppi');
   await button('È un’altra persona: invita').click();
   await row('aldo.b@example.org').waitFor();
+
+  await button('Invita').click();
+  await box('Nome').fill('Aldo');
+  await box('Cognome').fill('Bianchi');
+  await box('E-mail istituzionale').fill('aldo.bianchi@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();
+  await button('Invita di nuovo Aldo Bianchi').click();
+  await page.getByText('Nuovo invito pronto: e-mail inviata a aldo.b@example.org').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await row('aldo.bianchi@example.org').count(), 0);
 });
 
 test('of many who are suspended those who may not be are named, and the others are', async () => {

@@ -44,7 +44,8 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 const password = 'nuvola-trapano-viola-3';
-const accept = (token: string, new_password = password) => post('humanResources/invitations/accept', { token, new_password });
+const accept = (token: string, new_password = password) =>
+  post('humanResources/invitations/accept', { token, new_password });
 const sentenceOf = async (response: Response) => (await json<{ detail: string }>(response)).detail;
 
 /** Sends what waits, and answers the token of the last mail's link. */

@@ -43,12 +43,15 @@ export async function readPeople(
 ): Promise<Page<ListedPerson>> {
   const place = places.read(cursor);
   if (place && (place.sort !== sort || place.direction !== direction)) throw refuseCursor();
-  const matching = matchesPeople(filters);
+  // What takes long to find is found once, for the page and for the total; otherwise the page is read by its index.
+  const isSearch = filters.q !== undefined || filters.documents !== undefined;
+  const matching = sql`users u where ${matchesPeople(filters)}`;
+  const source = isSearch ? sql`found u where true` : matching;
   const order = direction === 'asc' ? sql`asc` : sql`desc`;
   const rows = await runSql(db)<Row>`
-    with page as materialized (
-      select u.* from users u
-       where ${matching} and ${place ? isAfter(place) : sql`true`}
+    with ${isSearch ? sql`found as materialized (select u.* from ${matching}),` : sql``}
+    page as materialized (
+      select u.* from ${source} and ${place ? isAfter(place) : sql`true`}
        order by ${keys[sort]} ${order}, u.id ${order} limit ${limit + 1})
     select u.id, u.first_name as "firstName", u.last_name as "lastName",
            u.institutional_email as "institutionalEmail", left(picture.small_sha256, 16) as picture, u.state,
@@ -56,7 +59,7 @@ export async function readPeople(
            to_jsonb(gaps) as documents, invitation.expires_at as "invitedUntil",
            u.search_name as "searchName",
            (extract(epoch from u.last_login_at) * 1000000)::bigint as "lastLogin",
-           ${place ? sql`null` : sql`(select count(*) from users u where ${matching})::integer`} as total
+           ${place ? sql`null` : sql`(select count(*) from ${source})::integer`} as total
       from page u
       left join profile_pictures picture on picture.user_id = u.id
       left join invitations invitation

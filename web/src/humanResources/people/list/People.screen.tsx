@@ -39,6 +39,7 @@ export default function People() {
     words: ['selezionata', 'selezionate'],
     actions: [act('Ricorda', 'remind'), act('Invia di nuovo l’invito', 'invite'), act('Sospendi', 'suspend')],
   });
+  const chosen = acting && choosePeople(acting.ids, wanted, pages.total?.count ?? 0);
   const columns = useMemo(() => [nameColumn(values.q), ...peopleColumns], [values.q]);
   return (
     <ListPage
@@ -62,10 +63,10 @@ export default function People() {
     >
       <Table label="Persone" {...people.table} columns={columns} {...order.table} selection={selection} />
       {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
-      {acting && (
+      {chosen && (
         <MassModal
           action={acting.action}
-          chosen={choosePeople(acting.ids, wanted, pages.total?.count ?? 0)}
+          chosen={chosen}
           onDone={selection.clear}
           onClose={() => setActing(null)}
         />
