@@ -1,6 +1,7 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { forgetKnownFacts } from './invitations/issuing.ts';
 import { invitationJob } from './invitations/mail-job.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { passwordRoutes } from './password/changing.ts';
@@ -28,7 +29,7 @@ export const identity: Cupboard = {
   constraints: personConstraints,
   jobs: [passwordRequestJob, invitationJob],
   news: [passwordChanged],
-  forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
+  forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions, forgetKnownFacts],
   personalTables: [
     personalTable('users', {
       person: 'id',

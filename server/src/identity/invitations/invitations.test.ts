@@ -7,6 +7,8 @@ import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } f
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { personalData } from '../../testing/people.ts';
+import { peopleHistory } from '../users/history.ts';
+import { forgetKnownFacts } from './issuing.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -240,4 +242,25 @@ test('the database itself ends the invitation of whoever may no longer come in',
   const token = await deliver();
   await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${id}`.execute(app.owner);
   assert.match(await sentenceOf(await accept(token)), /ritirato/);
+});
+
+test('what the inviter knew is forgotten once the person has written it, and their history has the invitation', async () => {
+  const { id } = await invited({ birthDate: '2000-02-29', personalEmail: 'nota@casa.example' });
+  const known = async () =>
+    (await sql`select birth_date from invitations where user_id = ${id}`.execute(app.db)).rows;
+  const { access_token } = await json<{ access_token: string }>(await accept(await deliver()));
+  await forgetKnownFacts(app.db);
+  assert.deepEqual(await known(), [{ birth_date: '2000-02-29' }], 'it still tells doubles');
+  const saved = await fetch(`${app.url}${base}/user/updatePersonalData`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify(personalData()),
+  });
+  assert.equal(saved.status, 200, await saved.text());
+  await forgetKnownFacts(app.db);
+  assert.deepEqual(await known(), [{ birth_date: null }]);
+  const { rows } = await peopleHistory.readPage(app.db, { table: 'users', id, stepColumn: 'person_id' });
+  const told = rows.map(({ what }) => what);
+  for (const sentence of ['Persona creata', 'Invito aggiunto', 'Invito usato', 'Password cambiata'])
+    assert.ok(told.includes(sentence), `${sentence}: ${JSON.stringify(told)}`);
 });

@@ -1,7 +1,7 @@
 /** The invitation itself: who may use it and until when. Its token lies nowhere but in its mail or on one page. */
 import { invitationDays } from '@wms/contract/identity/invitations/endpoints';
 import { sql } from 'kysely';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { type Database, insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { invitationJob } from './mail-job.ts';
@@ -54,6 +54,14 @@ export async function issueInvitation(
   const expiresAt = new Date(Date.now() + invitationDays * 24 * 3_600_000);
   await addJob(tx, invitationJob, { invitationId }, { expiresAt });
   return null;
+}
+
+/** What the inviter knew isn't needed once the person has written it themselves. */
+export async function forgetKnownFacts(db: Database): Promise<void> {
+  await runSql(db)`
+    update invitations i set tax_code = null, birth_date = null, personal_email = null
+     where num_nonnulls(tax_code, birth_date, personal_email) > 0
+       and exists (select from personal_data data where data.user_id = i.user_id)`;
 }
 
 const inSomeDays = sql<string>`current_moment() + make_interval(days => ${invitationDays})`;

@@ -3,7 +3,7 @@ import { registrationLife } from '@wms/contract/identity/registration/life';
 import { can } from '@wms/contract/platform/permissions';
 import { listWhatIsLacking } from '../../../identity/registration/routes.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { news } from '../../../platform/news/news.ts';
+import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
@@ -21,20 +21,28 @@ export const registrationReminder = news<Reminder>({
     lacking.length === 1
       ? `${lacking[0]}`
       : `${thing(registering)} aspetta ancora ${lacking.length} cose da te`,
-  leadsTo: ({ registering }, { permissions }) =>
-    registering ? '/primoIngresso' : permissions.has(can.userEdit) ? '/areaUtente?scheda=documenti' : '/',
-  letter: ({ registering, lacking }, { firstName }) => ({
-    subject: registering ? 'Completa la tua registrazione' : 'Documenti da sistemare',
+  leadsTo: pageOf,
+  letter: (reminder, reader) => ({
+    subject: reminder.registering ? 'Completa la tua registrazione' : 'Documenti da sistemare',
     blocks: [
-      `Ciao ${firstName},`,
-      registering ? 'la tua registrazione in WMS non è ancora completa:' : 'dei tuoi documenti in WMS:',
-      { list: [...lacking] },
-      registering
-        ? { button: 'Continua la registrazione', path: '/primoIngresso' }
-        : { button: 'Apri i tuoi documenti', path: '/areaUtente?scheda=documenti' },
+      `Ciao ${reader.firstName},`,
+      reminder.registering
+        ? 'la tua registrazione in WMS non è ancora completa:'
+        : 'alcuni tuoi documenti in WMS vanno sistemati:',
+      { list: [...reminder.lacking] },
+      {
+        button: reminder.registering ? 'Continua la registrazione' : 'Apri i tuoi documenti',
+        path: pageOf(reminder, reader),
+      },
     ],
   }),
 });
+
+/** Whoever may not open their own area is led to Home, which speaks of documents too. */
+function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}` {
+  if (registering) return '/primoIngresso';
+  return permissions.has(can.userEdit) ? '/areaUtente?scheda=documenti' : '/';
+}
 
 const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 'L’archivio dei documenti');
 
