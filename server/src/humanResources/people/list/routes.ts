@@ -6,7 +6,6 @@ import {
 } from '@wms/contract/humanResources/people/list';
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { personLife } from '@wms/contract/identity/users/life';
-import { formatAll } from '@wms/contract/platform/formats';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { countFacets } from './facets.ts';
@@ -16,7 +15,7 @@ const columns: readonly TableColumn<ListedPerson>[] = [
   { header: 'cognome', value: (row) => row.lastName, width: 24 },
   { header: 'nome', value: (row) => row.firstName, width: 24 },
   { header: 'email', value: (row) => row.institutionalEmail, width: 36 },
-  { header: 'reparti', value: (row) => formatAll(row.teams), width: 36 },
+  { header: 'reparti', value: (row) => row.teams.join(', '), width: 36 },
   { header: 'stato', value: (row) => personLife.states[row.state].label, width: 14 },
   { header: 'registrazione', value: (row) => registrationLife.states[row.step].label, width: 16 },
   { header: 'documenti_mancanti', value: (row) => String(row.documents.missing), kind: 'number', width: 20 },

@@ -1,4 +1,5 @@
 /** Who is in the organisation: /utenti. */
+import { useHotkeys } from '@mantine/hooks';
 import { IconKey, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
@@ -28,6 +29,7 @@ export default function People() {
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
+  useHotkeys([['n', () => setInviting(true)]]);
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) => setActing({ action, ids }),
