@@ -37,7 +37,9 @@ async function findInvitation(db: Reader, token: string): Promise<Opened> {
      where i.token_hash = ${tokenHash(token)}`;
   if (!found)
     throw notFound('Questo collegamento non vale: aprilo intero dall’e-mail, oppure chiedi un altro invito');
-  if (found.endedBy) throw new Refusal(409, endings[found.endedBy]);
+  const mayUse = found.state === 'invitato' || found.state === 'attivo';
+  const ended = found.endedBy ?? (mayUse ? null : 'withdrawn');
+  if (ended) throw new Refusal(409, endings[ended]);
   if (found.expired)
     throw new Refusal(
       409,

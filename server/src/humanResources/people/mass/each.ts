@@ -1,6 +1,6 @@
 /** Does one thing to each chosen person: who is refused hears why, and the others are done all the same. */
 import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
@@ -44,5 +44,5 @@ export async function doToEach(
 function describe(done: number, refused: number, { one, many }: Action): string {
   const counted = `${done === 1 ? one : many} ${formatCount(done, 'persona', 'persone')}`;
   if (refused === 0) return counted;
-  return `${done === 0 ? 'Nessuna persona' : counted}: ${formatCount(refused, 'è rifiutata', 'sono rifiutate')}`;
+  return `${done === 0 ? 'Niente di fatto' : counted}: per ${formatNumber(refused)} non si è potuto`;
 }

@@ -38,7 +38,7 @@ test('of many who are suspended at once those who may not be are told by name, a
   await sql`update users set state = 'sospeso' where id = ${away.id}`.execute(app.owner);
   const ids = [anna.id, away.id, manager.id];
   const answer = await done('suspend', { ids, expected: 3, reason: 'Fine anno' });
-  assert.match(answer.message, /^Sospesa 1 persona: 2 sono rifiutate$/);
+  assert.match(answer.message, /^Sospesa 1 persona: per 2 non si è potuto$/);
   assert.deepEqual(
     answer.refused.map(({ name }) => name),
     ['Gina Prova', 'Aldo Prova'],
@@ -115,7 +115,7 @@ test('invitations are sent again to those who still wait, each killing the older
   const [one, two] = [await invite('prima'), await invite('seconda')];
   const active = await app.person({ nome: 'Ada' });
   const answer = await done('invitations', { ids: [one.id, two.id, active.id], expected: 3 });
-  assert.equal(answer.message, 'Invitate di nuovo 2 persone: 1 è rifiutata');
+  assert.equal(answer.message, 'Invitate di nuovo 2 persone: per 1 non si è potuto');
   assert.deepEqual(answer.refused[0]?.reason, 'Ha già accettato l’invito');
   assert.deepEqual(answer.links, []);
   const { rows } = await sql`select ended_by, count(*)::integer as count from invitations

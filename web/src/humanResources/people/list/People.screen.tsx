@@ -12,7 +12,7 @@ import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { choosePeople } from '../mass/chosen.ts';
+import { type ChosenPeople, choosePeople } from '../mass/chosen.ts';
 import type { MassActionName } from '../mass/MassModal.tsx';
 import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
 import { peopleOrders, usePeople } from './query.ts';
@@ -20,7 +20,8 @@ import { peopleOrders, usePeople } from './query.ts';
 const InviteModal = later(async () => (await import('../inviting/InviteModal.tsx')).InviteModal);
 const MassModal = later(async () => (await import('../mass/MassModal.tsx')).MassModal);
 
-type Acting = { action: MassActionName; ids: readonly number[] | null };
+/** The people are those of the moment of the click: a list that changes meanwhile must not change who is meant. */
+type Acting = { action: MassActionName; chosen: ChosenPeople };
 
 export default function People() {
   const people = usePeople();
@@ -32,7 +33,8 @@ export default function People() {
   useHotkeys([['n', () => setInviting(true)]]);
   const act = (label: string, action: MassActionName) => ({
     label,
-    run: (ids: readonly number[] | null) => setActing({ action, ids }),
+    run: (ids: readonly number[] | null) =>
+      setActing({ action, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0) }),
   });
   const selection = useSelection<ListedPerson>({
     pages,
@@ -41,7 +43,6 @@ export default function People() {
     words: ['selezionata', 'selezionate'],
     actions: [act('Ricorda', 'remind'), act('Invia di nuovo l’invito', 'invite'), act('Sospendi', 'suspend')],
   });
-  const chosen = acting && choosePeople(acting.ids, wanted, pages.total?.count ?? 0);
   const columns = useMemo(() => [nameColumn(values.q), ...peopleColumns], [values.q]);
   return (
     <ListPage
@@ -65,14 +66,7 @@ export default function People() {
     >
       <Table label="Persone" {...people.table} columns={columns} {...order.table} selection={selection} />
       {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
-      {chosen && (
-        <MassModal
-          action={acting.action}
-          chosen={chosen}
-          onDone={selection.clear}
-          onClose={() => setActing(null)}
-        />
-      )}
+      {acting && <MassModal {...acting} onDone={selection.clear} onClose={() => setActing(null)} />}
     </ListPage>
   );
 }

@@ -33,7 +33,7 @@ export const MassResult = ({ title, outcome: { message, refused, links = [] }, o
         <CopyField key={id} label={name} value={new URL(link, location.origin).href} />
       ))}
       {refused.length > 0 && (
-        <ItemList label="Persone rifiutate">
+        <ItemList label="Per chi non si è potuto">
           {refused.slice(0, mostShown).map(({ id, name, reason }) => (
             <Item key={id}>
               {name}
