@@ -73,7 +73,8 @@ for (const size of [1280, 390] as const satisfies readonly Size[])
     assert.deepEqual([await violations(page), await overflow(page)], [[], 0]);
     await choice.click({ force: true });
     await page.waitForFunction(
-      () => !document.querySelector<HTMLInputElement>('[aria-label$="in wms"]')?.checked,
+      () =>
+        !document.querySelector<HTMLInputElement>('[aria-label="Prestiti da restituire: in wms"]')?.checked,
     );
     await say(who, 'niente');
     await page.reload();

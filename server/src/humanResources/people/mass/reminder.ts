@@ -13,8 +13,6 @@ export const registrationReminder = news<Reminder>({
   kind: 'humanResources.registration-reminder',
   label: 'Che cosa manca alla mia registrazione',
   ways: ['bell', 'mail'],
-  // The organisation asks for what it must have; it isn't news that one may do without.
-  always: ['bell', 'mail'],
   mailKeptHours: 3 * 24,
   audience: ({ userId }) => ({ people: [userId] }),
   sentence: ({ registering, lacking }) =>
