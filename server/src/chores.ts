@@ -65,7 +65,11 @@ export function startChores({
   const begin = (everyMs: number, what: string, work: () => Promise<unknown>) =>
     regularly(everyMs, work, failed(what));
 
-  const onWritten = () => changes.tell('logistics');
+  const onWritten = () => {
+    changes.tell('logistics');
+    // Imports of people invite them.
+    changes.tell('humanResources');
+  };
   const stopping = () => stopped;
   const chores = [
     begin(everyHour, 'disk space', async () => {

@@ -150,6 +150,23 @@ describe('user', () => {
     await assertRefused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
   });
 
+  test('invite: prints a link with which the person chooses a password; who is there is refused by name', async () => {
+    const who = ['--nome', 'Ersilia', '--cognome', 'Nocentini', '--email', 'ersilia@example.org'];
+    const { output } = await wms('user', 'invite', ...who);
+    const link = /^ {2}\/login#invito=(\S+)/m.exec(output);
+    assert.ok(link, output);
+    const answer = await fetch(`${app.url}/api/humanResources/invitations/accept`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: link[1], new_password: 'nuvola-trapano-viola-3' }),
+    });
+    assert.equal(answer.status, 200);
+    await signIn(app.url, 'ersilia', 'nuvola-trapano-viola-3');
+    await assertRefused(wms('user', 'invite', ...who), /È l’e-mail di Ersilia Nocentini \(attivə\)/);
+    const wrong = wms('user', 'invite', ...who.slice(0, 5), 'senza-chiocciola');
+    await assertRefused(wrong, /--email: Indirizzo email non valido/);
+  });
+
   test('reset-password: the link has the address of the running server', async () => {
     await create('smemorata');
     const settings = { DATABASE_URL: app.databaseUrl, WMS_MIGRATION_DATABASE_URL: app.ownerUrl };

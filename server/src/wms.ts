@@ -4,6 +4,7 @@ import { addReceiptCommands } from './accounting/receipts/commands.ts';
 import { allSettings, constraintSentences, cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
 import { addPlacesCommand } from './humanResources/places/commands.ts';
+import { addInviteCommand } from './identity/invitations/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/commands/exporting.ts';
@@ -69,10 +70,13 @@ const run: Run = (action, { asOwner = false } = {}) =>
 const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
-addUserCommands(program.command('user').description('persone e permessi'), run, {
-  findSites: () => knownAddresses(config),
+const userCommand = program.command('user').description('persone e permessi');
+const findSites = () => knownAddresses(config);
+addUserCommands(userCommand, run, {
+  findSites,
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
+addInviteCommand(userCommand, run, findSites);
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
 const imports = program.command('import').description('importazioni da file');
 addImportCommands(imports, run);

@@ -13,8 +13,8 @@ const drawnFirst = [
 const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
-// Two components with one user each, which takes them into its own chunk.
-const single = '(NativeSelect|Collapse)';
+// Components with one user each, which takes them into its own chunk: only the invitation chooses several values.
+const single = '(NativeSelect|Collapse|MultiSelect|Pill|PillsInput)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
@@ -55,7 +55,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        'contract/src/(platform/(?!fields)|identity|utilities/home)/',
+        'contract/src/(platform/(?!fields)|identity/(?!invitations)|utilities/home)/',
         'web/src/identity/passkeys/(PasskeyButton|ceremonies)',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,

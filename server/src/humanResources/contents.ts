@@ -10,8 +10,10 @@ import { draftRoutes, forgetOldDrafts } from './drafts/routes.ts';
 import { changeRequestsCard } from './people/change-requests/home-card.ts';
 import { changeDecided, changeRequested } from './people/change-requests/news.ts';
 import { changeRequestConstraints, changeRequestRoutes } from './people/change-requests/routes.ts';
+import { peopleListRoutes } from './people/list/routes.ts';
+import { registrationReminder } from './people/mass/reminder.ts';
+import { massRoutes } from './people/mass/routes.ts';
 import { profileConstraints, profileEditingRoutes } from './people/profile/editing.ts';
-import { profileForNowRoutes } from './people/profile/for-now.ts';
 import { accountCorrected } from './people/profile/news.ts';
 import { profileReadingRoutes } from './people/profile/reading.ts';
 import { nameCard } from './personal-data/home-card.ts';
@@ -25,7 +27,7 @@ import { teamConstraints } from './teams/sentences.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage, openThings }) => [
+  routes: ({ storage, openThings, mailIsSent }) => [
     ...personalDataRoutes,
     ...placeRoutes,
     ...draftRoutes,
@@ -34,9 +36,10 @@ export const humanResources: Cupboard = {
     ...documentRoutes(storage),
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
+    ...peopleListRoutes,
+    ...massRoutes(mailIsSent),
     ...profileReadingRoutes(openThings),
     ...profileEditingRoutes,
-    ...profileForNowRoutes,
     ...changeRequestRoutes,
   ],
   constraints: { ...personalDataConstraints, ...profileConstraints, ...changeRequestConstraints, ...teamConstraints },
@@ -47,7 +50,7 @@ export const humanResources: Cupboard = {
   settings: [documentWarningDays],
   schedules: [placesSchedule],
   forget: [forgetOldDrafts],
-  news: [accountCorrected, changeRequested, changeDecided],
+  news: [accountCorrected, changeRequested, changeDecided, registrationReminder],
   homeCards: [nameCard, documentsCard, changeRequestsCard],
   openThings: [teamsLed],
   personalTables: [

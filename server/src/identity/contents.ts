@@ -3,6 +3,9 @@ import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordByManagerRoutes } from './password/by-manager.ts';
+import { forgetKnownFacts } from './invitations/issuing.ts';
+import { invitationJob } from './invitations/mail-job.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
 import { passwordChanged, passwordLinkHandedOver } from './password/news.ts';
@@ -32,15 +35,23 @@ export const identity: Cupboard = {
     ...passwordRequestRoutes(mailIsSent),
     ...passwordByManagerRoutes(mailIsSent),
     ...sessionsOfPersonRoutes,
+    ...invitationRoutes(mailIsSent),
     ...permissionRoutes,
     ...registrationRoutes,
     ...sendBackRoutes,
     ...personLifeRoutes,
   ],
   constraints: personConstraints,
-  jobs: [passwordRequestJob],
+  jobs: [passwordRequestJob, invitationJob],
   news: [passwordChanged, passwordLinkHandedOver, registrationSentBack, secondFactorChanged],
-  forget: [forgetOldAttempts, forgetOldChallenges, forgetOldDevices, forgetOldLinks, forgetOldSessions],
+  forget: [
+    forgetOldAttempts,
+    forgetOldChallenges,
+    forgetOldDevices,
+    forgetOldLinks,
+    forgetOldSessions,
+    forgetKnownFacts,
+  ],
   personalTables: [
     personalTable('users', {
       person: 'id',
@@ -104,11 +115,16 @@ export const identity: Cupboard = {
       exported: ['created_at', 'expires_at'],
       erasure: 'deleted',
     }),
+    personalTable('invitations', {
+      title: 'Inviti',
+      exported: ['created_at', 'expires_at', 'ended_at', 'tax_code', 'birth_date', 'personal_email'],
+      erasure: 'deleted',
+    }),
     personalTable('idempotency_keys', {
       title: 'Richieste recenti',
       exported: ['created_at'],
       erasure: 'deleted',
     }),
   ],
-  authors: ['user_permissions.granted_by'],
+  authors: ['user_permissions.granted_by', 'invitations.invited_by'],
 };

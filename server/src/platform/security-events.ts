@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'permissions-granted'
   | 'permissions-revoked'
   | 'person-created'
+  | 'person-invited'
   | 'person-disabled'
   | 'person-enabled'
   | 'list-exported'

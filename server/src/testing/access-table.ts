@@ -28,7 +28,8 @@ const managers: Rule['who'] = [['log_WHR_MAN']];
 
 const rules: readonly Rule[] = [
   {
-    because: 'product.md 7: a login needs no session; domain.md 1: who forgot the password has none',
+    because:
+      'product.md 7: a login needs no session; domain.md 1 and 2: who forgot the password, or is invited, has none',
     who: 'public',
     endpoints: [
       'POST /api/login',
@@ -37,6 +38,8 @@ const rules: readonly Rule[] = [
       'POST /api/login/passkey/begin',
       'POST /api/identity/forgottenPassword',
       'POST /api/identity/resetPassword',
+      'POST /api/identity/invitations/open',
+      'POST /api/humanResources/invitations/accept',
     ],
   },
   {
@@ -129,9 +132,6 @@ const rules: readonly Rule[] = [
       'PATCH /api/humanResources/users/:id/personalData',
       'POST /api/humanResources/users/:id/shownData',
       'GET /api/humanResources/users/:id/academicData',
-      'GET /api/humanResources/users/:id/profileDocuments',
-      'GET /api/humanResources/users/:id/profileTeams',
-      'GET /api/humanResources/users/:id/profilePermissions',
       'GET /api/humanResources/users/:id/receipts',
       'GET /api/humanResources/users/:id/receipts/:receipt',
       'GET /api/humanResources/users/:id/sessions',
@@ -163,6 +163,22 @@ const rules: readonly Rule[] = [
     who: 'session',
     beforeCompletion: true,
     endpoints: ['GET /api/identity/registration/sentBack'],
+  },
+  {
+    because:
+      'product.md 2.1: /utenti is HR users management, which lists people and invites them (domain.md 2)',
+    who: [['ru_USRS_MAN']],
+    endpoints: [
+      'GET /api/humanResources/users',
+      'GET /api/humanResources/users/export',
+      'GET /api/humanResources/users/facets',
+      'POST /api/humanResources/users/suspend',
+      'POST /api/humanResources/users/remind',
+      'POST /api/humanResources/users/invitations',
+      'POST /api/humanResources/users/:id/invitation',
+      'POST /api/humanResources/invitations',
+      'POST /api/identity/invitations/doubles',
+    ],
   },
   {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
@@ -279,8 +295,10 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    because: 'domain.md 3: the catalogue is imported by who edits it, places and stock by who manages them',
-    who: placeKeepers,
+    because:
+      'domain.md 3: the catalogue is imported by who edits it, places and stock by who manages them; domain.md 2: ' +
+      'HR users management invites many from a file',
+    who: [...placeKeepers, ['ru_USRS_MAN']],
     endpoints: [
       'GET /api/logistics/imports',
       'POST /api/logistics/imports',

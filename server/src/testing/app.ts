@@ -88,7 +88,11 @@ export async function startTestApp({
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   // The loop is the same as in main.ts, with a shorter pause.
   let stopping = false;
-  const onWritten = () => changes.tell('logistics');
+  const onWritten = () => {
+    changes.tell('logistics');
+    // Imports of people invite them.
+    changes.tell('humanResources');
+  };
   const onFailure = (error: unknown) => console.error(error);
   const stopImports = regularly(
     100,

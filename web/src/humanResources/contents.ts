@@ -33,7 +33,8 @@ export const humanResources: Cupboard<Home> = {
       permissions: [[can.usersManagement]],
       show: whenComplete,
       group: 'humanResources',
-      screen: comingSoon,
+      screen: () => import('./people/list/People.screen.tsx'),
+      asks: ['/api/humanResources/users'],
     },
     {
       path: '/reparti',

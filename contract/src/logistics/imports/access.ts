@@ -1,4 +1,4 @@
-import type { PermissionSets } from '../../platform/permissions.ts';
+import { can, type PermissionSets } from '../../platform/permissions.ts';
 import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
 import type { ImportKind } from './fields.ts';
 
@@ -8,4 +8,8 @@ export const importAccess: Record<ImportKind, PermissionSets> = {
   categories: editsProducts,
   locations: editsLocations,
   stock: managesWarehouses,
+  people: [[can.usersManagement]],
 };
+
+/** Whoever may import something; which kind, the endpoints' code checks. */
+export const importsSomething = [...editsLocations, [can.usersManagement]] as const;

@@ -3,13 +3,13 @@ import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging } from '../../platform/lists.ts';
 import { Created, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { waysToFold } from '../categories/path.ts';
-import { editsLocations } from '../shared/access.ts';
 import { trackings, Unit } from '../shared/units.ts';
+import { importsSomething } from './access.ts';
 import { type ImportKind, importFields, importKinds } from './fields.ts';
 
 export const ImportKindName = z.enum(importKinds);
 
-const access = editsLocations satisfies Endpoint['access'];
+const access = importsSomething satisfies Endpoint['access'];
 
 /** What a person chooses besides the columns; each kind of import reads the options that concern it. */
 export const ImportOptions = z.strictObject({

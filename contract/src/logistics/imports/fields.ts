@@ -5,7 +5,7 @@ import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
 import { productFields } from '../products/fields.ts';
 import { units } from '../shared/units.ts';
 
-export const importKinds = ['products', 'categories', 'locations', 'stock'] as const;
+export const importKinds = ['products', 'categories', 'locations', 'stock', 'people'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importKindNames: Record<ImportKind, { label: string; one: string; many: string }> = {
@@ -13,6 +13,7 @@ export const importKindNames: Record<ImportKind, { label: string; one: string; m
   categories: { label: 'Categorie', one: 'categoria', many: 'categorie' },
   locations: { label: 'Ubicazioni', one: 'ubicazione', many: 'ubicazioni' },
   stock: { label: 'Giacenze', one: 'giacenza', many: 'giacenze' },
+  people: { label: 'Persone da invitare', one: 'persona', many: 'persone' },
 };
 
 export type ImportField = {
@@ -184,6 +185,52 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       label: 'Scadenza',
       titles: ['scadenza', 'expiry date', 'data di scadenza', 'expiry', 'expiration date'],
       shape: 'date',
+    },
+  ],
+  people: [
+    {
+      name: 'lastName',
+      label: 'Cognome',
+      titles: ['cognome', 'last name', 'surname', 'family name'],
+      required: true,
+    },
+    {
+      name: 'firstName',
+      label: 'Nome',
+      titles: ['nome', 'first name', 'name', 'given name'],
+      required: true,
+    },
+    {
+      name: 'institutionalEmail',
+      label: 'E-mail istituzionale',
+      titles: ['email', 'e mail', 'e mail istituzionale', 'email istituzionale', 'mail', 'posta'],
+      required: true,
+    },
+    {
+      name: 'personalEmail',
+      label: 'E-mail personale',
+      titles: ['email personale', 'e mail personale', 'personal email', 'email privata'],
+    },
+    {
+      name: 'taxCode',
+      label: 'Codice fiscale',
+      titles: ['codice fiscale', 'cf', 'tax code', 'codicefiscale'],
+    },
+    {
+      name: 'birthDate',
+      label: 'Data di nascita',
+      titles: ['data di nascita', 'data nascita', 'nato il', 'nata il', 'birth date', 'birthday'],
+      shape: 'date',
+    },
+    {
+      name: 'teams',
+      label: 'Reparti (codici o nomi, separati da virgole)',
+      titles: ['reparti', 'reparto', 'teams', 'team', 'divisione'],
+    },
+    {
+      name: 'permissions',
+      label: 'Permessi (codici separati da virgole)',
+      titles: ['permessi', 'permissions', 'codici permesso'],
     },
   ],
 };

@@ -15,7 +15,7 @@ import { replaceRecoveryCodes } from '../second-factor/codes.ts';
 import { forgetUselessCodes, tellOfChange } from '../second-factor/routes.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
-import { startSession } from '../sessions/starting.ts';
+import { startSession } from '../sessions/start.ts';
 import { askToCreate, askToSign, checkCreated, checkSigned } from './ceremonies.ts';
 import { siteOf } from './site.ts';
 

@@ -33,9 +33,6 @@ export async function issuePasswordLink(
 /** The page of a link; the token stands behind the #, so that no log and no other site sees it. */
 export const passwordLinkPath = (token: string) => `/login#nuovaPassword=${token}` as const;
 
-export const passwordLinkAddress = (site: string, token: string) =>
-  new URL(passwordLinkPath(token), site).href;
-
 /** Deletes links that nobody used in time. */
 export async function forgetOldLinks(db: Database): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<', sql<string>`now()`).execute();

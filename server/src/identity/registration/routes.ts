@@ -100,6 +100,22 @@ export function moveTo(status: RegistrationStatus, by: 'owner' | 'manager'): Reg
   return move;
 }
 
+/** What the registration of a person lacks, as sentences in the order of its steps; none when it is complete. */
+export async function listWhatIsLacking(db: Reader, userId: number): Promise<string[]> {
+  const person = await db
+    .selectFrom('users')
+    .select(['registration_status', 'declares_no_studies'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (person.registration_status === 'completato') return [];
+  const sentences: string[] = [];
+  for (const step of registrationSteps) {
+    const missing = await lacks[step](db, userId, person.declares_no_studies);
+    if (missing) sentences.push(missing);
+  }
+  return sentences;
+}
+
 /** Refuses a status before which something is still missing, with the sentence of the first thing that is. */
 async function refuseIncomplete(
   tx: Writer,

@@ -16,7 +16,7 @@ import { concerningSecurity, Refusal, wrongField } from '../../platform/refusal.
 import { personOfChallenge } from '../sessions/challenges.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
-import { startSession } from '../sessions/starting.ts';
+import { startSession } from '../sessions/start.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { replaceRecoveryCodes, spendCode } from './codes.ts';
 import { secondFactorChanged } from './news.ts';

@@ -18,7 +18,7 @@ import { demandFactor } from './challenges.ts';
 import { deviceName } from './device.ts';
 import { deviceCookie } from './known-devices.ts';
 import { countAttempt, findLogin, forgive } from './login-throttle.ts';
-import { startSession } from './starting.ts';
+import { startSession } from './start.ts';
 import { tokenHash } from './token.ts';
 
 /** A session ends 14 days after its last use, and after 90 days at the latest. */

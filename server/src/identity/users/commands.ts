@@ -1,16 +1,15 @@
 import { formatInstant } from '@wms/contract/platform/formats';
-import { permissions } from '@wms/contract/platform/permissions';
 import type { Command } from 'commander';
-import { z } from 'zod';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { readPassword } from '../../platform/command-line/typed-password.ts';
 import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
-import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
-import { removeSecondFactor, requireFactor } from '../second-factor/routes.ts';
+import { issuePasswordLink, passwordLinkPath } from '../password/link.ts';
 import { handedOverMinutes } from '../password/requests.ts';
+import { removeSecondFactor, requireFactor } from '../second-factor/routes.ts';
+import { type FindSites, permissionCodes, say, sayLink } from '../shared/commands.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 import { suspend } from './life.ts';
 
@@ -24,23 +23,6 @@ type CreateOptions = {
   completed?: boolean;
 };
 
-const PermissionCodes = z.array(z.enum(permissions));
-
-/** `A,B` as codes; `all` is every one. */
-function permissionCodes(list: string) {
-  const codes =
-    list === 'all'
-      ? permissions
-      : list
-          .split(',')
-          .map((code) => code.trim())
-          .filter(Boolean);
-  const parsed = PermissionCodes.safeParse(codes);
-  if (parsed.success) return parsed.data;
-  const unknown = codes.filter((code) => !(permissions as string[]).includes(code));
-  throw new CommandError(`Permessi sconosciuti: ${unknown.join(', ')}. Esistono: ${permissions.join(', ')}.`);
-}
-
 /** Changes the person with this name in a transaction of its own; their id. */
 const changed = (db: Database, login: string, change: (tx: Writer, id: number) => Promise<void>) =>
   inTransaction(db, null, async (tx) => {
@@ -49,13 +31,10 @@ const changed = (db: Database, login: string, change: (tx: Writer, id: number) =
     return id;
   });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** `findSites` answers the addresses under which people may reach the application; none when nobody said it. */
 export function addUserCommands(
   program: Command,
   run: Run,
-  { findSites, openThings }: { findSites: () => Promise<string[]>; openThings: readonly OpenThing[] },
+  { findSites, openThings }: { findSites: FindSites; openThings: readonly OpenThing[] },
 ): void {
   program
     .command('create')
@@ -126,12 +105,7 @@ export function addUserCommands(
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);
-        const sites = await findSites();
-        if (sites.length === 0)
-          say('Non so a quale indirizzo le persone aprono WMS: mettilo davanti, o imposta WMS_PUBLIC_URL.');
-        if (sites.length > 1) say('Dai quello che da loro si apre; con WMS_PUBLIC_URL ce n’è uno solo.');
-        const links = sites.map((site) => passwordLinkAddress(site, link.token));
-        say(`\n  ${links.join('\n  ') || passwordLinkPath(link.token)}\n`);
+        await sayLink(passwordLinkPath(link.token), findSites);
       }),
     );
 

@@ -4,6 +4,12 @@ import { personLife } from '@wms/contract/identity/users/life';
 import { commonNames, type DescribedTable, field, stateOf } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 
+const endings: Readonly<Record<string, string>> = {
+  used: 'Invito usato',
+  replaced: 'Invito sostituito da un altro',
+  withdrawn: 'Invito ritirato',
+};
+
 /** What the history says of the row of a person itself; the rest of the person is in humanResources. */
 export const peopleTables = {
   users: {
@@ -20,6 +26,13 @@ export const peopleTables = {
       declares_no_studies: field('Non studia', 'yesNo'),
       // The log keeps that it changed, not what it is.
       password_hash: field('', { describe: () => 'Password cambiata' }),
+    },
+  },
+  invitations: {
+    one: 'Invito',
+    fields: {
+      personal_email: field('E-mail personale'),
+      ended_by: field('', { describe: (ended) => endings[ended ?? ''] ?? 'Invito riaperto' }),
     },
   },
 } as const satisfies Readonly<Record<string, DescribedTable<keyof typeof commonNames>>>;

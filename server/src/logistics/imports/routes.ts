@@ -230,6 +230,8 @@ const refuseUndo = (state: string) =>
 
 /** Counts what there is to undo; refuses when there is nothing, or when only a warehouse manager may undo it. */
 async function requireUndoable(db: Reader, user: User, id: number, kind: ImportKind) {
+  if (kind === 'people')
+    throw new Refusal(409, 'Gli inviti sono già partiti: ritira quelli di troppo, ognuno dal suo profilo');
   const counts = await undoCounts(db, id, kind);
   if (Object.values(counts).every((count) => count === 0))
     throw new Refusal(

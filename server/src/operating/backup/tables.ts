@@ -23,6 +23,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'they tell which functions this very database has: the next start writes them where it is restored',
   sessions: 'sessions that were ended after the backup would be open again: everybody signs in anew',
   password_links: 'links that were used after the backup would open an account again',
+  invitations:
+    'links that were used or withdrawn after the backup would open an account again: they are sent anew',
   jobs: 'mails that were sent since would be sent again',
   login_attempts: 'addresses of people, of no use after a quarter of an hour',
 };

@@ -229,6 +229,20 @@ export interface Imports {
   undone_by: number | null;
 }
 
+export interface Invitations {
+  birth_date: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  invited_by: number | null;
+  personal_email: string | null;
+  tax_code: string | null;
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface Jobs {
   added_at: Generated<ColumnType<string, Date | string, Date | string>>;
   again: Generated<boolean>;
@@ -826,6 +840,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  invitations: Invitations;
   jobs: Jobs;
   known_devices: KnownDevices;
   label_sites: LabelSites;

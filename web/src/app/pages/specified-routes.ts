@@ -45,7 +45,7 @@ export const routes: Route[] = [
   { path: '/alloc', label: 'Allocazioni', group: logistics, sets: products },
   { path: '/ddt', label: 'DDT', group: logistics, sets: products, later: true },
   { path: '/ddtV', label: 'Crea DDT', group: logistics, sets: products, later: true },
-  { path: '/utenti', label: 'Utenti', group: people, sets: [[usersManagement]], later: true },
+  { path: '/utenti', label: 'Utenti', group: people, sets: [[usersManagement]] },
   { path: '/reparti', label: 'Reparti', group: people, sets: [[can.teamManagement]] },
   {
     path: '/documents',

@@ -9,16 +9,22 @@ const AskForLink = lazy(async () => ({ default: (await import('./AskForLink.tsx'
 const ChooseNewPassword = lazy(async () => ({
   default: (await import('./ChooseNewPassword.tsx')).ChooseNewPassword,
 }));
+const AcceptInvitation = lazy(async () => ({
+  default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
+}));
 
 /**
- * The sign-in, and the two ways back for people who can't sign in. The part of the address behind the # chooses among
- * them, so that the token of a link stays in the browser. The guard lets everybody open this page.
+ * The sign-in, the invitation, and the two ways back for people who can't sign in. The part of the address behind the #
+ * chooses among them, so that the token of a link stays in the browser. The guard lets everybody open this page.
  */
 export default function Login() {
   const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));
   const token = way.get('nuovaPassword');
+  const invitation = way.get('invito');
   const forgotten = way.has('passwordDimenticata');
-  usePageTitle(token ? 'Nuova password' : forgotten ? 'Password dimenticata' : 'Accedi');
+  usePageTitle(
+    token ? 'Nuova password' : invitation ? 'Invito' : forgotten ? 'Password dimenticata' : 'Accedi',
+  );
   return (
     <div className={classes.login}>
       <div className={classes.card}>
@@ -34,7 +40,15 @@ export default function Login() {
           </div>
         </header>
         <Suspense fallback={null}>
-          {token ? <ChooseNewPassword token={token} /> : forgotten ? <AskForLink /> : <SignIn />}
+          {token ? (
+            <ChooseNewPassword token={token} />
+          ) : invitation ? (
+            <AcceptInvitation token={invitation} />
+          ) : forgotten ? (
+            <AskForLink />
+          ) : (
+            <SignIn />
+          )}
         </Suspense>
       </div>
     </div>

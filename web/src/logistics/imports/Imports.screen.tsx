@@ -67,7 +67,11 @@ function Earlier({ kind }: { kind: ImportKind }) {
       <ListContent
         things={['importazione', 'importazioni']}
         list={list}
-        whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
+        whenNone={
+          kind === 'people'
+            ? 'Qui trovi le importazioni, con il loro esito.'
+            : 'Qui trovi le importazioni, con il loro esito: le puoi anche annullare.'
+        }
       >
         <Table label="Importazioni" columns={columns} {...list.table} />
       </ListContent>

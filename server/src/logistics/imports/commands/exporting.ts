@@ -2,7 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { Command } from 'commander';
 import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -13,6 +14,7 @@ import { exportContents, exportTree } from '../../locations/export.ts';
 import { exportAll } from '../../products/list/export.ts';
 
 type Format = 'csv' | 'xlsx';
+type ExportKind = Exclude<ImportKind, 'people'>;
 type Category = { macro: string; macro_code: string; sub: string; sub_code: string; unit: string };
 
 const categoryColumns: readonly TableColumn<Category>[] = [
@@ -23,7 +25,8 @@ const categoryColumns: readonly TableColumn<Category>[] = [
   { header: 'unita', value: (row) => row.unit, width: 8 },
 ];
 
-const exports: Record<ImportKind, (db: Reader, format: Format) => Promise<BinaryAnswer>> = {
+/** People aren't among them: /utenti exports its list. */
+const exports: Record<ExportKind, (db: Reader, format: Format) => Promise<BinaryAnswer>> = {
   products: (db, format) => exportAll(db, { format }),
   categories: (db, format) =>
     tableFile({ name: 'categorie', format, columns: categoryColumns, pages: readCategories(db) }),
@@ -41,7 +44,7 @@ async function* readCategories(db: Reader): AsyncGenerator<Category[], undefined
 }
 
 export function addExportCommands(program: Command, run: Run): void {
-  for (const kind of importKinds)
+  for (const kind of namesOf(exports))
     program
       .command(kind)
       .description(

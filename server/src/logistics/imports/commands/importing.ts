@@ -23,6 +23,7 @@ const descriptions: Record<ImportKind, string> = {
   categories: 'Importa macro e sotto categorie',
   locations: 'Importa le ubicazioni, come percorsi o come codici',
   stock: 'Importa le giacenze per prodotto, ubicazione e lotto: registra le differenze come movimenti',
+  people: 'Invita le persone di un file: gli inviti partono per e-mail, chi c’è già resta com’è',
 };
 
 type Given = {

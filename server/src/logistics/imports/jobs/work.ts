@@ -146,10 +146,14 @@ async function writeResult(
         ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
         : null,
     phase: null,
+    // What was shown of the file to choose its columns isn't needed any more, and about people nothing more is kept.
+    ...(outcome.written && kind === 'people' && { columns: JSON.stringify(columns.map(withoutCells)) }),
     finished_at: outcome.written ? new Date().toISOString() : null,
   });
   return outcome.written;
 }
+
+const withoutCells = (column: FileColumn): FileColumn => ({ ...column, examples: [], values: null });
 
 /** Ends the watch before the last writes; from here on nobody can stop the import. */
 async function endWatch(watched: Watched): Promise<void> {

@@ -4,6 +4,7 @@ import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/import
 import { type ImportKind, importFields } from '@wms/contract/logistics/imports/fields';
 import { messages } from '@wms/contract/platform/messages';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
+import { peopleSession } from '../../../humanResources/people/importing/rows.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
@@ -39,6 +40,7 @@ const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
   categories: categorySession,
   locations: locationSession,
   stock: stockSession,
+  people: peopleSession,
 };
 
 /** Runs an import; afterwards the transaction's table `import_wrong` has the mistakes. */

@@ -11,6 +11,8 @@ export const mainTables: Record<ImportKind, readonly string[]> = {
   categories: ['macro_categories', 'sub_categories'],
   locations: ['locations'],
   stock: [],
+  // Each mail has left: an invitation is withdrawn, one by one.
+  people: [],
 };
 
 /** SQL for the rows that the import wrote, and for those that were changed again since. */
@@ -71,6 +73,7 @@ export async function undoCounts(db: Reader, id: number, kind: ImportKind): Prom
 }
 
 function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
+  if (kind === 'people') return sql`select 0 as deletes`;
   if (kind === 'stock') return sql`with ${writtenBy(id)} select ${reverses}`;
   if (kind === 'categories')
     return sql`

@@ -39,7 +39,9 @@ const labels: Record<string, Query> = {
 
 /** Finds rows that differ from what the import wrote; a row that was changed back doesn't differ. */
 function changedSince(kind: ImportKind): Query[] {
-  const also = { products: ['product_barcodes'], stock: ['lots'], categories: [], locations: [] }[kind];
+  const also = { products: ['product_barcodes'], stock: ['lots'], categories: [], locations: [], people: [] }[
+    kind
+  ];
   return [...mainTables[kind], ...also].map(
     (table) => sql`
       select ${labels[table]} as name, coalesce('modifiche di ' || (

@@ -12,9 +12,9 @@ const PersonSessions = later(
 const PersonReceipts = later(
   async () => (await import('../../../accounting/receipts/PersonReceipts.tsx')).PersonReceipts,
 );
-const PersonDocuments = later(async () => (await import('./for-now/Documents.tsx')).PersonDocuments);
-const PersonTeams = later(async () => (await import('./for-now/Teams.tsx')).PersonTeams);
-const PersonPermissions = later(async () => (await import('./for-now/Permissions.tsx')).PersonPermissions);
+const PersonDocuments = later(async () => (await import('../../documents/PersonDocuments.tsx')).PersonDocuments);
+const PersonTeams = later(async () => (await import('../../teams/PersonTeams.tsx')).PersonTeams);
+const PersonPermissions = later(async () => (await import('../../../identity/permissions/PersonPermissions.tsx')).PersonPermissions);
 
 export function ProfileTabs({ profile }: { profile: Profile }) {
   const { id, nome, cognome } = profile;

@@ -13,6 +13,7 @@ const places: Record<ImportKind, { to: string; label: string }> = {
   categories: { to: '/macrocat', label: 'Vai alle categorie' },
   locations: { to: '/alloc', label: 'Vai alle ubicazioni' },
   stock: { to: '/warehouse', label: 'Vai al magazzino' },
+  people: { to: '/utenti', label: 'Vai agli utenti' },
 };
 
 /** Shows what the import did. */
@@ -60,10 +61,16 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         {kind === 'products' ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate'}.
       </Text>
       <Counts kind={kind} counts={counts} tense="past" />
+      {kind === 'people' && written > 0 && (
+        <Text maw="70ch">
+          Gli inviti partono per e-mail. Se qui non si inviano e-mail, selezionale in Utenti e invia di nuovo
+          l’invito: vedi i collegamenti da dare a ognuna.
+        </Text>
+      )}
       <Group gap={8}>
         <Button renderRoot={(props: object) => <Link to={place.to} {...props} />}>{place.label}</Button>
         <AnotherFile kind={kind} />
-        {written > 0 && <UndoImport of={of} />}
+        {written > 0 && kind !== 'people' && <UndoImport of={of} />}
       </Group>
       {counts.wrong > 0 && <ErrorList of={of} />}
     </Stack>

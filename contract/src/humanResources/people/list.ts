@@ -1,0 +1,66 @@
+/** The list of people on /utenti: who they are, how far they are, what they lack, when they were last here. */
+import { z } from 'zod';
+import { RegistrationStatus } from '../../identity/registration/endpoints.ts';
+import { PersonState } from '../../identity/users/life.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { can } from '../../platform/permissions.ts';
+import { Id, Instant } from '../../platform/schema.ts';
+import { PeopleFilters } from './filters.ts';
+
+export const peoplePath = '/api/humanResources/users';
+
+/** How many of the required documents are in each trouble; all zero means that everything is in order. */
+export const DocumentGaps = z.object({
+  missing: z.number(),
+  refused: z.number(),
+  toCheck: z.number(),
+  expired: z.number(),
+});
+export type DocumentGaps = z.infer<typeof DocumentGaps>;
+
+export const ListedPerson = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  institutionalEmail: z.string(),
+  /** Changes with the picture; null for who has none. */
+  picture: z.string().nullable(),
+  state: PersonState,
+  step: RegistrationStatus,
+  /** The names of the teams that the person is in today. */
+  teams: z.array(z.string()),
+  documents: DocumentGaps,
+  /** Null until the person has signed in. */
+  lastLoginAt: Instant.nullable(),
+  /** Until when the invitation can be used; null for who has none to use. */
+  invitedUntil: Instant.nullable(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+/** `lastLogin` from the latest has those at the end who never signed in. */
+export const peopleSorts = ['name', 'lastLogin'] as const;
+
+export const listPeople = endpoint.get(peoplePath, {
+  summary: 'Persone, a pagine: il cursore della risposta chiede la pagina dopo',
+  access: [[can.usersManagement]],
+  query: z.strictObject({
+    ...PeopleFilters.shape,
+    sort: z.enum(peopleSorts).optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+    ...paging,
+  }),
+  answer: pageOf(ListedPerson),
+});
+
+export const exportPeople = exportOf(listPeople, 'Le persone che i filtri lasciano');
+
+/** `count` is null where counting would be too slow. */
+const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
+
+export const peopleFacets = endpoint.get(`${peoplePath}/facets`, {
+  summary: 'Quante persone ha ogni valore di ogni filtro, con gli altri filtri dati',
+  access: [[can.usersManagement]],
+  query: PeopleFilters,
+  answer: z.object({ team: Facet, state: Facet, permission: Facet, step: Facet, documents: Facet }),
+});

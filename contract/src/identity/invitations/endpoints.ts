@@ -1,0 +1,100 @@
+/** Inviting people: the link by mail, what it may carry, and the choice of the first password. */
+import { z } from 'zod';
+import { CodiceFiscale } from '../../humanResources/personal-data/codes.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { can, type Permission, permissions } from '../../platform/permissions.ts';
+import { Created, Done, Email, Id, optional, PastDate, text } from '../../platform/schema.ts';
+import { NewPassword } from '../password/endpoints.ts';
+import { PersonState } from '../users/life.ts';
+
+/** For how many days an invitation can be used. */
+export const invitationDays = 7;
+
+/** What an invitation carries unless the inviter decides otherwise. */
+export const usualPermissions: readonly Permission[] = [can.userEdit];
+
+const access = [[can.usersManagement]] as const;
+
+/** What is known of the person, by which they may be found among those who are there. */
+const identity = {
+  firstName: text(60),
+  lastName: text(60),
+  institutionalEmail: Email,
+  personalEmail: optional(Email),
+  taxCode: optional(CodiceFiscale),
+  birthDate: optional(PastDate),
+};
+
+export const Invitation = z.strictObject({
+  ...identity,
+  teamIds: z.array(Id).max(20).default([]),
+  permissions: z.array(z.enum(permissions)).max(permissions.length),
+  /** The inviter has seen who may be the same person, and says that it is somebody else. */
+  somebodyElse: z.boolean().default(false),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/**
+ * The page of the link, for the inviter to hand over; null when it was sent by mail. It is told only now, because only
+ * its hash is kept.
+ */
+const Link = z.string().nullable();
+
+export const invitePerson = endpoint.post('/api/humanResources/invitations', {
+  summary: 'Invita una persona, con i suoi reparti e permessi',
+  access,
+  body: Invitation,
+  answer: Created.extend({ link: Link }),
+  secret: true,
+});
+
+export const inviteAgain = endpoint.post('/api/humanResources/users/:id/invitation', {
+  summary: 'Manda di nuovo l’invito, che annulla il precedente; chi se n’è andato è riammesso',
+  access,
+  answer: Done.extend({ link: Link }),
+  secret: true,
+});
+
+/** Why somebody may be the person who is to be invited, the surest reason first. */
+export const doubleReasons = ['taxCode', 'email', 'nameAndBirth', 'name'] as const;
+
+export const LikelyDouble = z.object({
+  id: Id,
+  name: z.string(),
+  institutionalEmail: z.string(),
+  state: PersonState,
+  why: z.enum(doubleReasons),
+});
+export type LikelyDouble = z.infer<typeof LikelyDouble>;
+
+/** It changes nothing; it is a POST because a tax code must not stand in an address, which logs keep. */
+export const findLikelyDoubles = endpoint.post('/api/identity/invitations/doubles', {
+  summary: 'Le persone che potrebbero essere quella da invitare',
+  access,
+  body: z.strictObject(identity),
+  answer: z.array(LikelyDouble),
+});
+
+const Token = z.string().min(1).max(200);
+
+export const openInvitation = endpoint.post('/api/identity/invitations/open', {
+  summary: 'A chi è rivolto un invito, se si può ancora usare',
+  access: 'public',
+  body: z.strictObject({ token: Token }),
+  answer: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    institutionalEmail: z.string(),
+  }),
+});
+
+/** Its path is that of people, so that whoever looks at the list sees the person become active. */
+export const acceptInvitation = endpoint.post('/api/humanResources/invitations/accept', {
+  summary: 'Sceglie la password con un invito, che vale una volta sola, e comincia',
+  access: 'public',
+  body: z.strictObject({ token: Token, new_password: NewPassword }),
+  /** Null for who was readmitted: they sign in as always. */
+  answer: Done.extend({ access_token: z.string().nullable() }),
+  secret: true,
+});

@@ -1,0 +1,129 @@
+/** Tests /utenti in Chromium: somebody is invited, follows the link, and stands at the registration. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { permissions } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { mailTo, workOff } from '../server/src/testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../server/src/testing/mailbox.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  picture,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let mailbox: Mailbox;
+let page: Page;
+let phone: Page;
+let manager: Caller;
+before(async () => {
+  [product, browser, mailbox] = await Promise.all([startProduct(), launchBrowser(), openMailbox()]);
+  manager = await product.person({ permissions, nome: 'Gina', cognome: 'Risorse' });
+  const teams = ['Telaio', 'Aerodinamica'].map((name) => ({ name, code: name.slice(0, 3).toUpperCase() }));
+  await product.owner.insertInto('teams').values(teams).execute();
+  for (const nome of ['Aldo', 'Bice', 'Carlo'])
+    await product.person({ nome, cognome: 'Bianchi', completed: nome !== 'Bice' });
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  phone = await (await newWindow(browser, product.url, 390, { dark: true })).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await mailbox?.close();
+  await product?.stop();
+});
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function assertClean(at: Page, name: string) {
+  await picture(at, name, at === phone ? 390 : 1280);
+  assert.deepEqual(await violations(at), []);
+  assert.equal(await overflow(at), 0);
+}
+
+test('an invited person follows the link, chooses a password, and lands on the registration', async () => {
+  const complaints = complaintsOf(page);
+  await openAs(page, manager, '/utenti');
+  await row('Bianchi Aldo').waitFor();
+  await button('Invita').click();
+  await box('Nome').fill('Dora');
+  await box('Cognome').fill('Verdi');
+  await box('E-mail istituzionale').fill('dora.verdi@example.org');
+  await page.getByRole('dialog').getByLabel('Reparti').click();
+  await page.getByRole('option', { name: 'Telaio' }).click();
+  await page.keyboard.press('Escape');
+  await assertClean(page, 'utenti-invita');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();
+  await row('Verdi Dora').getByText('Invitatə').waitFor();
+
+  await workOff(product, { mail: mailTo(mailbox) });
+  const content = mailbox.delivered.at(-1)?.content.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const link = /\/login#invito=[\w-]+/.exec(content)?.[0] ?? '';
+  await openAs(page, undefined, link);
+  await page.getByText(/Il tuo nome utente è dora.verdi/).waitFor();
+  await assertClean(page, 'invito');
+  await box('Nuova password').fill('nuvola-trapano-viola-3');
+  await box('Ripeti la nuova password').fill('nuvola-trapano-viola-3');
+  await button('Comincia').click();
+  await page.waitForURL('**/primoIngresso');
+  await page.getByText('Codice fiscale').first().waitFor();
+
+  await openAs(page, undefined, link);
+  await page.getByText(/Questo invito è già stato usato/).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('whoever may be there already is shown before somebody is invited', async () => {
+  await openAs(page, manager, '/utenti');
+  await button('Invita').click();
+  await box('Nome').fill('Aldo');
+  await box('Cognome').fill('Bianchi');
+  await box('E-mail istituzionale').fill('aldo.b@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Forse c’è già' }).getByText('nome simile').first().waitFor();
+  await assertClean(page, 'utenti-doppi');
+  await button('È un’altra persona: invita').click();
+  await row('aldo.b@example.org').waitFor();
+
+  await button('Invita').click();
+  await box('Nome').fill('Aldo');
+  await box('Cognome').fill('Bianchi');
+  await box('E-mail istituzionale').fill('aldo.bianchi@example.org');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();
+  await button('Invita di nuovo Aldo Bianchi').click();
+  await page.getByText('Nuovo invito pronto: e-mail inviata a aldo.b@example.org').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await row('aldo.bianchi@example.org').count(), 0);
+});
+
+test('of many who are suspended those who may not be are named, and the others are', async () => {
+  await openAs(page, manager, '/utenti');
+  for (const name of ['Bianchi Carlo', 'Risorse Gina'])
+    await page.getByRole('checkbox', { name: `Seleziona ${name}` }).check();
+  await button('Sospendi').click();
+  await box('Motivo').fill('Fine anno');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sospendi', exact: true }).click();
+  await page.getByRole('dialog').getByText('Su di te decide un’altra persona').waitFor();
+  await assertClean(page, 'utenti-esito');
+  await button('Chiudi').click();
+  await row('Bianchi Carlo').getByText('Sospesə').waitFor();
+});
+
+test('on a phone each person is a card, and the filters stay in the address', async () => {
+  await openAs(phone, manager, '/utenti?q=bianki&state=attivo');
+  await phone.getByText('Bianchi Aldo').first().waitFor();
+  assert.equal(await phone.getByText('Bianchi Carlo').count(), 0);
+  await assertClean(phone, 'utenti');
+  await openAs(page, manager, '/utenti');
+  await row('Verdi Dora').getByText('Telaio').waitFor();
+  await assertClean(page, 'utenti');
+});

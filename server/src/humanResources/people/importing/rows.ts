@@ -1,0 +1,146 @@
+/** People from a file: each good row becomes an invitation, by the same rules as one that a person writes. */
+import { Invitation, usualPermissions } from '@wms/contract/identity/invitations/endpoints';
+import { formatAll } from '@wms/contract/platform/formats';
+import { errorsByField } from '@wms/contract/platform/messages';
+import { isPermission, type Permission, permissions } from '@wms/contract/platform/permissions';
+import { findDoubles, nameDouble } from '../../../identity/invitations/doubles.ts';
+import { invite } from '../../../identity/invitations/inviting.ts';
+import type { Context, ReadRow, Session } from '../../../logistics/imports/shared/session.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+
+type Read = { row: number; invitation: Invitation };
+
+/** The rows are kept in memory: an organisation has thousands of people at the most. */
+export async function peopleSession(context: Context): Promise<Session> {
+  const teams = await readTeams(context.tx);
+  const held = permissions.filter((code) => context.may([[code]]));
+  const read: Read[] = [];
+  let there = 0;
+  let good: Read[] = [];
+  return {
+    async add(rows) {
+      for (const row of rows) {
+        const invitation = readRow(context, row, teams, held);
+        if (invitation) read.push({ row: row.row, invitation });
+      }
+    },
+    async check() {
+      const emails = await findKnownEmails(context.tx, read);
+      const fresh = refuseTwins(context, read).filter(
+        ({ invitation }) => !emails.has(invitation.institutionalEmail),
+      );
+      there = read.filter(({ invitation }) => emails.has(invitation.institutionalEmail)).length;
+      good = await refuseDoubles(context, fresh);
+      return { created: good.length, updated: 0, unchanged: there };
+    },
+    async write() {
+      const by = context.userId === null ? null : { id: context.userId, permissions: new Set(held) };
+      for (const [index, { invitation }] of good.entries()) {
+        await context.step('Inviti', index, good.length);
+        // Whoever looks alike was refused by the check. The mails wait until there is a mail server.
+        await invite(context.tx, { ...invitation, somebodyElse: true }, { by, byMail: true });
+      }
+    },
+  };
+}
+
+type Teams = ReadonlyMap<string, number>;
+
+/** The ids of teams by their codes and by their names; two teams of one name are told by their codes. */
+async function readTeams(tx: Writer): Promise<Teams> {
+  const rows = await runSql(tx)<{ id: number; word: string }>`
+    select id, search_text(code) as word from teams
+    union all
+    select min(id), search_text(name) from teams group by search_text(name) having count(*) = 1`;
+  return new Map(rows.map(({ id, word }) => [word, id]));
+}
+
+const wordsOf = (cell: string) =>
+  cell
+    .split(/[,;|]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** The invitation of a row; null when a cell is wrong. */
+function readRow(
+  { wrong }: Context,
+  { row, cells }: ReadRow,
+  teams: Teams,
+  held: readonly Permission[],
+): Invitation | null {
+  let isGood = true;
+  const refuse = (field: string, message: string) => {
+    isGood = false;
+    wrong(row, field, cells[field] ?? '', message);
+  };
+  const teamIds: number[] = [];
+  for (const name of wordsOf(cells.teams ?? '')) {
+    const id = teams.get(simplify(name));
+    if (id === undefined) refuse('teams', `Il reparto «${name}» non c’è`);
+    else teamIds.push(id);
+  }
+  const codes = wordsOf(cells.permissions ?? '');
+  for (const code of codes)
+    if (!isPermission(code)) refuse('permissions', `«${code}» non è un permesso`);
+    else if (!held.includes(code)) refuse('permissions', `Non hai il permesso ${code}: non puoi darlo`);
+  const { teams: _, permissions: __, ...known } = cells;
+  const parsed = Invitation.safeParse({
+    ...known,
+    teamIds,
+    permissions:
+      codes.length > 0 ? codes.filter(isPermission) : usualPermissions.filter((code) => held.includes(code)),
+    somebodyElse: false,
+  });
+  if (parsed.error)
+    for (const [field, message] of Object.entries(errorsByField(parsed.error)))
+      refuse(field.startsWith('teamIds') ? 'teams' : (field.split('.')[0] ?? ''), message);
+  return isGood && parsed.success ? parsed.data : null;
+}
+
+/** As the database's `search_text` compares names. */
+const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The e-mails of the file that somebody has already: such a row changes nothing, so a file may come twice. */
+async function findKnownEmails(tx: Writer, read: readonly Read[]): Promise<ReadonlySet<string>> {
+  const emails = read.map(({ invitation }) => invitation.institutionalEmail);
+  const rows = await runSql(tx)<{ email: string }>`
+    select institutional_email as email from users where institutional_email = any (${emails}::text[])`;
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Leaves out rows of a person whom an earlier row has already. */
+function refuseTwins({ wrong }: Context, read: readonly Read[]): Read[] {
+  const first = new Map<string, number>();
+  return read.filter(({ row, invitation }) => {
+    const { institutionalEmail, taxCode, firstName, lastName, birthDate } = invitation;
+    const birth = birthDate && simplify(`${lastName} ${firstName} ${birthDate}`);
+    for (const [field, value] of Object.entries({ institutionalEmail, taxCode, lastName: birth })) {
+      if (value === null) continue;
+      const earlier = first.get(value);
+      if (earlier !== undefined) {
+        wrong(row, field, '', `È già nella riga ${earlier}`);
+        return false;
+      }
+      first.set(value, row);
+    }
+    return true;
+  });
+}
+
+/** Leaves out rows of people who may be there already: somebody must look at them one by one. */
+async function refuseDoubles(context: Context, rows: readonly Read[]): Promise<Read[]> {
+  const good: Read[] = [];
+  for (const [index, read] of rows.entries()) {
+    await context.step('Persone che somigliano', index, rows.length);
+    const doubles = await findDoubles(context.tx, read.invitation);
+    if (doubles.length === 0) good.push(read);
+    else
+      context.wrong(
+        read.row,
+        doubles[0]?.why === 'taxCode' ? 'taxCode' : 'lastName',
+        read.invitation.lastName,
+        `Forse c’è già: ${formatAll(doubles.map(nameDouble))}. Se è un’altra persona, invitala da Utenti`,
+      );
+  }
+  return good;
+}

@@ -1,0 +1,48 @@
+/** Does one thing to each chosen person: who is refused hears why, and the others are done all the same. */
+import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import type { z } from 'zod';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { inSavepoint } from '../../../platform/database/savepoint.ts';
+import { type ConstraintSentences, refusalOfConstraint } from '../../../platform/http/problem.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type ChosenPeople, findChosenPeople } from '../filters.ts';
+
+type Chosen = { id: number; name: string };
+type Action = {
+  /** 'Sospesa' 1 persona, 'Sospese' 3 persone. */
+  one: string;
+  many: string;
+  /** The sentences of constraints that may refuse somebody. */
+  constraints?: ConstraintSentences;
+};
+
+/** Anything but a refusal undoes the whole: half of the people done by accident helps nobody. */
+export async function doToEach(
+  tx: Writer,
+  chosen: ChosenPeople,
+  { one, many, constraints = {} }: Action,
+  act: (person: Chosen) => Promise<unknown>,
+): Promise<z.output<typeof MassAnswer>> {
+  const ids = await findChosenPeople(tx, chosen);
+  const people = await runSql(tx)<Chosen>`
+    select id, first_name || ' ' || last_name as name from users where id = any (${ids}::integer[]) order by id`;
+  const refused: z.output<typeof MassAnswer>['refused'] = [];
+  for (const person of people) {
+    try {
+      await inSavepoint(tx, () => act(person));
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : refusalOfConstraint(error, constraints);
+      if (!refusal) throw error;
+      refused.push({ ...person, reason: refusal.message });
+    }
+  }
+  const done = people.length - refused.length;
+  return { message: describe(done, refused.length, { one, many }), refused };
+}
+
+function describe(done: number, refused: number, { one, many }: Action): string {
+  const counted = `${done === 1 ? one : many} ${formatCount(done, 'persona', 'persone')}`;
+  if (refused === 0) return counted;
+  return `${done === 0 ? 'Niente di fatto' : counted}: per ${formatNumber(refused)} non si è potuto`;
+}

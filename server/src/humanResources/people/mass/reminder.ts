@@ -1,0 +1,67 @@
+/** Reminds a person of what their registration or their documents lack, as HR asks for it. */
+import { registrationLife } from '@wms/contract/identity/registration/life';
+import { can } from '@wms/contract/platform/permissions';
+import { listWhatIsLacking } from '../../../identity/registration/routes.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { news, type Reader } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+type Reminder = { userId: number; registering: boolean; lacking: readonly string[] };
+
+export const registrationReminder = news<Reminder>({
+  kind: 'humanResources.registration-reminder',
+  label: 'Che cosa manca alla mia registrazione',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 3 * 24,
+  audience: ({ userId }) => ({ people: [userId] }),
+  sentence: ({ registering, lacking }) =>
+    lacking.length === 1
+      ? `${lacking[0]}`
+      : `${thing(registering)} aspetta ancora ${lacking.length} cose da te`,
+  leadsTo: pageOf,
+  letter: (reminder, reader) => ({
+    subject: reminder.registering ? 'Completa la tua registrazione' : 'Documenti da sistemare',
+    blocks: [
+      `Ciao ${reader.firstName},`,
+      reminder.registering
+        ? 'la tua registrazione in WMS non è ancora completa:'
+        : 'alcuni tuoi documenti in WMS vanno sistemati:',
+      { list: [...reminder.lacking] },
+      {
+        button: reminder.registering ? 'Continua la registrazione' : 'Apri i tuoi documenti',
+        path: pageOf(reminder, reader),
+      },
+    ],
+  }),
+});
+
+/** Whoever may not open their own area is led to Home, which speaks of documents too. */
+function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}` {
+  if (registering) return '/primoIngresso';
+  return permissions.has(can.userEdit) ? '/areaUtente?scheda=documenti' : '/';
+}
+
+const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 'L’archivio dei documenti');
+
+/** Tells the person what is lacking. Refuses with 409 when nothing is, or nobody would read it. */
+export async function remind(tx: Writer, userId: number): Promise<void> {
+  const [person] = await runSql(tx)<{ state: string; step: string; gaps: string[] }>`
+    select state, registration_status as step,
+           array(select type.name || case d.state when 'manca' then ': manca' when 'rifiutato' then ': è rifiutato'
+                                                  else ': è scaduto' end
+                   from required_documents d join document_types type on type.id = d.type_id
+                  where d.user_id = u.id and d.state in ('manca', 'rifiutato', 'scaduto') order by type.name) as gaps
+      from users u where id = ${userId}`;
+  if (person?.state === 'invitato')
+    throw new Refusal(409, 'Non ha ancora accettato l’invito: manda di nuovo quello');
+  if (person?.state !== 'attivo') throw new Refusal(409, 'Non può accedere: non leggerebbe il promemoria');
+  const registering = person.step !== 'completato';
+  const sentences = registering ? await listWhatIsLacking(tx, userId) : person.gaps;
+  if (sentences.length === 0 && !registering) throw new Refusal(409, 'Non le manca niente');
+  const lacking = sentences.length > 0 ? sentences : [`Resta da confermare: ${nextStep(person.step)}`];
+  await tell(tx, registrationReminder, { userId, registering, lacking });
+}
+
+const nextStep = (step: string) =>
+  Object.entries(registrationLife.states).find(([name]) => name === step)?.[1].label ?? step;

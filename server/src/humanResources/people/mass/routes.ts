@@ -1,0 +1,45 @@
+import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
+import { inviteOnceMore } from '../../../identity/invitations/inviting.ts';
+import { livingPerson, personConstraints } from '../../../identity/users/life.ts';
+import { runSql } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { doToEach } from './each.ts';
+import { remind } from './reminder.ts';
+
+export const massRoutes = (mailIsSent: boolean) => [
+  implement(suspendPeople, ({ body: { reason, ...chosen }, user, tx, security }) =>
+    doToEach(
+      tx,
+      chosen,
+      { one: 'Sospesa', many: 'Sospese', constraints: personConstraints },
+      async ({ id }) => {
+        await makeMove(tx, livingPerson, { id, move: 'suspend', by: user, reason });
+        security('person-disabled', { on: id });
+      },
+    ),
+  ),
+
+  implement(remindPeople, async ({ body, tx }) => {
+    if (!mailIsSent)
+      throw new Refusal(
+        409,
+        'Qui non si inviano e-mail: ricordalo tu alle persone, o chiedi di configurarle',
+      );
+    return doToEach(tx, body, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, id));
+  }),
+
+  implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
+    const links: { id: number; name: string; link: string }[] = [];
+    const words = { one: 'Invitata di nuovo', many: 'Invitate di nuovo' };
+    const answer = await doToEach(tx, body, words, async ({ id, name }) => {
+      const [left] = await runSql(tx)`select from users where id = ${id} and state = 'cessato'`;
+      if (left) throw new Refusal(409, 'Se n’è andatə: riammettila dal suo profilo');
+      const { link } = await inviteOnceMore(tx, id, { by: user, byMail: mailIsSent });
+      security('person-invited', { on: id });
+      if (link) links.push({ id, name, link });
+    });
+    return { ...answer, links };
+  }),
+];

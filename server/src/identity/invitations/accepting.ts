@@ -1,0 +1,90 @@
+/** Whoever opens an invitation chooses a password, and the person becomes active. */
+import { acceptInvitation, openInvitation } from '@wms/contract/identity/invitations/endpoints';
+import { personLife } from '@wms/contract/identity/users/life';
+import { formatInstant } from '@wms/contract/platform/formats';
+import { type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { type PasswordOwner, passwordWeakness, storePassword } from '../password/changing.ts';
+import { forgiveAll } from '../sessions/login-throttle.ts';
+import { startSession } from '../sessions/start.ts';
+import { tokenHash } from '../sessions/token.ts';
+import { hashPassword } from '../shared/password-hash.ts';
+import { livingPerson } from '../users/life.ts';
+
+type Opened = PasswordOwner & {
+  invitationId: number;
+  id: number;
+  state: string;
+  endedBy: 'used' | 'replaced' | 'withdrawn' | null;
+  expired: boolean;
+  expiresAt: string;
+};
+
+const endings = {
+  used: 'Questo invito è già stato usato: accedi con la password che hai scelto',
+  replaced: 'Di questo invito ce n’è uno più recente: apri il collegamento dell’ultima e-mail',
+  withdrawn: 'Questo invito è stato ritirato: se pensi a un errore, rivolgiti a chi ti ha invitato',
+} as const;
+
+/** The invitation of this token. Refuses with the sentence of what became of it when it can't be used. */
+async function findInvitation(db: Reader, token: string): Promise<Opened> {
+  const [found] = await runSql(db)<Opened>`
+    select i.id as "invitationId", i.ended_by as "endedBy", i.expires_at <= current_moment() as expired,
+           i.expires_at as "expiresAt", u.id, u.state, u.username, u.first_name, u.last_name, u.institutional_email
+      from invitations i join users u on u.id = i.user_id
+     where i.token_hash = ${tokenHash(token)}`;
+  if (!found)
+    throw notFound('Questo collegamento non vale: aprilo intero dall’e-mail, oppure chiedi un altro invito');
+  const mayUse = found.state === 'invitato' || found.state === 'attivo';
+  const ended = found.endedBy ?? (mayUse ? null : 'withdrawn');
+  if (ended) throw new Refusal(409, endings[ended]);
+  if (found.expired)
+    throw new Refusal(
+      409,
+      `Questo invito è scaduto il ${formatInstant(found.expiresAt)}: chiedine un altro a chi ti ha invitato`,
+    );
+  return found;
+}
+
+export const acceptingRoutes = [
+  implement(openInvitation, async ({ body, tx }) => {
+    const { first_name, last_name, username, institutional_email } = await findInvitation(tx, body.token);
+    return {
+      firstName: first_name,
+      lastName: last_name,
+      username,
+      institutionalEmail: institutional_email,
+    };
+  }),
+
+  implement(
+    acceptInvitation,
+    async ({ body, db }) => {
+      const weakness = await passwordWeakness(body.new_password, await findInvitation(db, body.token));
+      if (weakness) throw wrongField('new_password', weakness);
+      return hashPassword(body.new_password);
+    },
+    async ({ body, tx, prepared: hash, security, ...call }) => {
+      const { invitationId, id } = await findInvitation(tx, body.token);
+      // The person is locked first, as whoever sends another invitation or withdraws this one locks them.
+      await runSql(tx)`select from users where id = ${id} for no key update`;
+      const { state } = await findInvitation(tx, body.token);
+      await runSql(tx)`
+        update invitations set ended_at = current_moment(), ended_by = 'used' where id = ${invitationId}`;
+      if (state !== 'invitato') {
+        await storePassword(tx, id, hash, null);
+        await forgiveAll(tx, id);
+        security('password-reset', { on: id });
+        return { message: 'Password scelta: ora puoi accedere', access_token: null };
+      }
+      await updateRow(tx, 'users', id, { password_hash: hash });
+      const self = { id, permissions: new Set<never>() };
+      await makeMove(tx, livingPerson, { id, move: 'activate', by: self });
+      security('person-enabled', { on: id });
+      const { access_token } = await startSession(tx, id, call);
+      return { message: personLife.moves.activate.done, access_token };
+    },
+  ),
+];

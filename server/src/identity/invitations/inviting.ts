@@ -1,0 +1,106 @@
+/** A new person begins as invited, with the teams and permissions that the invitation carries. */
+import type { Invitation } from '@wms/contract/identity/invitations/endpoints';
+import { formatAll } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { conflictingField, notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
+import { livingPerson } from '../users/life.ts';
+import { findDoubles, nameDouble } from './doubles.ts';
+import { issueInvitation } from './issuing.ts';
+
+type Invited = { id: number; username: string; link: string | null };
+
+/** Null as `by` is the command line, which may give every permission. */
+export async function invite(
+  tx: Writer,
+  invitation: Invitation,
+  { by, byMail }: { by: Maker | null; byMail: boolean },
+): Promise<Invited> {
+  await refuseDoubles(tx, invitation);
+  const lacked = invitation.permissions.filter((permission) => by && !by.permissions.has(permission));
+  if (lacked.length > 0)
+    throw notTheirs(`Puoi dare solo permessi che hai anche tu: togli ${formatAll(lacked)}`);
+  const username = await findFreeUsername(tx, invitation.institutionalEmail);
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      username,
+      institutional_email: invitation.institutionalEmail,
+      first_name: invitation.firstName,
+      last_name: invitation.lastName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirstOrThrow(
+      () => new Refusal(409, 'Intanto qualcun altro ha invitato una persona con questa e-mail: riprova'),
+    );
+  await joinTeams(tx, id, invitation.teamIds);
+  for (const permission of new Set(invitation.permissions))
+    await insertRow(tx, 'user_permissions', { user_id: id, permission, granted_by: by?.id ?? null });
+  const { taxCode, birthDate, personalEmail } = invitation;
+  const facts = { taxCode, birthDate, personalEmail };
+  return { id, username, link: await issueInvitation(tx, { userId: id, by: by?.id ?? null, facts, byMail }) };
+}
+
+/** An e-mail or a tax code is one person's; who only looks alike is refused until the inviter has looked. */
+async function refuseDoubles(tx: Writer, invitation: Invitation): Promise<void> {
+  const doubles = await findDoubles(tx, invitation);
+  const same = doubles.find(({ institutionalEmail }) => institutionalEmail === invitation.institutionalEmail);
+  if (same) throw conflictingField('institutionalEmail', `È l’e-mail di ${nameDouble(same)}, che c’è già`);
+  const withCode = doubles.find(({ why }) => why === 'taxCode');
+  if (withCode)
+    throw conflictingField('taxCode', `È il codice fiscale di ${nameDouble(withCode)}, che c’è già`);
+  if (doubles.length > 0 && !invitation.somebodyElse)
+    throw new Refusal(
+      409,
+      `Forse c’è già: ${formatAll(doubles.map(nameDouble))}. Se è un’altra persona, confermalo`,
+    );
+}
+
+/** The part of the e-mail before the @, with a number behind it when somebody has it already. */
+async function findFreeUsername(tx: Writer, email: string): Promise<string> {
+  const plain = (email.split('@')[0] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+/, '')
+    .slice(0, 50);
+  const wanted = plain.length >= 2 ? plain : `utente${plain}`;
+  const rows = await runSql(tx)<{ username: string }>`
+    select username from users where starts_with(username, ${wanted})`;
+  const taken = new Set(rows.map(({ username }) => username));
+  for (let name = wanted, next = 2; ; name = `${wanted}${next++}`) if (!taken.has(name)) return name;
+}
+
+async function joinTeams(tx: Writer, userId: number, teamIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(teamIds)];
+  if (wanted.length === 0) return;
+  const joined = await runSql(tx)<{ id: number }>`
+    insert into team_members (team_id, user_id, since)
+    select id, ${userId}, ${today()} from teams where id = any (${wanted}::integer[]) returning id`;
+  if (joined.length < wanted.length) throw wrongField('teamIds', 'Un reparto non c’è più: sceglilo di nuovo');
+}
+
+export type InvitedAgain = { email: string; link: string | null; readmitted: boolean };
+
+/** Sends a new invitation, which ends the older one; whoever left is readmitted first. Refuses with 404 or 409. */
+export async function inviteOnceMore(
+  tx: Writer,
+  id: number,
+  { by, byMail }: { by: Maker; byMail: boolean },
+): Promise<InvitedAgain> {
+  const [person] = await runSql(tx)<{ state: string; email: string }>`
+    select state, institutional_email as email from users where id = ${id} for no key update`;
+  if (!person) throw notFound('Questa persona non c’è');
+  const readmitted = person.state === 'cessato';
+  if (readmitted) await makeMove(tx, livingPerson, { id, move: 'readmit', by });
+  else if (person.state !== 'invitato') throw new Refusal(409, whyNoInvitation[person.state] ?? '');
+  const link = await issueInvitation(tx, { userId: id, by: by.id, byMail });
+  return { email: person.email, link, readmitted };
+}
+
+const whyNoInvitation: Readonly<Record<string, string>> = {
+  attivo: 'Ha già accettato l’invito',
+  sospeso: 'È sospesə: riattivala, invece di invitarla',
+  anonimizzato: 'I suoi dati sono stati cancellati: fai un nuovo invito',
+};

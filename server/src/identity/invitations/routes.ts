@@ -1,0 +1,27 @@
+import { findLikelyDoubles, inviteAgain, invitePerson } from '@wms/contract/identity/invitations/endpoints';
+import { implement } from '../../platform/http/endpoint.ts';
+import { acceptingRoutes } from './accepting.ts';
+import { findDoubles } from './doubles.ts';
+import { invite, inviteOnceMore } from './inviting.ts';
+
+const handOver = 'copia il collegamento e dallo alla persona: lo vedi solo adesso';
+
+export const invitationRoutes = (mailIsSent: boolean) => [
+  ...acceptingRoutes,
+
+  implement(findLikelyDoubles, ({ body, tx }) => findDoubles(tx, body)),
+
+  implement(invitePerson, async ({ body, user, tx, security }) => {
+    const { id, link } = await invite(tx, body, { by: user, byMail: mailIsSent });
+    security('person-invited', { on: id, permissions: body.permissions });
+    const message = link ? `Invito pronto: ${handOver}` : `Invito inviato a ${body.institutionalEmail}`;
+    return { message, id, link };
+  }),
+
+  implement(inviteAgain, async ({ params: { id }, user, tx, security }) => {
+    const { link, email, readmitted } = await inviteOnceMore(tx, id, { by: user, byMail: mailIsSent });
+    security(readmitted ? 'person-enabled' : 'person-invited', { on: id });
+    const done = readmitted ? 'Persona riammessa' : 'Nuovo invito pronto';
+    return { message: link ? `${done}: ${handOver}` : `${done}: e-mail inviata a ${email}`, link };
+  }),
+];

@@ -1,0 +1,36 @@
+/** What commands about people share: how they read permissions, and hand over a link. */
+import { permissions } from '@wms/contract/platform/permissions';
+import { z } from 'zod';
+import { CommandError } from '../../platform/command-line/run.ts';
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const PermissionCodes = z.array(z.enum(permissions));
+
+/** `A,B` as codes; `all` is every one. */
+export function permissionCodes(list: string) {
+  const codes =
+    list === 'all'
+      ? permissions
+      : list
+          .split(',')
+          .map((code) => code.trim())
+          .filter(Boolean);
+  const parsed = PermissionCodes.safeParse(codes);
+  if (parsed.success) return parsed.data;
+  const unknown = codes.filter((code) => !(permissions as string[]).includes(code));
+  throw new CommandError(`Permessi sconosciuti: ${unknown.join(', ')}. Esistono: ${permissions.join(', ')}.`);
+}
+
+/** Answers the addresses under which people may reach the application; none when nobody said it. */
+export type FindSites = () => Promise<string[]>;
+
+/** Says the whole addresses of a link's page, or the page alone when nobody said where WMS is reached. */
+export async function sayLink(page: string, findSites: FindSites): Promise<void> {
+  const sites = await findSites();
+  if (sites.length === 0)
+    say('Non so a quale indirizzo le persone aprono WMS: mettilo davanti, o imposta WMS_PUBLIC_URL.');
+  if (sites.length > 1) say('Dai quello che da loro si apre; con WMS_PUBLIC_URL ce n’è uno solo.');
+  const links = sites.map((site) => new URL(page, site).href);
+  say(`\n  ${links.join('\n  ') || page}\n`);
+}

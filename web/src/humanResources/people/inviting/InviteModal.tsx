@@ -1,0 +1,147 @@
+/** Invites one person, with the teams and permissions that they begin with. */
+import { Group, MultiSelect, TextInput } from '@mantine/core';
+import {
+  findLikelyDoubles,
+  type Invitation,
+  invitePerson,
+  type LikelyDouble,
+  usualPermissions,
+} from '@wms/contract/identity/invitations/endpoints';
+import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../client/call/send.ts';
+import { useHeld } from '../../../client/session/current.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Doubles } from './Doubles.tsx';
+import { LinkModal } from './LinkModal.tsx';
+
+type Props = { teams: readonly { value: string; label: string }[]; onClose: () => void };
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  institutionalEmail: '',
+  personalEmail: '',
+  taxCode: '',
+  birthDate: '',
+};
+
+export function InviteModal({ teams, onClose }: Props) {
+  const held = useHeld();
+  const [doubles, setDoubles] = useState<readonly LikelyDouble[] | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [handedOver, setHandedOver] = useState<{ name: string; link: string } | null>(null);
+  const typedEmail = () => form.values.institutionalEmail.trim().toLowerCase();
+  const finish = (name: string, link: string | null) => (link ? setHandedOver({ name, link }) : onClose());
+  const form = useContractForm(invitePerson, {
+    initial: {
+      ...empty,
+      teamIds: [] as string[],
+      permissions: usualPermissions.filter((code) => held.has(code)) as string[],
+      somebodyElse: false,
+    },
+    toBody: ({ teamIds, ...values }) => ({ ...values, teamIds: teamIds.map(Number) }),
+    onDone: ({ link }) => finish(`${form.values.firstName} ${form.values.lastName}`, link),
+  });
+
+  /** Looks first who may be the same person; a mistake in the form is told by the form itself. */
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const known = findLikelyDoubles.body.safeParse(
+      Object.fromEntries(Object.keys(empty).map((name) => [name, Reflect.get(form.values, name)])),
+    );
+    setLooking(true);
+    const alike = known.success ? await findAlike(known.data) : [];
+    setLooking(false);
+    if (alike.length === 0) return form.submit(event);
+    setDoubles(alike);
+    return false;
+  };
+
+  if (handedOver) return <LinkModal {...handedOver} onClose={onClose} />;
+  return (
+    <>
+      <FormModal
+        title="Invita una persona"
+        form={{ ...form, submit, busy: form.busy || looking }}
+        opened={doubles === null}
+        onClose={onClose}
+        confirmLabel="Invita"
+        closeOnConfirm={false}
+        size="lg"
+      >
+        <Group grow align="flex-start" gap={12}>
+          <TextInput label="Nome" maxLength={60} autoComplete="off" {...form.field('firstName')} />
+          <TextInput label="Cognome" maxLength={60} autoComplete="off" {...form.field('lastName')} />
+        </Group>
+        <TextInput
+          label="E-mail istituzionale"
+          type="email"
+          autoComplete="off"
+          {...form.field('institutionalEmail')}
+        />
+        <TextInput
+          label="E-mail personale"
+          type="email"
+          autoComplete="off"
+          description="Se la scrivi, l’invito arriva anche lì"
+          {...helpBelow}
+          {...form.field('personalEmail')}
+        />
+        <Group grow align="flex-start" gap={12}>
+          <TextInput label="Codice fiscale" autoComplete="off" maxLength={20} {...form.field('taxCode')} />
+          <DateField label="Data di nascita" {...form.field('birthDate')} />
+        </Group>
+        <MultiSelect label="Reparti" data={[...teams]} searchable clearable {...form.field('teamIds')} />
+        <MultiSelect
+          label="Permessi"
+          description="Solo quelli che hai anche tu"
+          {...helpBelow}
+          data={permissionGroups.flatMap(({ label, codes }) => {
+            const mine = codes.filter((code) => held.has(code));
+            const items = mine.map((code) => ({ value: code, label: describedPermissions[code].label }));
+            return items.length > 0 ? [{ group: label, items }] : [];
+          })}
+          searchable
+          {...form.field('permissions')}
+          withAsterisk={false}
+        />
+      </FormModal>
+      {doubles && (
+        <Doubles
+          doubles={doubles}
+          onBack={() => setDoubles(null)}
+          onInvited={finish}
+          onSomebodyElse={
+            doubles.some(
+              ({ why, institutionalEmail }) => why === 'taxCode' || institutionalEmail === typedEmail(),
+            )
+              ? null
+              : async () => {
+                  form.set('somebodyElse', true);
+                  setDoubles(null);
+                  await form.submit();
+                }
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type Known = Pick<
+  Invitation,
+  'firstName' | 'lastName' | 'institutionalEmail' | 'personalEmail' | 'taxCode' | 'birthDate'
+>;
+
+/** Nobody when the server can't say: the invitation itself is refused then, with its sentence. */
+async function findAlike(known: Known): Promise<LikelyDouble[]> {
+  try {
+    return await call(findLikelyDoubles, { body: known });
+  } catch {
+    return [];
+  }
+}

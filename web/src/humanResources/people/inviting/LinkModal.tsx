@@ -1,0 +1,17 @@
+import { Stack, Text } from '@mantine/core';
+import { invitationDays } from '@wms/contract/identity/invitations/endpoints';
+import { CopyField } from '../../../ui/fields/CopyField.tsx';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+
+/** Without a mail server the inviter hands the link over; it is shown this once. */
+export const LinkModal = ({ name, link, onClose }: { name: string; link: string; onClose: () => void }) => (
+  <AppModal opened title={`Invito per ${name}`} onClose={onClose}>
+    <Stack gap={12}>
+      <Text size="sm">
+        Qui non si inviano e-mail: copia il collegamento e dallo alla persona. Lo vedi solo adesso; vale{' '}
+        {invitationDays} giorni e una volta sola.
+      </Text>
+      <CopyField label="Collegamento" value={new URL(link, location.origin).href} />
+    </Stack>
+  </AppModal>
+);

@@ -1,0 +1,72 @@
+/** Who is in the organisation: /utenti. */
+import { useHotkeys } from '@mantine/hooks';
+import { IconKey, IconUserPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ListedPerson } from '@wms/contract/humanResources/people/list';
+import { useMemo, useState } from 'react';
+import { ImportLink } from '../../../logistics/imports/shared/Link.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { listOrder } from '../../../ui/list/list-order.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { type ChosenPeople, choosePeople } from '../mass/chosen.ts';
+import type { MassActionName } from '../mass/MassModal.tsx';
+import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
+import { peopleOrders, usePeople } from './query.ts';
+
+const InviteModal = later(async () => (await import('../inviting/InviteModal.tsx')).InviteModal);
+const MassModal = later(async () => (await import('../mass/MassModal.tsx')).MassModal);
+
+/** The people are those of the moment of the click: a list that changes meanwhile must not change who is meant. */
+type Acting = { action: MassActionName; chosen: ChosenPeople };
+
+export default function People() {
+  const people = usePeople();
+  const { values, pages, wanted, filters, save, empty } = people;
+  const order = listOrder<Sort>(people, peopleOrders);
+  const navigate = useNavigate();
+  const [inviting, setInviting] = useState(false);
+  const [acting, setActing] = useState<Acting | null>(null);
+  useHotkeys([['n', () => setInviting(true)]]);
+  const act = (label: string, action: MassActionName) => ({
+    label,
+    run: (ids: readonly number[] | null) =>
+      setActing({ action, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0) }),
+  });
+  const selection = useSelection<ListedPerson>({
+    pages,
+    asked: JSON.stringify(wanted),
+    nameOf,
+    words: ['selezionata', 'selezionate'],
+    actions: [act('Ricorda', 'remind'), act('Invia di nuovo l’invito', 'invite'), act('Sospendi', 'suspend')],
+  });
+  const columns = useMemo(() => [nameColumn(values.q), ...peopleColumns], [values.q]);
+  return (
+    <ListPage
+      title="Utenti"
+      things={['persona', 'persone']}
+      search={people.search('Cerca per nome, nome utente o e-mail')}
+      filters={filters}
+      order={order.chip}
+      list={people}
+      actions={
+        <>
+          <ImportLink kind="people" />
+          <ExportMenu compact save={save} disabled={empty} />
+          <ButtonWithIcon icon={IconUserPlus} onClick={() => setInviting(true)}>
+            Invita
+          </ButtonWithIcon>
+        </>
+      }
+      more={[{ label: 'Permessi', icon: IconKey, onClick: () => void navigate({ to: '/utenti/permessi' }) }]}
+      whenNone="Non c’è ancora nessuno: invita la prima persona."
+    >
+      <Table label="Persone" {...people.table} columns={columns} {...order.table} selection={selection} />
+      {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
+      {acting && <MassModal {...acting} onDone={selection.clear} onClose={() => setActing(null)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DocumentGaps, ListedPerson, peopleSorts } from '@wms/contract/humanResources/people/list';
+import { registrationLife } from '@wms/contract/identity/registration/life';
+import { personLife } from '@wms/contract/identity/users/life';
+import { formatCount, formatInstant, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { profilePath } from '../shared/profile-path.ts';
+
+export type Sort = (typeof peopleSorts)[number];
+
+export const nameOf = ({ firstName, lastName }: Pick<ListedPerson, 'firstName' | 'lastName'>) =>
+  `${lastName} ${firstName}`;
+
+export const nameColumn = (searched: string | undefined): Column<ListedPerson, Sort> => ({
+  key: 'name',
+  header: 'Persona',
+  sort: 'name',
+  cell: (person) => (
+    <NameCell
+      name={nameOf(person)}
+      code={person.institutionalEmail}
+      to={profilePath(person.institutionalEmail)}
+      opensRow
+      searched={searched}
+      mark={<PersonPicture person={{ ...person, name: nameOf(person) }} />}
+    />
+  ),
+});
+
+export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
+  {
+    key: 'teams',
+    header: 'Reparti',
+    wideOnly: true,
+    card: 'fact',
+    cell: ({ teams }) => teams.length > 0 && <span title={teams.join(', ')}>{teams.join(', ')}</span>,
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ state, invitedUntil }) => (
+      <>
+        <LifeStateDot life={personLife} state={state} />
+        {state === 'invitato' && (
+          <Detail>{invitedUntil ? `entro il ${formatInstantDate(invitedUntil)}` : 'invito scaduto'}</Detail>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'step',
+    header: 'Registrazione',
+    cell: ({ step }) => <LifeStateDot life={registrationLife} state={step} />,
+  },
+  { key: 'documents', header: 'Documenti', cell: ({ documents }) => <Documents gaps={documents} /> },
+  {
+    key: 'lastLogin',
+    header: 'Ultimo accesso',
+    sort: 'lastLogin',
+    wideOnly: true,
+    card: 'named',
+    cell: ({ lastLoginAt }) =>
+      lastLoginAt ? <span title={formatInstant(lastLoginAt)}>{formatInstantDate(lastLoginAt)}</span> : 'Mai',
+  },
+];
+
+/** What is wrong with the required documents, the gravest first. */
+function Documents({ gaps: { missing, refused, toCheck, expired } }: { gaps: DocumentGaps }) {
+  const wrong = formatParts(
+    expired > 0 && formatCount(expired, 'scaduto', 'scaduti'),
+    refused > 0 && formatCount(refused, 'rifiutato', 'rifiutati'),
+    missing > 0 && formatCount(missing, 'mancante', 'mancanti'),
+  );
+  if (wrong) return <StateDot colour={expired + refused > 0 ? 'red' : 'amber'}>{wrong}</StateDot>;
+  if (toCheck > 0) return <StateDot colour="teal">{toCheck} da verificare</StateDot>;
+  return <StateDot colour="green">In regola</StateDot>;
+}
