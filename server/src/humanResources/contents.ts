@@ -1,5 +1,6 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
@@ -21,6 +22,10 @@ export const humanResources: Cupboard = {
     ...whoIsWhoRoutes(storage),
   ],
   constraints: personalDataConstraints,
+  live: {
+    topic: 'humanResources',
+    heardBy: [[can.usersManagement], [can.usersDocuments], [can.teamManagement]],
+  },
   settings: [documentWarningDays],
   homeCards: [nameCard, documentsCard],
   personalTables: [

@@ -5,12 +5,19 @@ import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
 import { passwordChanged } from './password/news.ts';
 import { passwordRequestJob, passwordRequestRoutes } from './password/requests.ts';
+import { grantConstraints } from './permissions/granting.ts';
+import { manyGrantsRoutes } from './permissions/many/routes.ts';
+import { personGrantsRoutes } from './permissions/person/routes.ts';
+import { presetConstraints, presetRoutes } from './permissions/presets.ts';
+import { accessRequestsCard } from './permissions/requests/home-card.ts';
+import { accessAsked, accessDecided } from './permissions/requests/news.ts';
+import { accessRequestConstraints, accessRequestRoutes } from './permissions/requests/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
-import { personConstraints, personLifeRoutes } from './users/life.ts';
+import { personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
   routes: ({ mailIsSent }) => [
@@ -19,12 +26,17 @@ export const identity: Cupboard = {
     ...passwordLinkRoutes,
     ...passwordRequestRoutes(mailIsSent),
     ...permissionRoutes,
+    ...manyGrantsRoutes,
+    ...personGrantsRoutes,
+    ...presetRoutes,
+    ...accessRequestRoutes,
     ...registrationRoutes,
     ...personLifeRoutes,
   ],
-  constraints: personConstraints,
+  constraints: { ...grantConstraints, ...presetConstraints, ...accessRequestConstraints },
   jobs: [passwordRequestJob],
-  news: [passwordChanged],
+  news: [passwordChanged, accessAsked, accessDecided],
+  homeCards: [accessRequestsCard],
   forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
   personalTables: [
     personalTable('users', {
@@ -46,7 +58,12 @@ export const identity: Cupboard = {
     }),
     personalTable('user_permissions', {
       title: 'Permessi',
-      exported: ['permission', 'granted_at', 'ends_at', 'reason'],
+      exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason'],
+      erasure: 'deleted',
+    }),
+    personalTable('access_requests', {
+      title: 'Richieste di accesso',
+      exported: ['label', 'message', 'state', 'asked_at'],
       erasure: 'deleted',
     }),
     personalTable('sessions', {
@@ -70,5 +87,5 @@ export const identity: Cupboard = {
       erasure: 'deleted',
     }),
   ],
-  authors: ['user_permissions.granted_by'],
+  authors: ['user_permissions.granted_by', 'user_permissions.revoked_by'],
 };

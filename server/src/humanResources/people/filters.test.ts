@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
@@ -13,7 +12,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-async function find(filters: PeopleFilters): Promise<string[]> {
+async function find(filters: Parameters<typeof matchesPeople>[0]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select u.first_name || ' ' || u.last_name as name from users u
      where ${matchesPeople(filters)} order by u.search_name`.execute(app.db);

@@ -5,8 +5,12 @@ import {
   type PeopleFilters,
 } from '@wms/contract/humanResources/people/filters';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
+
+/** The filters of a request, as its schema has parsed them. */
+export type ParsedFilters = z.output<typeof PeopleFilters>;
 
 const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
   missing: 'manca',
@@ -16,7 +20,7 @@ const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
 };
 
 /** The condition on `users u` that these filters are. Without a state it leaves out who has left. */
-export function matchesPeople(filters: PeopleFilters): RawBuilder<boolean> {
+export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
   const { q, team, state, permission, step, documents } = filters;
   const conditions = [
     state ? sql`u.state = ${state}` : sql`u.state not in ('cessato', 'anonimizzato')`,
@@ -36,7 +40,7 @@ export function matchesPeople(filters: PeopleFilters): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-export type ChosenPeople = { ids?: number[] | undefined; filters: PeopleFilters; expected: number };
+export type ChosenPeople = { ids?: number[] | undefined; filters: ParsedFilters; expected: number };
 
 /**
  * The ids of the people of a mass action, in one order, so that two actions never wait for each other both ways.

@@ -3,8 +3,12 @@ import { registrationLife } from '@wms/contract/identity/registration/life';
 import { personLife } from '@wms/contract/identity/users/life';
 import { commonNames, type DescribedTable, field, stateOf } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
+import { permissionCode, permissionsInHistory } from '../permissions/history.ts';
 
-const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>> = {
+const names = { ...commonNames, user_permissions: permissionCode } as const;
+
+const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
+  user_permissions: permissionsInHistory,
   users: {
     one: 'Persona',
     feminine: true,
@@ -23,4 +27,4 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>>
   },
 };
 
-export const peopleHistory = historyOf({ tables, names: commonNames });
+export const peopleHistory = historyOf({ tables, names });

@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccessRequests {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  label: string;
+  message: string | null;
+  page: string;
+  sets: Json;
+  state: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Attachments {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -357,6 +369,13 @@ export interface PasswordLinks {
   user_id: number;
 }
 
+export interface PermissionPresets {
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  version: Generated<number>;
+}
+
 export interface Permissions {
   code: string;
 }
@@ -559,6 +578,7 @@ export interface Settings {
 }
 
 export interface StepsTaken {
+  access_request_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -677,6 +697,8 @@ export interface UserPermissions {
   id: Generated<number>;
   permission: string;
   reason: string | null;
+  revocation_reason: string | null;
+  revoked_by: number | null;
   user_id: number;
   version: Generated<number>;
 }
@@ -699,6 +721,7 @@ export interface Users {
 }
 
 export interface DB {
+  access_requests: AccessRequests;
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
@@ -732,6 +755,7 @@ export interface DB {
   number_series: NumberSeries;
   papers: Papers;
   password_links: PasswordLinks;
+  permission_presets: PermissionPresets;
   permissions: Permissions;
   personal_data: PersonalData;
   product_barcodes: ProductBarcodes;

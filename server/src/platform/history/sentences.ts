@@ -14,6 +14,10 @@ export function entryOf(
   const thing = tables[row.table];
   if (!thing) return null;
   const { id, at, user } = row;
+  if (thing.describe) {
+    const what = thing.describe({ ...row, name: names.inEntry(row) });
+    return what === null ? null : { id, at, user, what, changes: [] };
+  }
   if (row.action !== 'update') return { id, at, user, what: describeArrival(row, thing, names), changes: [] };
   const { sentences, changes } = listChanges(row, thing, names);
   if (row.reason) sentences.push(`Motivo: ${row.reason}`);

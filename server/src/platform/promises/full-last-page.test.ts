@@ -26,6 +26,7 @@ const send = async (path: string, body: object) => {
 before(async () => {
   app = await startTestApp();
   keeper = await app.person({ permissions });
+  await app.person();
   const fixture = await stockFixture(app.db);
   await stockFixture(app.db);
   shelf = await fixture.location('OFF-A-01');
