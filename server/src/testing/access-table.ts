@@ -105,6 +105,7 @@ const rules: readonly Rule[] = [
     who: [['ru_USRS_MAN']],
     endpoints: [
       'GET /api/humanResources/users/permissions',
+      'GET /api/humanResources/users/permissions/export',
       'POST /api/humanResources/users/permissions/changes',
       'POST /api/humanResources/users/permissions/grant',
       'POST /api/humanResources/users/permissions/revoke',

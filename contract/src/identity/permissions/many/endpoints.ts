@@ -1,14 +1,10 @@
 /** The grid of people and permissions, and what changes many people at once. */
 import { z } from 'zod';
-import {
-  chosenPeople,
-  MassAnswer,
-  mostPeople,
-  PeopleFilters,
-} from '../../../humanResources/people/filters.ts';
+import { chosenPeople, MassAnswer, PeopleFilters } from '../../../humanResources/people/filters.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
+import { exportOf, pageOf, paging } from '../../../platform/lists.ts';
 import { can, permissions } from '../../../platform/permissions.ts';
-import { Id, Instant, intParam, text } from '../../../platform/schema.ts';
+import { Id, Instant } from '../../../platform/schema.ts';
 import { PersonState } from '../../users/life.ts';
 import { Code, Codes, GrantReason, LastDay } from '../granting.ts';
 
@@ -29,19 +25,20 @@ export const GridPerson = z.object({
 });
 export type GridPerson = z.infer<typeof GridPerson>;
 
-/** How many people a page of the grid has. */
+/** How many people a page of the grid has, unless another number is asked for. */
 export const gridPage = 100;
 
 export const listGrants = endpoint.get(base, {
   summary: 'La griglia: persone e permessi che hanno adesso',
   access,
-  query: PeopleFilters.extend({ cursor: text(500).optional(), limit: intParam(1, gridPage).optional() }),
-  answer: z.object({
-    rows: z.array(GridPerson),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  }),
+  query: PeopleFilters.extend(paging),
+  answer: pageOf(GridPerson),
 });
+
+export const exportGrants = exportOf(listGrants, 'Persone e permessi che i filtri lasciano');
+
+/** As many people as the grid saves at once. */
+export const mostChanged = 1000;
 
 /** What the grid saves at once: for each person what they get and what they lose. */
 export const changeGrants = endpoint.post(`${base}/changes`, {
@@ -57,7 +54,7 @@ export const changeGrants = endpoint.post(`${base}/changes`, {
         }),
       )
       .min(1)
-      .max(mostPeople),
+      .max(mostChanged),
     reason: GrantReason,
     endsOn: LastDay,
   }),

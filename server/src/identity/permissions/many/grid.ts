@@ -1,6 +1,11 @@
 /** The grid of people and permissions, a page of people at a time, each page by one query. */
 import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
+import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
+import { lastDayOf } from '@wms/contract/identity/permissions/last-day';
 import { type GridPerson, gridPage } from '@wms/contract/identity/permissions/many/endpoints';
+import { personLife } from '@wms/contract/identity/users/life';
+import { formatDate } from '@wms/contract/platform/formats';
+import type { Permission } from '@wms/contract/platform/permissions';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -14,9 +19,30 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
+import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
 /** The name is the key by which people are listed, without the space that it begins with. */
 const places = cursors(z.strictObject({ name: text(600), id: Id }));
+
+/** A cell of the file: 'Sì', or until when. */
+function describeGrant({ grants }: GridPerson, code: Permission): string | null {
+  const grant = grants.find(({ permission }) => permission === code);
+  if (!grant) return null;
+  return grant.endsAt ? `fino al ${formatDate(lastDayOf(grant.endsAt))}` : 'Sì';
+}
+
+/** The columns of the file, the permissions in the order of the grid. */
+export const gridColumns: readonly TableColumn<GridPerson>[] = [
+  { header: 'Persona', value: ({ name }) => name, width: 30 },
+  { header: 'E-mail', value: ({ email }) => email, width: 30 },
+  { header: 'Stato', value: ({ state }) => personLife.states[state].label },
+  ...permissionGroups.flatMap(({ codes }) =>
+    codes.map((code) => ({
+      header: describedPermissions[code].label,
+      value: (person: GridPerson) => describeGrant(person, code),
+    })),
+  ),
+];
 
 type Row = GridPerson & { key: string; total: number | null };
 

@@ -54,6 +54,28 @@ test('the grid has each person’s permissions of now, in pages by name, and nar
   assert.equal((await hr.get(`${base}?cursor=zzz`)).status, 422);
 });
 
+test('the file has the people that the filters leave, and until when each permission counts', async () => {
+  const ida = await app.person({ nome: 'Ida', cognome: 'Dragoncello', permissions: [can.roomsView] });
+  await hr.post(`${base}/grant`, {
+    ids: [ida.id],
+    expected: 1,
+    permissions: [can.roomsBook],
+    reason: 'Prova',
+    endsOn: '2099-12-31',
+  });
+  const answer = await hr.get(`${base}/export?q=dragoncello&format=csv`);
+  assert.equal(answer.status, 200);
+  const [header = '', row = ''] = (await answer.text()).split('\r\n');
+  const columns = header.split(';');
+  const cell = (title: string) => row.split(';')[columns.indexOf(title)];
+  assert.deepEqual(['Stato', 'Prenotazioni stanze', 'Prenota stanze', 'Prenota furgoni'].map(cell), [
+    'Attivə',
+    'Sì',
+    'fino al 31/12/2099',
+    '',
+  ]);
+});
+
 test('one save gives and takes, each person their own; who can’t be changed is named with the reason', async () => {
   const [anna, bruno] = [
     await app.person(),

@@ -1,6 +1,7 @@
 import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import {
   changeGrants,
+  exportGrants,
   grantToMany,
   listGrants,
   revokeFromMany,
@@ -12,8 +13,9 @@ import { findChosenPeople } from '../../../humanResources/people/filters.ts';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { NoteSecurity } from '../../../platform/security-events.ts';
+import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
 import { type Granter, grantPermissions, type Outcome, requireHeld, revokePermissions } from '../granting.ts';
-import { readGrid } from './grid.ts';
+import { gridColumns, readGrid } from './grid.ts';
 
 const nothing: Outcome = { changed: [], refused: [] };
 
@@ -69,6 +71,9 @@ const lockAll = (tx: Writer, changes: readonly Change[]) =>
 
 export const manyGrantsRoutes = [
   implement(listGrants, ({ query, user, db }) => readGrid(db, user.id, query)),
+  implement(exportGrants, ({ query, user, db }) =>
+    exportPages('permessi', gridColumns, query, (page) => readGrid(db, user.id, page)),
+  ),
   implement(changeGrants, async ({ body: { changes, reason, endsOn }, user, tx, security }) => {
     requireHeld(user, [...new Set(changes.flatMap(({ give, take }) => [...give, ...take]))]);
     await lockAll(tx, changes);

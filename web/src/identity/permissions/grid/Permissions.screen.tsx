@@ -2,10 +2,10 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChecklist } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
-import { listGrants } from '@wms/contract/identity/permissions/many/endpoints';
+import { exportGrants, listGrants } from '@wms/contract/identity/permissions/many/endpoints';
 import { listAccessRequests } from '@wms/contract/identity/permissions/requests/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { personLife } from '@wms/contract/identity/users/life';
@@ -14,11 +14,11 @@ import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { phone } from '../../../ui/page/phone.ts';
-import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type MassResult, RefusedPeople } from '../shared/RefusedPeople.tsx';
 import { useGridChanges } from './changes.ts';
 import classes from './Grid.module.css';
@@ -39,7 +39,8 @@ const documentChoices = [
 ];
 
 export default function PermissionsScreen() {
-  const list = useList(listGrants);
+  const navigate = useNavigate();
+  const list = useList(listGrants, { exporter: exportGrants });
   const { pages } = list;
   const { changes, count, toggle, clear } = useGridChanges();
   const [saving, setSaving] = useState(false);
@@ -86,15 +87,16 @@ export default function PermissionsScreen() {
                 {formatCount(waiting, 'richiesta', 'richieste')}
               </Button>
             )}
-            <ButtonWithIcon
-              icon={IconChecklist}
-              variant="default"
-              renderRoot={(props) => <Link to="/utenti/permessi/modelli" {...props} />}
-            >
-              Modelli
-            </ButtonWithIcon>
+            <ExportMenu save={list.save} disabled={list.empty} />
           </Group>
         }
+        more={[
+          {
+            label: 'Modelli di permessi',
+            icon: IconChecklist,
+            onClick: () => void navigate({ to: '/utenti/permessi/modelli' }),
+          },
+        ]}
         whenNone="Nessuna persona: invitane una dalla pagina Utenti."
       >
         {narrow ? (
