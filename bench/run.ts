@@ -10,6 +10,7 @@ import { listProducts } from '@wms/contract/logistics/products/reading';
 import { measureAgainst, startSides } from './against.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
+import { measureGrants } from './grants.ts';
 import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
@@ -17,7 +18,7 @@ import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
 import { measurePages, pagesTable } from './pages.ts';
-import { measurePeople } from './people.ts';
+
 import { capturePage } from './statements.ts';
 
 const { values } = parseArgs({
@@ -59,7 +60,7 @@ if (values.people) {
   const instance = await startInstance(catalogueRows(10));
   try {
     console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | 1 caller | aim |`);
-    for (const { what, ms, aim } of await measurePeople(instance))
+    for (const { what, ms, aim } of await measureGrants(instance))
       console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
   } finally {
     await instance.stop();

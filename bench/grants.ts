@@ -14,7 +14,7 @@ const requests = 300;
 /** What was measured, with the aim. */
 export type Point = { what: string; ms: number; aim: string };
 
-export async function measurePeople({ databaseUrl, url, token }: Instance): Promise<Point[]> {
+export async function measureGrants({ databaseUrl, url, token }: Instance): Promise<Point[]> {
   await addPeople(databaseUrl);
   const first = `${url}${listGrants.path}`;
   const answer = await fetch(first, { headers: { authorization: `Bearer ${token}` } });
