@@ -31,9 +31,10 @@ export type Product = TestApp & {
   wms(...args: string[]): Promise<string>;
 };
 
-export async function startProduct(): Promise<Product> {
+/** `sharesNews` lets open browsers hear what only triggers tell, as between real server processes. */
+export async function startProduct({ sharesNews = false } = {}): Promise<Product> {
   // With a public address labels contain the address of the application.
-  const app = await startTestApp({ publicUrl: 'https://wms.example.org' });
+  const app = await startTestApp({ publicUrl: 'https://wms.example.org', sharesNews });
   const dataDir = makeTemporaryFolder('e2e');
   // The product serves the files that the command line stores, such as the paper of a receipt.
   const storage = { STORAGE_URL: pathToFileURL(app.storageDir).href };

@@ -5,6 +5,7 @@ import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { changeSetting, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { constraintSentences, cupboards } from './cupboards.ts';
+import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
 import { rememberLabelSite } from './logistics/labels/routes.ts';
 import type { Services } from './platform/cupboards/cupboard.ts';
@@ -66,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     allRoutes.map(({ endpoint }) => endpoint),
   );
-  serveChanges(app, changes, { authenticate, topics });
+  serveChanges(app, changes, { authenticate, topics, findNextEnd: (userId) => findNextEnd(db, userId) });
   await serveWeb(app, secure);
   return app;
 }

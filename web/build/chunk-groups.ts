@@ -47,7 +47,11 @@ const groups: readonly Group[] = [
   // These modules seldom change, so people's caches keep them from one version to the next.
   {
     name: 'libraries',
-    test: matching('node_modules/(react|react-dom|scheduler|@tanstack|zod)/|vite/preload-helper'),
+    // A virtual list is drawn by few pages, which bring it along.
+    test: matching(
+      'node_modules/(react|react-dom|scheduler|@tanstack/(?!react-virtual|virtual-core)[\\w-]+|zod)/|' +
+        'vite/preload-helper',
+    ),
   },
   {
     name: 'start',
@@ -55,7 +59,8 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        'contract/src/(platform/(?!fields)|identity/(?!invitations)|utilities/home)/',
+        // Of permissions every page asks only for one's own.
+        'contract/src/(platform/(?!fields)|identity/(?!invitations|permissions/(?!endpoints))|utilities/home/)',
         'web/src/identity/passkeys/(PasskeyButton|ceremonies)',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,

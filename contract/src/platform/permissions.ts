@@ -34,3 +34,6 @@ export type PermissionSets = readonly (readonly Permission[])[];
 export function satisfies(held: ReadonlySet<string>, sets: PermissionSets): boolean {
   return sets.some((set) => set.every((permission) => held.has(permission)));
 }
+
+/** The topic that tells a browser that what its person may do has changed: the list is fetched again, forced. */
+export const permissionsTopic = 'permissions';

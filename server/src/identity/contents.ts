@@ -10,6 +10,13 @@ import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
 import { passwordChanged, passwordLinkHandedOver } from './password/news.ts';
 import { passwordRequestJob, passwordRequestRoutes } from './password/requests.ts';
+import { grantConstraints } from './permissions/granting.ts';
+import { manyGrantsRoutes } from './permissions/many/routes.ts';
+import { personGrantsRoutes } from './permissions/person/routes.ts';
+import { presetConstraints, presetRoutes } from './permissions/presets.ts';
+import { accessRequestsCard } from './permissions/requests/home-card.ts';
+import { accessAsked, accessDecided } from './permissions/requests/news.ts';
+import { accessRequestConstraints, accessRequestRoutes } from './permissions/requests/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { registrationSentBack } from './registration/news.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -22,7 +29,7 @@ import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { sessionsOfPersonRoutes } from './sessions/of-person.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
-import { personConstraints, personLifeRoutes } from './users/life.ts';
+import { personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
   routes: ({ mailIsSent, publicUrl }) => [
@@ -37,13 +44,25 @@ export const identity: Cupboard = {
     ...sessionsOfPersonRoutes,
     ...invitationRoutes(mailIsSent),
     ...permissionRoutes,
+    ...manyGrantsRoutes,
+    ...personGrantsRoutes,
+    ...presetRoutes,
+    ...accessRequestRoutes,
     ...registrationRoutes,
     ...sendBackRoutes,
     ...personLifeRoutes,
   ],
-  constraints: personConstraints,
+  constraints: { ...grantConstraints, ...presetConstraints, ...accessRequestConstraints },
   jobs: [passwordRequestJob, invitationJob],
-  news: [passwordChanged, passwordLinkHandedOver, registrationSentBack, secondFactorChanged],
+  news: [
+    passwordChanged,
+    passwordLinkHandedOver,
+    registrationSentBack,
+    secondFactorChanged,
+    accessAsked,
+    accessDecided,
+  ],
+  homeCards: [accessRequestsCard],
   forget: [
     forgetOldAttempts,
     forgetOldChallenges,
@@ -72,7 +91,12 @@ export const identity: Cupboard = {
     }),
     personalTable('user_permissions', {
       title: 'Permessi',
-      exported: ['permission', 'granted_at', 'ends_at', 'reason'],
+      exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason'],
+      erasure: 'deleted',
+    }),
+    personalTable('access_requests', {
+      title: 'Richieste di accesso',
+      exported: ['label', 'message', 'state', 'asked_at'],
       erasure: 'deleted',
     }),
     personalTable('sessions', {
@@ -126,5 +150,5 @@ export const identity: Cupboard = {
       erasure: 'deleted',
     }),
   ],
-  authors: ['user_permissions.granted_by', 'invitations.invited_by'],
+  authors: ['user_permissions.granted_by', 'user_permissions.revoked_by', 'invitations.invited_by'],
 };

@@ -181,6 +181,31 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because: 'domain.md 1: permissions are granted in /utenti by ru_USRS_MAN',
+    who: [['ru_USRS_MAN']],
+    endpoints: [
+      'GET /api/humanResources/users/permissions',
+      'GET /api/humanResources/users/permissions/export',
+      'POST /api/humanResources/users/permissions/changes',
+      'POST /api/humanResources/users/permissions/grant',
+      'POST /api/humanResources/users/permissions/revoke',
+      'GET /api/humanResources/users/:id/permissions',
+      'PATCH /api/humanResources/users/:id/permissions/:permission',
+      'GET /api/humanResources/permission-presets',
+      'POST /api/humanResources/permission-presets',
+      'PATCH /api/humanResources/permission-presets/:id',
+      'DELETE /api/humanResources/permission-presets/:id',
+      'GET /api/humanResources/access-requests',
+      'POST /api/humanResources/access-requests/:id/grant',
+      'POST /api/humanResources/access-requests/:id/moves/:move',
+    ],
+  },
+  {
+    because: 'domain.md 1: whoever was refused a page may ask for it, whatever they hold',
+    who: 'session',
+    endpoints: ['POST /api/humanResources/access-requests', 'GET /api/humanResources/access-requests/own'],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [

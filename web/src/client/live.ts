@@ -3,6 +3,7 @@
  * Only one tab of the browser listens and informs the others, because a browser opens few connections to one server.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { permissionsTopic } from '@wms/contract/platform/permissions';
 import { headersOf } from './call/request.ts';
 import { endSessionOf } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
@@ -27,18 +28,30 @@ const stream: Endpoint = {
 
 let started = false;
 
+let fetchPermissionsAnew = () => {};
+
+/** Says what to do when the server says that what the person may do has changed. */
+export function onChangedPermissions(act: () => void): void {
+  fetchPermissionsAnew = act;
+}
+
 /** Starts with the first signed-in page and runs until the page is closed. */
 export function followChanges(): void {
   if (started || !('locks' in navigator) || typeof BroadcastChannel === 'undefined') return;
   started = true;
   const others = new BroadcastChannel(channelName);
-  others.onmessage = ({ data }) => refetchSoon(String(data));
+  others.onmessage = ({ data }) => react(String(data));
   void navigator.locks.request(lockName, () =>
     listenForEver((topic) => {
       others.postMessage(topic);
-      refetchSoon(topic);
+      react(topic);
     }),
   );
+}
+
+function react(topic: string) {
+  if (topic === permissionsTopic) fetchPermissionsAnew();
+  else refetchSoon(topic);
 }
 
 async function listenForEver(hear: (topic: string) => void): Promise<never> {

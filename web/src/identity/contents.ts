@@ -1,10 +1,19 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
-import { IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconKey,
+  IconLockQuestion,
+  IconLogin2,
+  IconLogout,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { proofAsked } from '../client/told/proof.ts';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { always, never, open, whileRegistering } from '../ui/cupboards/page.ts';
 
-export const identity: Cupboard = {
+export const identity: Cupboard<Home> = {
   dialogs: [
     {
       name: 'proof',
@@ -42,5 +51,38 @@ export const identity: Cupboard = {
       screen: () => import('./sign-in/Login.screen.tsx'),
       background: '/login-background.svg',
     },
+    {
+      path: '/utenti/permessi',
+      name: 'Permissions',
+      label: 'Permessi',
+      icon: IconKey,
+      permissions: [[can.usersManagement]],
+      show: never,
+      group: 'humanResources',
+      meta: { fromHome: true },
+      screen: () => import('./permissions/grid/Permissions.screen.tsx'),
+    },
+    {
+      path: '/utenti/permessi/modelli',
+      name: 'PermissionPresets',
+      label: 'Modelli di permessi',
+      icon: IconChecklist,
+      permissions: [[can.usersManagement]],
+      show: never,
+      group: 'humanResources',
+      screen: () => import('./permissions/presets/Presets.screen.tsx'),
+    },
+    {
+      path: '/utenti/permessi/richieste',
+      name: 'AccessRequests',
+      label: 'Richieste di accesso',
+      icon: IconLockQuestion,
+      permissions: [[can.usersManagement]],
+      show: never,
+      group: 'humanResources',
+      screen: () => import('./permissions/requests/Requests.screen.tsx'),
+    },
   ],
+  homeParts: [async () => (await import('./permissions/requests/home-part.ts')).accessRequestsOnHome],
+  whenRefused: async () => (await import('./permissions/requests/AskAccess.tsx')).AskAccess,
 };

@@ -33,6 +33,8 @@ export const Home = z.object({
       dueOn: z.string(),
     }),
   ),
+  /** How many requests for access to a page wait for an answer of this person. */
+  accessRequests: z.number().nullable(),
   catalogue: z
     .object({
       products: z.number(),

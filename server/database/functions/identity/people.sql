@@ -11,9 +11,11 @@ create or replace view held_permissions as
   select user_id, permission from user_permissions where ends_at is null or ends_at > current_moment();
 
 -- Somebody active must hold ru_USRS_MAN without an end, or nobody could ever manage users again. The lock makes changes
--- wait for each other, because two at once could each leave the other as the last.
+-- wait for each other, because two at once could each leave the other as the last. It comes before any look at the
+-- rows: what another transaction is changing (somebody who is about to be active again) is seen only after it.
 create or replace function keep_a_manager() returns trigger language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock(hashtext('the last manager of users'));
   -- Who doesn't count as a manager leaves none the fewer.
   if tg_table_name = 'users' and not exists (
        select from user_permissions
@@ -22,7 +24,6 @@ begin
        select from users where id = (to_jsonb(old) ->> 'user_id')::integer and state = 'attivo') then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtext('the last manager of users'));
   if not exists (select from user_permissions p join users u on u.id = p.user_id
                   where p.permission = 'ru_USRS_MAN' and p.ends_at is null and u.state = 'attivo') then
     raise exception 'nobody would manage users any more'

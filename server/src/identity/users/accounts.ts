@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { passwordWeakness } from '../password/changing.ts';
+import { grantPermissions, revokePermissions } from '../permissions/granting.ts';
 import { hashPassword } from '../shared/password-hash.ts';
 
 export const NewUser = z.object({
@@ -58,21 +59,14 @@ export const insertUser = (db: Database, user: NewUser, passwordHash: string): P
     return created.id;
   });
 
-export async function grant(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
-  if (codes.length === 0) return;
-  await tx
-    .insertInto('user_permissions')
-    .values(codes.map((permission) => ({ user_id: userId, permission })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+/** Gives these codes on behalf of the system or its command line. */
+export const grant = (tx: Writer, userId: number, codes: readonly Permission[]) =>
+  grantPermissions(tx, { granter: null, people: [userId], codes, reason: null });
 
+/** Takes them away. */
 export async function revoke(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
-  await tx
-    .deleteFrom('user_permissions')
-    .where('user_id', '=', userId)
-    .where('permission', 'in', codes)
-    .execute();
+  const { refused } = await revokePermissions(tx, { granter: null, people: [userId], codes, reason: null });
+  for (const { reason } of refused) throw new Refusal(409, reason);
 }
 
 /** The id of the person with this username or institutional e-mail, in any case. */

@@ -24,7 +24,7 @@ type CreateOptions = {
 };
 
 /** Changes the person with this name in a transaction of its own; their id. */
-const changed = (db: Database, login: string, change: (tx: Writer, id: number) => Promise<void>) =>
+const changed = (db: Database, login: string, change: (tx: Writer, id: number) => Promise<unknown>) =>
   inTransaction(db, null, async (tx) => {
     const id = await userIdOf(tx, login);
     await change(tx, id);

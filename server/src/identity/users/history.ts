@@ -3,6 +3,7 @@ import { registrationLife } from '@wms/contract/identity/registration/life';
 import { personLife } from '@wms/contract/identity/users/life';
 import { commonNames, type DescribedTable, field, stateOf } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
+import { permissionCode, permissionsInHistory } from '../permissions/history.ts';
 
 const endings: Readonly<Record<string, string>> = {
   used: 'Invito usato',
@@ -10,8 +11,12 @@ const endings: Readonly<Record<string, string>> = {
   withdrawn: 'Invito ritirato',
 };
 
+/** How the rows are called that belong to identity and to no other cupboard. */
+export const peopleNames = { ...commonNames, user_permissions: permissionCode } as const;
+
 /** What the history says of the row of a person itself; the rest of the person is in humanResources. */
 export const peopleTables = {
+  user_permissions: permissionsInHistory,
   users: {
     one: 'Persona',
     feminine: true,
@@ -35,6 +40,6 @@ export const peopleTables = {
       ended_by: field('', { describe: (ended) => endings[ended ?? ''] ?? 'Invito riaperto' }),
     },
   },
-} as const satisfies Readonly<Record<string, DescribedTable<keyof typeof commonNames>>>;
+} as const satisfies Readonly<Record<string, DescribedTable<keyof typeof peopleNames>>>;
 
-export const peopleHistory = historyOf({ tables: peopleTables, names: commonNames });
+export const peopleHistory = historyOf({ tables: peopleTables, names: peopleNames });

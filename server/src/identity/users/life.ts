@@ -4,7 +4,6 @@ import { type PersonMove, type PersonState, personLife } from '@wms/contract/ide
 import { today } from '@wms/contract/platform/schema';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { conflict } from '../../platform/http/problem.ts';
 import { type Living, makeMove, type StepTaken } from '../../platform/lives/make-move.ts';
 import type { NoteSecurity } from '../../platform/security-events.ts';
 import { peopleHistory } from './history.ts';
@@ -43,9 +42,3 @@ export const personLifeRoutes = [
     return { message: personLife.moves.end.done };
   }),
 ];
-
-export const personConstraints = {
-  users_a_manager_stays: conflict(
-    'È l’ultima persona attiva che può gestire gli utenti senza scadenza: dai prima ru_USRS_MAN a un’altra',
-  ),
-};

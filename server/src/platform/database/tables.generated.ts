@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccessRequests {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  label: string;
+  message: string | null;
+  page: string;
+  sets: Json;
+  state: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Attachments {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -416,6 +428,13 @@ export interface PasswordLinks {
   user_id: number;
 }
 
+export interface PermissionPresets {
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  version: Generated<number>;
+}
+
 export interface Permissions {
   code: string;
 }
@@ -661,6 +680,7 @@ export interface ShownData {
 
 export interface StepsTaken {
   change_request_id: number | null;
+  access_request_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -799,6 +819,8 @@ export interface UserPermissions {
   id: Generated<number>;
   permission: string;
   reason: string | null;
+  revocation_reason: string | null;
+  revoked_by: number | null;
   user_id: number;
   version: Generated<number>;
 }
@@ -821,6 +843,7 @@ export interface Users {
 }
 
 export interface DB {
+  access_requests: AccessRequests;
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
@@ -860,6 +883,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_links: PasswordLinks;
+  permission_presets: PermissionPresets;
   permissions: Permissions;
   personal_data: PersonalData;
   place_lists: PlaceLists;

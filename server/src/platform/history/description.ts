@@ -31,6 +31,15 @@ type Kind<N extends string> =
 
 export type Field<N extends string = string> = { label: string; kind: Kind<N> };
 
+/** An entry as far as a table describes it by itself. */
+export type DescribedEntry = {
+  action: 'insert' | 'update' | 'delete';
+  /** The name of the row, as `names` writes it. */
+  name: string | null;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+};
+
 export type DescribedTable<N extends string = string> = {
   /** What one row is called: 'Codice a barre'. */
   one: string;
@@ -38,6 +47,8 @@ export type DescribedTable<N extends string = string> = {
   /** The sentence for a row that came or went, where '… aggiunto' isn't what happened; null is not shown. */
   arrival?: (action: 'insert' | 'delete', values: Readonly<Record<string, unknown>>) => string | null;
   fields: Readonly<Record<string, Field<N>>>;
+  /** Makes the whole sentence, where the general one says too little; null leaves the entry out. */
+  describe?: (entry: DescribedEntry) => string | null;
 };
 
 export const field = <N extends string = never>(label: string, kind: Kind<N> = 'text'): Field<N> => ({

@@ -14,6 +14,10 @@ export function entryOf(
   const thing = tables[row.table];
   if (!thing) return null;
   const { id, at, user } = row;
+  if (thing.describe) {
+    const what = thing.describe({ ...row, name: names.inEntry(row) });
+    return what === null ? null : { id, at, user, what, changes: [] };
+  }
   if (row.action !== 'update') {
     const what = thing.arrival
       ? thing.arrival(row.action, row.after ?? row.before ?? {})

@@ -1,11 +1,11 @@
 /** `GET /api/changes` sends the names of what changed as server-sent events, to people who may see it. */
 
 import { notificationsTopic } from '@wms/contract/platform/news';
-import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
+import { type PermissionSets, permissionsTopic, satisfies } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { User } from '../http/endpoint.ts';
 import { Refusal } from '../refusal.ts';
-import { type Changes, endedSession, missedNews, newsOf } from './changes.ts';
+import { type Changes, endedSession, missedNews, newsOf, permissionsOf } from './changes.ts';
 
 const heartbeatMs = 25_000;
 /** After this time the stream ends: the browser asks again, and the server checks the session again. */
@@ -20,6 +20,8 @@ export function serveChanges(
     authenticate: (token: string) => Promise<User | undefined>;
     /** Who may hear of which topic. */
     topics: Readonly<Record<string, PermissionSets>>;
+    /** When the next permission of the person ends by itself; null when none does. */
+    findNextEnd: (userId: number) => Promise<Date | null>;
   },
 ): void {
   /** The functions that end the streams, by person, the oldest stream first. */
@@ -38,10 +40,11 @@ export function serveChanges(
 
   app.get('/api/changes', async (request, reply) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const user = token ? await findCaller(token) : undefined;
-    if (!user) throw new Refusal(401, 'Accedi per continuare');
+    let user = token ? await findCaller(token) : undefined;
+    if (!token || !user) throw new Refusal(401, 'Accedi per continuare');
+    const { id, sessionId } = user;
     const mayHear = (topic: string) =>
-      user.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
+      user?.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
 
     reply.hijack();
     const { raw } = reply;
@@ -53,26 +56,50 @@ export function serveChanges(
     });
     raw.write(': aperto\n\n');
     const silence = changes.listen((topic) => {
-      if (topic === endedSession(user.sessionId) || topic === missedNews) end();
+      if (topic === endedSession(sessionId) || topic === missedNews) end();
+      else if (topic === permissionsOf(id)) void judgeAnew();
       // People hear only of their own bell, and the topic doesn't contain their id.
-      else if (topic === newsOf(user.id)) raw.write(`data: ${notificationsTopic}\n\n`);
+      else if (topic === newsOf(id)) raw.write(`data: ${notificationsTopic}\n\n`);
       else if (mayHear(topic)) raw.write(`data: ${topic}\n\n`);
     });
     const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);
     const longest = setTimeout(() => end(), longestMs);
+    let nextEnd: NodeJS.Timeout | undefined;
+    /** Plans the moment at which a permission ends by itself. Later ones are planned by the stream that follows. */
+    const planNextEnd = async () => {
+      const at = await options.findNextEnd(id);
+      clearTimeout(nextEnd);
+      const wait = at === null ? Number.POSITIVE_INFINITY : at.getTime() - Date.now();
+      if (!raw.destroyed && wait < longestMs)
+        nextEnd = setTimeout(() => void judgeAnew(), Math.max(wait, 0) + 50);
+    };
+    /** What the person may do has changed: the stream goes by it, and the browser fetches its list again. */
+    const judgeAnew = async () => {
+      try {
+        user = await options.authenticate(token);
+        if (!user) return end();
+        raw.write(`data: ${permissionsTopic}\n\n`);
+        await planNextEnd();
+      } catch {
+        // Without the database nobody knows what the person may do; the browser asks for a new stream.
+        end();
+      }
+    };
     const end = () => {
       mine.delete(end);
-      if (mine.size === 0) streams.delete(user.id);
+      if (mine.size === 0) streams.delete(id);
+      clearTimeout(nextEnd);
       silence();
       clearInterval(heartbeat);
       clearTimeout(longest);
       raw.end();
     };
-    const mine = streams.get(user.id) ?? new Set();
+    const mine = streams.get(id) ?? new Set();
     const [oldest] = mine;
     if (mine.size >= mostStreams) oldest?.();
-    streams.set(user.id, mine.add(end));
+    streams.set(id, mine.add(end));
     raw.once('close', end);
     raw.once('error', end);
+    await planNextEnd().catch(end);
   });
 }

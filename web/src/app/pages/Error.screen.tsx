@@ -2,13 +2,18 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { defaultMessage } from '../../client/call/send.ts';
 import { useStore } from '../../client/told/store.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
+import { cupboards } from '../cupboards.ts';
 import classes from './Error.module.css';
+
+const offers = cupboards.flatMap(({ whenRefused }) => (whenRefused ? [later(whenRefused)] : []));
 
 /** The Error page: not authorised, not found, or the server under maintenance (section 8). */
 export default function ErrorScreen() {
   const error = useStore(errorStore);
+  const { page } = error;
   const title = error.title || 'Errore';
   usePageTitle(title);
 
@@ -22,6 +27,7 @@ export default function ErrorScreen() {
         {title}
       </h1>
       <p>{error.message || defaultMessage}</p>
+      {page && offers.map((Offer) => <Offer key={page.path} page={page} />)}
       <Group gap={10} justify="center">
         {error.reload && <Button onClick={reload}>Ricarica</Button>}
         <Button

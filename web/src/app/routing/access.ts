@@ -54,6 +54,18 @@ export async function heldPermissions(
   return new Set(cached);
 }
 
+/**
+ * Fetches the permissions anew while the person goes on, because the server says that they changed; `onChange` is
+ * called if they did.
+ */
+export function fetchChangedPermissions(onChange: () => void): void {
+  const before = session.get().permissions ?? [];
+  fetchPermissions({ beside: true }).then(
+    (fresh) => [...fresh].sort().join() !== [...before].sort().join() && onChange(),
+    ignore,
+  );
+}
+
 let underWay: Promise<readonly string[]> | null = null;
 
 function fetchPermissions({ beside = false } = {}): Promise<readonly string[]> {

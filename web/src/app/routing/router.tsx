@@ -12,6 +12,8 @@ import { Email, IdParam } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import { forgetFirstAnswers } from '../../client/call/first-answers.ts';
 import { errorPages, onCallFailures } from '../../client/call/send.ts';
+import { onChangedPermissions } from '../../client/live.ts';
+import { refetchAnswers } from '../../client/query.ts';
 import { firstPageDrawn } from '../../client/quiet.ts';
 import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
 import { resetLoading } from '../../client/told/loading.ts';
@@ -20,8 +22,8 @@ import { errorStore, resetError, setError } from '../../ui/page/error-state.ts';
 import { Root } from '../frame/Root.tsx';
 import { pageOfMatch } from '../pages/current-page.ts';
 import { pages } from '../pages/table.ts';
-import { heldPermissions, insertionStatus } from './access.ts';
-import { guard, type Target } from './guard.ts';
+import { fetchChangedPermissions, heldPermissions, insertionStatus } from './access.ts';
+import { guard } from './guard.ts';
 import { NavigationFailed } from './NavigationFailed.tsx';
 import { Pending } from './Pending.tsx';
 import { screenCode } from './screen-code.ts';
@@ -29,7 +31,7 @@ import { screenCode } from './screen-code.ts';
 /** The name of the page in view, which the guard needs; null before the first page. */
 let current: string | null = null;
 
-async function enter(target: Target, location: ParsedLocation) {
+async function enter(target: Page | 'unknown', location: ParsedLocation) {
   const from = current;
   const name = target === 'unknown' ? 'unknown' : target.name;
   const verdict = await guard(target, from === name ? null : from, {
@@ -49,7 +51,11 @@ async function enter(target: Target, location: ParsedLocation) {
     case 'Home':
       throw redirect({ to: '/', replace: true });
     case 'forbidden':
-      setError({ ...errorPages.forbidden, address: location.href });
+      setError({
+        ...errorPages.forbidden,
+        address: location.href,
+        page: target === 'unknown' ? null : target,
+      });
       throw toErrorPage(location);
     case 'notFound':
       setError({ ...errorPages.notFound, address: location.href });
@@ -170,10 +176,17 @@ export function reactToCallFailures() {
   };
   onCallFailures({
     unauthorized: leaveSignedOut,
-    forbidden: () => showError(errorPages.forbidden),
+    forbidden: () =>
+      showError({ ...errorPages.forbidden, page: pages.find(({ name }) => name === current) ?? null }),
     incomplete: () => void router.navigate({ to: '/primoIngresso' }),
     maintenance: () => showError({ ...errorPages.maintenance, reload: true, allWidth: true }),
   });
+  onChangedPermissions(() =>
+    fetchChangedPermissions(() => {
+      void recheck();
+      void refetchAnswers();
+    }),
+  );
   followOtherTabs(() => {
     if (!loggedIn()) leaveSignedOut();
     else void router.navigate({ to: '/', replace: true, ignoreBlocker: true });

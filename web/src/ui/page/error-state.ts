@@ -2,7 +2,11 @@
  * The content of the Error page. The code that leads there sets it, and leaving the page resets it (sections 2.2 and
  * 4).
  */
+import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { createStore } from '../../client/told/store.ts';
+
+/** The page that the person may not open, as the page table declares it. */
+export type RefusedPage = { path: string; label: string; permissions: PermissionSets };
 
 export type ErrorPageState = {
   readonly title: string;
@@ -13,9 +17,18 @@ export type ErrorPageState = {
   readonly allWidth: boolean;
   /** The address that failed. */
   readonly address: string | null;
+  /** The page that was refused; null for every other error. */
+  readonly page: RefusedPage | null;
 };
 
-const none: ErrorPageState = { title: '', message: '', reload: false, allWidth: false, address: null };
+const none: ErrorPageState = {
+  title: '',
+  message: '',
+  reload: false,
+  allWidth: false,
+  address: null,
+  page: null,
+};
 
 export const errorStore = createStore<ErrorPageState>(none);
 

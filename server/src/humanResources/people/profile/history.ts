@@ -1,12 +1,10 @@
 /** How the history calls everything that belongs to a person. */
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
-import { describedPermissions } from '@wms/contract/identity/permissions/described';
 import { accountLabels } from '@wms/contract/identity/users/account';
 import { type RawBuilder, sql } from 'kysely';
-import { peopleTables } from '../../../identity/users/history.ts';
+import { peopleNames, peopleTables } from '../../../identity/users/history.ts';
 import {
-  commonNames,
   type DescribedTable,
   field,
   reference,
@@ -14,17 +12,12 @@ import {
 } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 
-const permissionNames = JSON.stringify(
-  Object.fromEntries(Object.entries(describedPermissions).map(([code, { label }]) => [code, `«${label}»`])),
-);
-
 /** SQL that names a row `r` of each table; the row may have been deleted already. */
 const names = {
-  ...commonNames,
+  ...peopleNames,
   courses: sql`'«' || r.name || '»'`,
   documents: sql`(select '«' || type.name || '»' from document_types type where type.id = r.type_id)`,
   team_members: sql`(select 'a ' || team.name from teams team where team.id = r.team_id)`,
-  user_permissions: sql`${permissionNames}::jsonb ->> r.permission`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
 /** A value that the log doesn't keep, or that is too long to read in one line. */
@@ -97,10 +90,6 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     one: 'Foto del profilo',
     feminine: true,
     fields: { large_sha256: changed('Nuova immagine') },
-  },
-  user_permissions: {
-    one: 'Permesso',
-    fields: { ends_at: field('Finisce', 'date'), reason: field('Motivo') },
   },
   password_links: {
     one: 'Collegamento',

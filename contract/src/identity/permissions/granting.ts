@@ -1,0 +1,58 @@
+/** Whoever manages users grants and takes away codes that they hold themselves. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mostReason } from '../../platform/life.ts';
+import { messages } from '../../platform/messages.ts';
+import { can, permissions } from '../../platform/permissions.ts';
+import { CivilDate, IdParam, Instant, optional, text, today, Version } from '../../platform/schema.ts';
+import { PersonState } from '../users/life.ts';
+
+const users = '/api/humanResources/users';
+const access = [[can.usersManagement]] as const;
+
+export const Code = z.enum(permissions);
+export const Codes = z.array(Code).min(1).max(permissions.length);
+
+/** Why somebody got or lost a permission: they read it too. */
+export const GrantReason = text(mostReason);
+
+/** The last day on which a grant counts, in Rome; it ends with that day. Null is until somebody takes it away. */
+export const LastDay = optional(
+  CivilDate.superRefine((date, context) => {
+    if (date < today()) context.addIssue({ code: 'custom', message: messages.dateAfter(yesterday()) });
+  }),
+);
+
+function yesterday(): string {
+  const day = new Date(`${today()}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+export const PersonGrant = z.object({
+  permission: Code,
+  version: Version,
+  grantedAt: Instant,
+  /** Null is the system or its command line, and somebody who was erased. */
+  grantedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  endsAt: Instant.nullable(),
+  /** Whether it counts now. */
+  held: z.boolean(),
+  revokedBy: z.string().nullable(),
+  revocationReason: z.string().nullable(),
+});
+export type PersonGrant = z.infer<typeof PersonGrant>;
+
+export const getPersonGrants = endpoint.get(`${users}/:id/permissions`, {
+  summary: 'I permessi di una persona: chi li ha dati, quando, perché e fino a quando',
+  access,
+  answer: z.object({ name: z.string(), state: PersonState, own: z.boolean(), grants: z.array(PersonGrant) }),
+});
+
+export const changeGrantEnd = endpoint.patch(`${users}/:id/permissions/:permission`, {
+  summary: 'Cambia fino a quando vale un permesso',
+  access,
+  params: z.strictObject({ id: IdParam, permission: Code }),
+  body: z.strictObject({ version: Version, reason: GrantReason, endsOn: LastDay }),
+});

@@ -1,0 +1,76 @@
+/** The grid of people and permissions, and what changes many people at once. */
+import { z } from 'zod';
+import { chosenPeople, MassAnswer, PeopleFilters } from '../../../humanResources/people/filters.ts';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { exportOf, pageOf, paging } from '../../../platform/lists.ts';
+import { can, permissions } from '../../../platform/permissions.ts';
+import { Id, Instant } from '../../../platform/schema.ts';
+import { PersonState } from '../../users/life.ts';
+import { Code, Codes, GrantReason, LastDay } from '../granting.ts';
+
+const base = '/api/humanResources/users/permissions';
+const access = [[can.usersManagement]] as const;
+
+/** A grant that counts now. */
+export const HeldGrant = z.object({ permission: Code, endsAt: Instant.nullable() });
+
+export const GridPerson = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  state: PersonState,
+  /** Whether this is who asks: nobody decides about their own ru_USRS_MAN. */
+  own: z.boolean(),
+  grants: z.array(HeldGrant),
+});
+export type GridPerson = z.infer<typeof GridPerson>;
+
+/** How many people a page of the grid has, unless another number is asked for. */
+export const gridPage = 100;
+
+export const listGrants = endpoint.get(base, {
+  summary: 'La griglia: persone e permessi che hanno adesso',
+  access,
+  query: PeopleFilters.extend(paging),
+  answer: pageOf(GridPerson),
+});
+
+export const exportGrants = exportOf(listGrants, 'Persone e permessi che i filtri lasciano');
+
+/** As many people as the grid saves at once. */
+export const mostChanged = 1000;
+
+/** What the grid saves at once: for each person what they get and what they lose. */
+export const changeGrants = endpoint.post(`${base}/changes`, {
+  summary: 'Dà e toglie permessi a più persone, ciascuna i suoi',
+  access,
+  body: z.strictObject({
+    changes: z
+      .array(
+        z.strictObject({
+          id: Id,
+          give: z.array(Code).max(permissions.length).default([]),
+          take: z.array(Code).max(permissions.length).default([]),
+        }),
+      )
+      .min(1)
+      .max(mostChanged),
+    reason: GrantReason,
+    endsOn: LastDay,
+  }),
+  answer: MassAnswer,
+});
+
+export const grantToMany = endpoint.post(`${base}/grant`, {
+  summary: 'Dà permessi a tutte le persone scelte',
+  access,
+  body: z.strictObject({ ...chosenPeople, permissions: Codes, reason: GrantReason, endsOn: LastDay }),
+  answer: MassAnswer,
+});
+
+export const revokeFromMany = endpoint.post(`${base}/revoke`, {
+  summary: 'Toglie permessi a tutte le persone scelte',
+  access,
+  body: z.strictObject({ ...chosenPeople, permissions: Codes, reason: GrantReason }),
+  answer: MassAnswer,
+});

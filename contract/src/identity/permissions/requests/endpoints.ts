@@ -1,0 +1,74 @@
+/** 'Chiedi l’accesso': who was refused a page asks for it, and whoever manages users grants or refuses it. */
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { mostReason, moveEndpoint, movesOf } from '../../../platform/life.ts';
+import { can, permissions } from '../../../platform/permissions.ts';
+import { Id, IdParam, Instant, line, optional, text, Version } from '../../../platform/schema.ts';
+import { Code, Codes } from '../granting.ts';
+import { AccessRequestState, accessRequestLife } from './life.ts';
+
+const base = '/api/humanResources/access-requests';
+const access = [[can.usersManagement]] as const;
+
+/** The path of a page in the page table, such as `/utenti/$institutionalEmail`. */
+const PagePath = line(200).regex(/^\/[\w/$.-]*$/);
+
+export const askAccess = endpoint.post(base, {
+  summary: 'Chiede l’accesso a una pagina',
+  access: 'session',
+  body: z.strictObject({
+    page: PagePath,
+    /** What the menu calls it. */
+    label: line(60),
+    /** One of these sets opens the page. */
+    sets: z.array(z.array(Code).min(1).max(permissions.length)).min(1).max(10),
+    message: optional(text(mostReason)),
+  }),
+});
+
+export const getOwnRequest = endpoint.get(`${base}/own`, {
+  summary: 'L’ultima richiesta della persona per una pagina',
+  access: 'session',
+  query: z.strictObject({ page: PagePath }),
+  answer: z.object({
+    request: z
+      .object({ state: AccessRequestState, askedAt: Instant, reason: z.string().nullable() })
+      .nullable(),
+  }),
+});
+
+export const AccessRequest = z.object({
+  id: Id,
+  version: Version,
+  personId: Id,
+  person: z.string(),
+  email: z.string(),
+  page: z.string(),
+  label: z.string(),
+  sets: z.array(z.array(Code)),
+  message: z.string().nullable(),
+  askedAt: Instant,
+  moves: movesOf(accessRequestLife),
+});
+export type AccessRequest = z.infer<typeof AccessRequest>;
+
+/** As many open requests as the page shows; the oldest come first. */
+export const mostRequests = 200;
+
+export const listAccessRequests = endpoint.get(base, {
+  summary: 'Le richieste di accesso aperte, la più vecchia per prima',
+  access,
+  answer: z.array(AccessRequest),
+});
+
+export const grantAccess = endpoint.post(`${base}/:id/grant`, {
+  summary: 'Concede uno degli insiemi di permessi che aprono la pagina',
+  access,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ version: Version, permissions: Codes }),
+});
+
+export const moveAccessRequest = moveEndpoint(accessRequestLife, {
+  base,
+  summary: 'Respinge una richiesta di accesso',
+});

@@ -1,0 +1,40 @@
+import { life, stateOf } from '../../../platform/life.ts';
+import { can } from '../../../platform/permissions.ts';
+
+const byManager = { may: [[can.usersManagement]], notBy: 'owner' } as const;
+
+/** Somebody asks for a page that they were refused; another person who manages users answers. */
+export const accessRequestLife = life({
+  thing: 'access_requests',
+  called: 'La richiesta',
+  first: 'aperta',
+  notOwn: 'Sulla tua richiesta decide un’altra persona che gestisce gli utenti',
+  states: {
+    aperta: { label: 'Aperta', tone: 'attention' },
+    accolta: { label: 'Accolta', tone: 'good' },
+    respinta: { label: 'Respinta', tone: 'quiet' },
+  },
+  moves: {
+    grant: {
+      ...byManager,
+      from: ['aperta'],
+      to: 'accolta',
+      label: 'Concedi',
+      done: 'Accesso concesso: la persona lo sa',
+      reason: 'optional',
+      ownEndpoint: true,
+    },
+    refuse: {
+      ...byManager,
+      from: ['aperta'],
+      to: 'respinta',
+      label: 'Respingi',
+      done: 'Richiesta respinta: la persona lo sa',
+      reason: 'optional',
+    },
+  },
+});
+
+export type AccessRequestMove = keyof (typeof accessRequestLife)['moves'];
+export type AccessRequestState = keyof (typeof accessRequestLife)['states'];
+export const AccessRequestState = stateOf(accessRequestLife);

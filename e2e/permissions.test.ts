@@ -1,0 +1,142 @@
+/** Tests permissions in Chromium: the grid, its keys and its size, asking for access, browsers that hear of changes. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can, permissions } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Caller } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, overflow, violations } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let hr: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct({ sharesNews: true }), launchBrowser()]);
+  hr = await product.person({ permissions, nome: 'Rita', cognome: 'Capo' });
+});
+after(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const held = async (person: Caller) => {
+  const answer = await person.get('/api/humanResources/user/permissions/getGranted');
+  return ((await answer.json()) as { permission: string }[]).map(({ permission }) => permission);
+};
+
+test('with the keyboard alone a manager ticks two permissions and saves them with a reason', async () => {
+  const anna = await product.person({ nome: 'Anna', cognome: 'Aceto' });
+  const page = await (await openSignedIn(browser, product.url, hr)).newPage();
+  await page.goto('/utenti/permessi?q=aceto');
+  const grid = page.getByRole('grid', { name: 'Permessi delle persone' });
+  await grid.getByText('Anna Aceto').waitFor();
+  await grid.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await page.getByText('2 modifiche').waitFor();
+  await page.getByRole('button', { name: 'Salva' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Riceve «Area personale» e «Consultazione inventario»').waitFor();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await dialog.getByText('Questo campo è obbligatorio').waitFor();
+  await dialog.getByLabel('Motivo').fill('Entra in squadra');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Permessi cambiati a 1 persona').waitFor();
+  await page.getByText('2 modifiche').waitFor({ state: 'detached' });
+  assert.deepEqual(await held(anna), ['USR_EDT', 'log_WHR_BRW']);
+});
+
+test('what the manager may not change is closed, and says why', async () => {
+  const small = await product.person({
+    permissions: [can.usersManagement],
+    nome: 'Piero',
+    cognome: 'Zafferano',
+  });
+  const page = await (await openSignedIn(browser, product.url, small)).newPage();
+  await page.goto('/utenti/permessi?q=zafferano');
+  const own = page.getByRole('checkbox', { name: 'Gestione utenti, Piero Zafferano' });
+  // Playwright doesn't press what is closed to people.
+  await own.dispatchEvent('click');
+  await page.getByText('Sul tuo «Gestione utenti» decide un’altra persona').waitFor();
+  assert.equal(await own.isChecked(), true);
+  const other = page.getByRole('checkbox', { name: 'Prenota furgoni, Piero Zafferano' });
+  assert.equal(await other.getAttribute('aria-disabled'), 'true');
+});
+
+test('who is refused a page asks for it; one click grants it, and their open browser hears of it', async () => {
+  const anna = await product.person({ nome: 'Anna', cognome: 'Chiede' });
+  const page = await (await openSignedIn(browser, product.url, anna)).newPage();
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
+  await page.goto('/ricevute');
+  await page
+    .getByText(
+      'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+    )
+    .waitFor();
+  await page.getByRole('button', { name: 'Chiedi l’accesso' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invia richiesta' }).click();
+  await page.getByText('Hai chiesto l’accesso').waitFor();
+  await streaming;
+
+  const desk = await (await openSignedIn(browser, product.url, hr)).newPage();
+  await desk.goto('/');
+  await desk.getByRole('link', { name: /1 richiesta di accesso/ }).click();
+  await desk.getByRole('button', { name: 'Concedi «Gestione ricevute»' }).click();
+  await desk.getByText('Accesso concesso: la persona lo sa').waitFor();
+  await page.getByRole('link', { name: 'Apri «Ricevute»' }).click();
+  await page.getByRole('heading', { name: 'Ricevute' }).waitFor();
+});
+
+test('with a thousand people at most a hundred rows are drawn, and End shows the last one within 200 ms', async () => {
+  await sql`insert into users (username, institutional_email, first_name, last_name, state, registration_status)
+            select 'u' || n, 'u' || n || '@example.org', 'Persona', 'Numero' || lpad(n::text, 4, '0'), 'attivo',
+                   'completato'
+              from generate_series(1, 1000) n`.execute(product.db);
+  const page = await (await openSignedIn(browser, product.url, hr)).newPage();
+  await page.goto('/utenti/permessi?q=persona');
+  await page.getByText('1.000 persone', { exact: true }).first().waitFor();
+  const grid = page.getByRole('grid');
+  await page.locator('table[aria-rowcount="1002"]').waitFor();
+  await grid.focus();
+  const ms = await page.evaluate(async () => {
+    const table = document.querySelector('[role=grid]');
+    const begun = performance.now();
+    table?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+    while (!document.body.textContent?.includes('Numero1000')) await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+  });
+  assert.ok(ms <= 200, `${ms} ms`);
+  await page.getByRole('rowheader', { name: 'Persona Numero1000' }).waitFor();
+  assert.ok((await grid.locator('tbody tr').count()) <= 100);
+});
+
+test('on a phone each person opens their own switches', async () => {
+  await product.person({ nome: 'Bruno', cognome: 'Basilico' });
+  const page = await (await openSignedIn(browser, product.url, hr, 390)).newPage();
+  await page.goto('/utenti/permessi?q=basilico');
+  await page.getByRole('button', { name: /Bruno Basilico/ }).click();
+  await page.getByRole('switch', { name: 'Prenota furgoni' }).click();
+  await page.getByRole('button', { name: 'Fatto' }).click();
+  await page.getByText('1 modifica', { exact: true }).waitFor();
+});
+
+for (const size of [1280, 390] as const)
+  test(`axe finds nothing at ${size} px, and nothing scrolls sideways`, async () => {
+    await product.person({ nome: 'Carla', cognome: 'Cumino', permissions: [can.vansBook] });
+    const page = await (await openSignedIn(browser, product.url, hr, size, { dark: size === 390 })).newPage();
+    for (const [path, seen] of [
+      ['/utenti/permessi?q=cumino', 'Carla Cumino'],
+      ['/utenti/permessi/modelli', 'Nessun modello'],
+      ['/utenti/permessi/richieste', 'Richieste di accesso'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(seen).first().waitFor();
+      assert.deepEqual(await violations(page), [], path);
+      assert.equal(await overflow(page), 0, path);
+    }
+  });

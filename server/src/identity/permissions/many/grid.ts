@@ -1,0 +1,72 @@
+/** The grid of people and permissions, a page of people at a time, each page by one query. */
+import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
+import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
+import { lastDayOf } from '@wms/contract/identity/permissions/last-day';
+import { type GridPerson, gridPage } from '@wms/contract/identity/permissions/many/endpoints';
+import { personLife } from '@wms/contract/identity/users/life';
+import { formatDate } from '@wms/contract/platform/formats';
+import type { Permission } from '@wms/contract/platform/permissions';
+import { Id, text } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { matchesPeople } from '../../../humanResources/people/filters.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import {
+  counted,
+  cursors,
+  type Page,
+  type Paging,
+  pageOf,
+  selectTotal,
+} from '../../../platform/database/paging.ts';
+import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+
+/** The name is the key by which people are listed, without the space that it begins with. */
+const places = cursors(z.strictObject({ name: text(600), id: Id }));
+
+/** A cell of the file: 'Sì', or until when. */
+function describeGrant({ grants }: GridPerson, code: Permission): string | null {
+  const grant = grants.find(({ permission }) => permission === code);
+  if (!grant) return null;
+  return grant.endsAt ? `fino al ${formatDate(lastDayOf(grant.endsAt))}` : 'Sì';
+}
+
+/** The columns of the file, the permissions in the order of the grid. */
+export const gridColumns: readonly TableColumn<GridPerson>[] = [
+  { header: 'Persona', value: ({ name }) => name, width: 30 },
+  { header: 'E-mail', value: ({ email }) => email, width: 30 },
+  { header: 'Stato', value: ({ state }) => personLife.states[state].label },
+  ...permissionGroups.flatMap(({ codes }) =>
+    codes.map((code) => ({
+      header: describedPermissions[code].label,
+      value: (person: GridPerson) => describeGrant(person, code),
+    })),
+  ),
+];
+
+type Row = GridPerson & { key: string; total: number | null };
+
+export async function readGrid(
+  db: Reader,
+  callerId: number,
+  { cursor, limit = gridPage, ...filters }: z.output<typeof PeopleFilters> & Paging,
+): Promise<Page<GridPerson>> {
+  const place = places.read(cursor);
+  const matches = matchesPeople(filters);
+  // A search looks at everybody, so it is made once for the rows and their total.
+  const found = sql`with found as materialized (select u.id from users u where ${matches})`;
+  const wanted = filters.q ? sql`u.id in (select id from found)` : matches;
+  const rows = await runSql(db)<Row>`
+    ${filters.q ? found : sql``}
+    select u.id, u.first_name || ' ' || u.last_name as name, u.institutional_email as email, u.state,
+           u.id = ${callerId} as own, u.search_name as key,
+           ${selectTotal(!place, sql`users u where ${wanted}`)} as total,
+           coalesce((select jsonb_agg(jsonb_build_object('permission', p.permission, 'endsAt', p.ends_at))
+                       from user_permissions p
+                      where p.user_id = u.id and (p.ends_at is null or p.ends_at > current_moment())), '[]') as grants
+      from users u
+     where ${wanted} and ${place ? sql`(u.search_name, u.id) > (${` ${place.name}`}, ${place.id})` : sql`true`}
+     order by u.search_name, u.id limit ${limit + 1}`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key.trim(), id }));
+}

@@ -1,0 +1,98 @@
+import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
+import {
+  changeGrants,
+  exportGrants,
+  grantToMany,
+  listGrants,
+  revokeFromMany,
+} from '@wms/contract/identity/permissions/many/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Permission } from '@wms/contract/platform/permissions';
+import type { z } from 'zod';
+import { findChosenPeople } from '../../../humanResources/people/filters.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import type { NoteSecurity } from '../../../platform/security-events.ts';
+import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
+import { type Granter, grantPermissions, type Outcome, requireHeld, revokePermissions } from '../granting.ts';
+import { gridColumns, readGrid } from './grid.ts';
+
+const nothing: Outcome = { changed: [], refused: [] };
+
+/** Writes who got or lost what into the security log, and answers how many changed and who could not. */
+async function conclude(db: Reader, security: NoteSecurity, given: Outcome, taken: Outcome) {
+  for (const { id, codes } of given.changed) security('permissions-granted', { on: id, permissions: codes });
+  for (const { id, codes } of taken.changed) security('permissions-revoked', { on: id, permissions: codes });
+  const refused = [...given.refused, ...taken.refused];
+  const names = await namesOf(db, refused);
+  const people = new Set([...given.changed, ...taken.changed].map(({ id }) => id)).size;
+  return {
+    message:
+      people === 0
+        ? 'Nessun permesso è cambiato'
+        : `Permessi cambiati a ${formatCount(people, 'persona', 'persone')}`,
+    refused: refused.map(({ id, reason }) => ({ id, reason, name: names.get(id) ?? `n. ${id}` })),
+  } satisfies z.input<typeof MassAnswer>;
+}
+
+async function namesOf(db: Reader, people: readonly { id: number }[]): Promise<Map<number, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await runSql(db)<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name as name from users
+     where id = any (${people.map(({ id }) => id)}::integer[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Change = { id: number; give: readonly Permission[]; take: readonly Permission[] };
+type Act = (of: { granter: Granter; people: number[]; codes: readonly Permission[] }) => Promise<Outcome>;
+
+/** Runs `act` once for all people who change in the same codes. */
+async function actByCodes(granter: Granter, changes: readonly Change[], which: 'give' | 'take', act: Act) {
+  const groups = Map.groupBy(
+    changes.filter((change) => change[which].length > 0),
+    (change) => [...change[which]].sort().join(),
+  );
+  let outcome = nothing;
+  for (const [, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const codes = [...new Set(group[0]?.[which])];
+    const done = await act({ granter, people: [...new Set(group.map(({ id }) => id))], codes });
+    outcome = {
+      changed: [...outcome.changed, ...done.changed],
+      refused: [...outcome.refused, ...done.refused],
+    };
+  }
+  return outcome;
+}
+
+/** Locks everybody first, in one order, because the groups of codes are worked on one after the other. */
+const lockAll = (tx: Writer, changes: readonly Change[]) =>
+  runSql(tx)`select from users where id = any (${changes.map(({ id }) => id)}::integer[])
+              order by id for no key update`;
+
+export const manyGrantsRoutes = [
+  implement(listGrants, ({ query, user, db }) => readGrid(db, user.id, query)),
+  implement(exportGrants, ({ query, user, db }) =>
+    exportPages('permessi', gridColumns, query, (page) => readGrid(db, user.id, page)),
+  ),
+  implement(changeGrants, async ({ body: { changes, reason, endsOn }, user, tx, security }) => {
+    requireHeld(user, [...new Set(changes.flatMap(({ give, take }) => [...give, ...take]))]);
+    await lockAll(tx, changes);
+    const given = await actByCodes(user, changes, 'give', (of) =>
+      grantPermissions(tx, { ...of, reason, endsOn }),
+    );
+    const taken = await actByCodes(user, changes, 'take', (of) => revokePermissions(tx, { ...of, reason }));
+    return conclude(tx, security, given, taken);
+  }),
+  implement(grantToMany, async ({ body, user, tx, security }) => {
+    const { permissions: codes, reason, endsOn, ...chosen } = body;
+    const people = await findChosenPeople(tx, chosen);
+    const given = await grantPermissions(tx, { granter: user, people, codes, reason, endsOn });
+    return conclude(tx, security, given, nothing);
+  }),
+  implement(revokeFromMany, async ({ body, user, tx, security }) => {
+    const { permissions: codes, reason, ...chosen } = body;
+    const people = await findChosenPeople(tx, chosen);
+    const taken = await revokePermissions(tx, { granter: user, people, codes, reason });
+    return conclude(tx, security, nothing, taken);
+  }),
+];

@@ -1,0 +1,56 @@
+import {
+  changeGrantEnd,
+  getPersonGrants,
+  type PersonGrant,
+} from '@wms/contract/identity/permissions/granting';
+import type { PersonState } from '@wms/contract/identity/users/life';
+import { can } from '@wms/contract/platform/permissions';
+import { runSql } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { notFound, notTheirs } from '../../../platform/refusal.ts';
+import { peopleHistory } from '../../users/history.ts';
+import { endOf, nameCodes, requireHeld } from '../granting.ts';
+
+const noPerson = () => notFound('Questa persona non c’è');
+
+export const personGrantsRoutes = [
+  implement(getPersonGrants, async ({ params: { id }, user, db }) => {
+    const [person] = await runSql(db)<{ name: string; state: PersonState; grants: PersonGrant[] }>`
+      select u.first_name || ' ' || u.last_name as name, u.state, coalesce((
+        select jsonb_agg(jsonb_build_object(
+                 'permission', p.permission, 'version', p.version, 'grantedAt', p.granted_at, 'reason', p.reason,
+                 'grantedBy', granter.first_name || ' ' || granter.last_name, 'endsAt', p.ends_at,
+                 'held', p.ends_at is null or p.ends_at > current_moment(),
+                 'revokedBy', revoker.first_name || ' ' || revoker.last_name,
+                 'revocationReason', p.revocation_reason) order by p.permission)
+          from user_permissions p
+          left join users granter on granter.id = p.granted_by
+          left join users revoker on revoker.id = p.revoked_by
+         where p.user_id = u.id), '[]') as grants
+        from users u where u.id = ${id}`;
+    if (!person) throw noPerson();
+    return { ...person, own: id === user.id };
+  }),
+  implement(
+    changeGrantEnd,
+    async ({ params: { id, permission }, body: { version, reason, endsOn }, user, tx, security }) => {
+      requireHeld(user, [permission]);
+      if (id === user.id && permission === can.usersManagement)
+        throw notTheirs('Sul tuo «Gestione utenti» decide un’altra persona');
+      const [grant] = await runSql(tx)<{ id: number; version: number; longer: boolean }>`
+        select id, version, coalesce(${endOf(endsOn)}, 'infinity') > coalesce(ends_at, 'infinity') as longer
+          from user_permissions
+         where user_id = ${id} and permission = ${permission} and (ends_at is null or ends_at > current_moment())
+           for no key update`;
+      if (!grant) throw notFound('Questa persona non ha più questo permesso');
+      await peopleHistory.refuseStaleAct(tx, 'user_permissions', grant, version);
+      if (id === user.id && grant.longer)
+        throw notTheirs('Non puoi prolungare un permesso tuo: decide un’altra persona');
+      await runSql(tx)`
+        update user_permissions set ends_at = ${endOf(endsOn)}, reason = ${reason}, granted_by = ${user.id}
+         where id = ${grant.id}`;
+      security('permissions-granted', { on: id, permissions: [permission] });
+      return { message: `Scadenza di ${nameCodes([permission])} cambiata` };
+    },
+  ),
+];

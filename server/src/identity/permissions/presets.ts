@@ -1,0 +1,66 @@
+import {
+  createPreset,
+  deletePreset,
+  editPreset,
+  listPresets,
+  type Preset,
+} from '@wms/contract/identity/permissions/presets';
+import { permissions } from '@wms/contract/platform/permissions';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
+import { commonNames, field } from '../../platform/history/description.ts';
+import { historyOf } from '../../platform/history/history.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { conflict } from '../../platform/http/problem.ts';
+import { notFound } from '../../platform/refusal.ts';
+
+const missing = () => notFound('Questo modello non c’è');
+
+const presetHistory = historyOf({
+  tables: {
+    permission_presets: {
+      one: 'Modello',
+      fields: { name: field('Nome'), permissions: field('Permessi') },
+    },
+  },
+  names: commonNames,
+});
+
+/** The codes once each, in the order of the specification. */
+const inOrder = (codes: readonly string[]) => permissions.filter((code) => codes.includes(code));
+
+export const presetRoutes = [
+  implement(
+    listPresets,
+    ({ db }) =>
+      runSql(
+        db,
+      )<Preset>`select id, version, name, permissions from permission_presets order by lower(name) limit 500`,
+  ),
+  implement(createPreset, async ({ body: { name, permissions: codes }, tx }) => {
+    const id = await insertRow(tx, 'permission_presets', { name, permissions: inOrder(codes) });
+    return { id, message: `Modello «${name}» creato` };
+  }),
+  implement(editPreset, async ({ params: { id }, body: { version, name, permissions: codes }, tx }) => {
+    const preset = await tx
+      .selectFrom('permission_presets')
+      .select(['id', 'version'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(missing);
+    await presetHistory.refuseStaleEdit(tx, 'permission_presets', preset, version);
+    await updateRow(tx, 'permission_presets', id, { name, permissions: inOrder(codes) });
+    return { message: `Modello «${name}» salvato: chi l’ha già ricevuto resta com’è` };
+  }),
+  implement(deletePreset, async ({ params: { id }, tx }) => {
+    const { name } = await tx
+      .deleteFrom('permission_presets')
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirstOrThrow(missing);
+    return { message: `Modello «${name}» eliminato: chi l’ha già ricevuto resta com’è` };
+  }),
+];
+
+export const presetConstraints = {
+  permission_presets_name: conflict('Un modello con questo nome c’è già', 'name'),
+};

@@ -1,0 +1,36 @@
+/** Who manages users hears that somebody asks for access, and whoever asked hears the answer. */
+import { can } from '@wms/contract/platform/permissions';
+import { news } from '../../../platform/news/news.ts';
+
+export const accessAsked = news<{ by: number; person: string; label: string }>({
+  kind: 'identity.access-asked',
+  label: 'Qualcuno chiede l’accesso a una pagina',
+  concerns: [[can.usersManagement]],
+  ways: ['bell'],
+  mailKeptHours: 3 * 24,
+  audience: ({ by }) => ({ holdersOf: can.usersManagement, except: by }),
+  sentence: ({ person, label }) => `${person} chiede l’accesso a «${label}»`,
+  leadsTo: () => '/utenti/permessi/richieste',
+});
+
+export const accessDecided = news<{
+  userId: number;
+  label: string;
+  page: string;
+  granted: boolean;
+  reason: string | null;
+}>({
+  kind: 'identity.access-decided',
+  label: 'Risposta a una tua richiesta di accesso',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 3 * 24,
+  audience: ({ userId }) => ({ people: [userId] }),
+  sentence: ({ label, granted, reason }) =>
+    granted
+      ? `Ora puoi aprire «${label}»`
+      : `La tua richiesta per «${label}» è stata respinta${reason ? `: ${reason}` : ''}`,
+  // A page with a name in its path can't be opened without it.
+  leadsTo: ({ granted, page }) => (granted && !page.includes('$') && isPath(page) ? page : '/'),
+});
+
+const isPath = (page: string): page is `/${string}` => page.startsWith('/');

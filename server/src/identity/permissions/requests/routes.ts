@@ -1,0 +1,148 @@
+/** Requests for access to a page: whoever was refused it asks, another person who manages users answers. */
+
+import {
+  type AccessRequest,
+  askAccess,
+  getOwnRequest,
+  grantAccess,
+  listAccessRequests,
+  mostRequests,
+  moveAccessRequest,
+} from '@wms/contract/identity/permissions/requests/endpoints';
+import {
+  type AccessRequestMove,
+  type AccessRequestState,
+  accessRequestLife,
+} from '@wms/contract/identity/permissions/requests/life';
+import { openMoves } from '@wms/contract/platform/life';
+import type { Permission } from '@wms/contract/platform/permissions';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { commonNames, field, reference, stateOf } from '../../../platform/history/description.ts';
+import { historyOf } from '../../../platform/history/history.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { conflict } from '../../../platform/http/problem.ts';
+import { type Living, makeMove, type StepTaken } from '../../../platform/lives/make-move.ts';
+import { implementMoves } from '../../../platform/lives/routes.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { grantPermissions } from '../granting.ts';
+import { accessAsked, accessDecided } from './news.ts';
+
+const missing = 'Questa richiesta non c’è';
+
+/** As many requests as one person may have open: each one calls for somebody's attention. */
+const mostOpen = 10;
+
+const requestHistory = historyOf({
+  tables: {
+    access_requests: {
+      one: 'Richiesta',
+      feminine: true,
+      fields: {
+        user_id: reference('Persona', 'users'),
+        label: field('Pagina'),
+        state: stateOf(accessRequestLife),
+      },
+    },
+  },
+  names: commonNames,
+});
+
+export const livingRequest: Living<AccessRequestState, AccessRequestMove> = {
+  life: accessRequestLife,
+  table: 'access_requests',
+  stateColumn: 'state',
+  ownerColumn: 'user_id',
+  versionColumn: 'version',
+  stepColumn: 'access_request_id',
+  missing,
+  refuseStale: (tx, request, seen) => requestHistory.refuseStaleAct(tx, 'access_requests', request, seen),
+  tell: tellDecision,
+};
+
+async function tellDecision(
+  tx: Writer,
+  { id, to, reason }: StepTaken<AccessRequestState, AccessRequestMove>,
+) {
+  const { user_id, label, page } = await findRequest(tx, id);
+  await tell(tx, accessDecided, { userId: user_id, label, page, granted: to === 'accolta', reason });
+}
+
+type Request = { user_id: number; label: string; page: string; sets: Permission[][] };
+
+async function findRequest(tx: Writer, id: number): Promise<Request> {
+  const [request] = await runSql(tx)<Request>`
+    select user_id, label, page, sets from access_requests where id = ${id}`;
+  if (!request) throw notFound(missing);
+  return request;
+}
+
+export const accessRequestRoutes = [
+  implement(askAccess, async ({ body: { page, label, sets, message }, user, tx }) => {
+    if (satisfies(user.permissions, sets)) throw new Refusal(409, 'Questa pagina la puoi già aprire');
+    const [open] = await runSql(tx)<{ count: number }>`
+      select count(*)::integer as count from access_requests where user_id = ${user.id} and state = 'aperta'`;
+    if ((open?.count ?? 0) >= mostOpen)
+      throw new Refusal(409, 'Hai già molte richieste aperte: aspetta che ricevano una risposta');
+    await insertRow(tx, 'access_requests', {
+      user_id: user.id,
+      page,
+      label,
+      message,
+      sets: JSON.stringify(sets),
+    });
+    const [person] = await runSql(tx)<{ name: string }>`
+      select first_name || ' ' || last_name as name from users where id = ${user.id}`;
+    await tell(tx, accessAsked, { by: user.id, person: person?.name ?? user.username, label });
+    return { message: 'Richiesta inviata: ti avvisiamo quando c’è una risposta' };
+  }),
+  implement(getOwnRequest, async ({ query: { page }, user, db }) => {
+    const [request] = await runSql(db)<{ state: AccessRequestState; askedAt: string; reason: string | null }>`
+      select r.state, r.asked_at as "askedAt", step.reason
+        from access_requests r
+        left join lateral (select reason from steps_taken s where s.access_request_id = r.id
+                            order by s.id desc limit 1) step on true
+       where r.user_id = ${user.id} and r.page = ${page} order by r.id desc limit 1`;
+    return { request: request ?? null };
+  }),
+  implement(listAccessRequests, async ({ user, db }) => {
+    const rows = await runSql(db)<Omit<AccessRequest, 'moves'> & { state: AccessRequestState }>`
+      select r.id, r.version, r.user_id as "personId", u.first_name || ' ' || u.last_name as person,
+             u.institutional_email as email, r.page, r.label, r.sets, r.message, r.asked_at as "askedAt", r.state
+        from access_requests r join users u on u.id = r.user_id
+       where r.state = 'aperta' and u.state = 'attivo' order by r.id limit ${mostRequests}`;
+    return rows.map(({ state, ...request }) => ({
+      ...request,
+      moves: openMoves(accessRequestLife, state, {
+        permissions: user.permissions,
+        owns: request.personId === user.id,
+      }),
+    }));
+  }),
+  implement(
+    grantAccess,
+    async ({ params: { id }, body: { version, permissions: codes }, user, tx, security }) => {
+      const { user_id, label, sets } = await findRequest(tx, id);
+      if (!sets.some((set) => set.length === codes.length && set.every((code) => codes.includes(code))))
+        throw wrongField('permissions', 'Questi permessi non sono quelli chiesti');
+      await makeMove(tx, livingRequest, { id, move: 'grant', by: user, version });
+      const reason = `Richiesta di accesso a «${label}»`;
+      const { changed, refused } = await grantPermissions(tx, {
+        granter: user,
+        people: [user_id],
+        codes,
+        reason,
+      });
+      for (const { reason } of refused) throw new Refusal(409, reason);
+      for (const { codes } of changed) security('permissions-granted', { on: user_id, permissions: codes });
+      return { message: accessRequestLife.moves.grant.done };
+    },
+  ),
+  implementMoves(moveAccessRequest, livingRequest),
+];
+
+export const accessRequestConstraints = {
+  access_requests_one_open: conflict('L’hai già chiesto: la richiesta è ancora aperta'),
+  access_requests_frozen: conflict('La richiesta ha già una risposta: non cambia più'),
+};

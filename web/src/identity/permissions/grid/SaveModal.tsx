@@ -1,0 +1,49 @@
+import { changeGrants } from '@wms/contract/identity/permissions/many/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { GrantFields } from '../shared/GrantFields.tsx';
+import type { MassResult } from '../shared/RefusedPeople.tsx';
+import { labelsOf } from '../shared/words.ts';
+import type { PersonChange } from './changes.ts';
+
+/** As many people as the question lists by name. */
+const mostNamed = 8;
+
+type Props = { changes: readonly PersonChange[]; onClose: () => void; onSaved: (answer: MassResult) => void };
+
+/** Asks for the reason and the end of what was ticked in the grid, and saves it. */
+export function SaveModal({ changes, onClose, onSaved }: Props) {
+  const gives = changes.some(({ give }) => give.length > 0);
+  const form = useContractForm(changeGrants, {
+    initial: { reason: '', endsOn: '' },
+    toBody: (values) => ({
+      ...values,
+      changes: changes.map(({ person, give, take }) => ({ id: person.id, give, take })),
+    }),
+    onDone: onSaved,
+  });
+  const others = changes.length - mostNamed;
+  return (
+    <FormModal
+      title={`Salva i permessi di ${formatCount(changes.length, 'persona', 'persone')}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Salva"
+      size="lg"
+    >
+      <ItemList label="Che cosa cambia">
+        {changes.slice(0, mostNamed).map(({ person, give, take }) => (
+          <Item key={person.id}>
+            {person.name}
+            {give.length > 0 && <Small>Riceve {labelsOf(give)}</Small>}
+            {take.length > 0 && <Small>Perde {labelsOf(take)}</Small>}
+          </Item>
+        ))}
+        {others > 0 && <Item>{formatCount(others, 'altra persona', 'altre persone')}</Item>}
+      </ItemList>
+      <GrantFields form={form} withEnd={gives} />
+    </FormModal>
+  );
+}

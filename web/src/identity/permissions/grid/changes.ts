@@ -1,0 +1,55 @@
+/** What was ticked in the grid and isn't saved yet. */
+
+import type { GridPerson } from '@wms/contract/identity/permissions/many/endpoints';
+import { can, type Permission } from '@wms/contract/platform/permissions';
+import { useCallback, useState } from 'react';
+import { notHeldByGranter } from '../shared/words.ts';
+
+export type PersonChange = { person: GridPerson; give: Permission[]; take: Permission[] };
+export type Changes = ReadonlyMap<number, PersonChange>;
+
+export const holds = ({ grants }: GridPerson, code: Permission) =>
+  grants.some(({ permission }) => permission === code);
+
+/** Whether the code is ticked: what the person holds, and what was changed since. */
+export function isTicked(person: GridPerson, change: PersonChange | undefined, code: Permission): boolean {
+  if (change?.give.includes(code)) return true;
+  return holds(person, code) && !change?.take.includes(code);
+}
+
+/** Why the granter can't change this code of this person; null when they can. The server asks the same. */
+export function whyNotChanged(
+  person: GridPerson,
+  code: Permission,
+  granterHolds: ReadonlySet<string>,
+): string | null {
+  if (!granterHolds.has(code)) return notHeldByGranter;
+  if (person.own && code === can.usersManagement) return 'Sul tuo «Gestione utenti» decide un’altra persona';
+  const hasLeft = person.state === 'cessato' || person.state === 'anonimizzato';
+  return hasLeft && !holds(person, code) ? 'Non è più nell’organizzazione' : null;
+}
+
+const without = (codes: readonly Permission[], code: Permission) => codes.filter((one) => one !== code);
+
+function toggled(before: PersonChange, code: Permission): PersonChange {
+  const { person, give, take } = before;
+  if (holds(person, code))
+    return { person, give, take: take.includes(code) ? without(take, code) : [...take, code] };
+  return { person, take, give: give.includes(code) ? without(give, code) : [...give, code] };
+}
+
+export function useGridChanges() {
+  const [changes, setChanges] = useState<Changes>(new Map());
+  const toggle = useCallback((person: GridPerson, code: Permission) => {
+    setChanges((before) => {
+      const change = toggled(before.get(person.id) ?? { person, give: [], take: [] }, code);
+      const after = new Map(before);
+      if (change.give.length + change.take.length === 0) after.delete(person.id);
+      else after.set(person.id, change);
+      return after;
+    });
+  }, []);
+  const clear = useCallback(() => setChanges(new Map()), []);
+  const count = [...changes.values()].reduce((sum, { give, take }) => sum + give.length + take.length, 0);
+  return { changes, count, toggle, clear };
+}

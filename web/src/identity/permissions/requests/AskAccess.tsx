@@ -1,0 +1,81 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { askAccess, getOwnRequest } from '@wms/contract/identity/permissions/requests/endpoints';
+import { formatInstant } from '@wms/contract/platform/formats';
+import { mostReason } from '@wms/contract/platform/life';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { useHeld } from '../../../client/session/current.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import type { RefusedPage } from '../../../ui/page/error-state.ts';
+
+/** Stands under the text of the Error page: asks for the refused page, and says what became of the last request. */
+export function AskAccess({ page }: { page: RefusedPage }) {
+  const held = useHeld();
+  const own = useAnswer(getOwnRequest, { query: { page: page.path } });
+  const [asking, setAsking] = useState(false);
+  if (satisfies(held, page.permissions))
+    return page.path.includes('$') ? null : (
+      <Stack gap={8} align="center" mb={16}>
+        <Text>Adesso puoi aprire questa pagina.</Text>
+        <Button renderRoot={(props) => <Link to={page.path} {...props} />}>Apri «{page.label}»</Button>
+      </Stack>
+    );
+  if (!own.data) return null;
+  const { request } = own.data;
+  return (
+    <Stack gap={8} align="center" mb={16}>
+      {request?.state === 'aperta' ? (
+        <Text role="status">
+          Hai chiesto l’accesso il {formatInstant(request.askedAt)}: ti avvisiamo quando c’è una risposta.
+        </Text>
+      ) : (
+        <>
+          {request?.state === 'respinta' && (
+            <Text c="dimmed">
+              La tua ultima richiesta è stata respinta{request.reason ? `: ${request.reason}` : ''}.
+            </Text>
+          )}
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Chiedi l’accesso
+          </Button>
+        </>
+      )}
+      {asking && <AskModal page={page} onClose={() => setAsking(false)} />}
+    </Stack>
+  );
+}
+
+function AskModal({
+  page: { path, label, permissions },
+  onClose,
+}: {
+  page: RefusedPage;
+  onClose: () => void;
+}) {
+  const form = useContractForm(askAccess, {
+    initial: { message: '' },
+    toBody: ({ message }) => ({ page: path, label, sets: permissions, message }),
+    refetch: [getOwnRequest],
+  });
+  return (
+    <FormModal
+      title={`Chiedi l’accesso a «${label}»`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Invia richiesta"
+    >
+      <Text size="sm">La richiesta arriva a chi gestisce gli utenti, che può concederla o respingerla.</Text>
+      <Textarea
+        label="A che cosa ti serve (facoltativo)"
+        maxLength={mostReason}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('message')}
+      />
+    </FormModal>
+  );
+}

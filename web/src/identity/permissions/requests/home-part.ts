@@ -1,0 +1,22 @@
+/** How many people wait for the access that they asked for. */
+import { IconLockQuestion } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart } from '../../../ui/cupboards/home-part.ts';
+
+export const accessRequestsOnHome: HomePart<Home> = {
+  tasks: ({ accessRequests }) =>
+    accessRequests
+      ? [
+          {
+            key: 'access requests',
+            icon: IconLockQuestion,
+            title: formatCount(accessRequests, 'richiesta di accesso', 'richieste di accesso'),
+            detail: 'Concedi o respingi',
+            tone: 'attention',
+            to: '/utenti/permessi/richieste',
+            shared: true,
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,29 @@
+import { Textarea } from '@mantine/core';
+import { mostReason } from '@wms/contract/platform/life';
+import { today } from '@wms/contract/platform/schema';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+
+/** Why, and for a grant until when. */
+export function GrantFields({ form, withEnd }: { form: Pick<ContractForm, 'field'>; withEnd: boolean }) {
+  return (
+    <>
+      <Textarea
+        label="Motivo"
+        description="Lo leggono anche le persone, nella loro cronologia"
+        maxLength={mostReason}
+        autosize
+        minRows={2}
+        {...form.field('reason')}
+      />
+      {withEnd && (
+        <DateField
+          label="Fino al (facoltativo)"
+          description="Compreso quel giorno; senza data vale finché qualcuno non lo toglie"
+          min={today()}
+          {...form.field('endsOn')}
+        />
+      )}
+    </>
+  );
+}
