@@ -42,7 +42,12 @@ export const humanResources: Cupboard = {
     ...profileEditingRoutes,
     ...changeRequestRoutes,
   ],
-  constraints: { ...personalDataConstraints, ...profileConstraints, ...changeRequestConstraints, ...teamConstraints },
+  constraints: {
+    ...personalDataConstraints,
+    ...profileConstraints,
+    ...changeRequestConstraints,
+    ...teamConstraints,
+  },
   live: {
     topic: 'humanResources',
     heardBy: [[can.usersManagement], [can.teamManagement], [can.usersDocuments]],

@@ -1,11 +1,11 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
-import { passwordByManagerRoutes } from './password/by-manager.ts';
 import { forgetKnownFacts } from './invitations/issuing.ts';
 import { invitationJob } from './invitations/mail-job.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { passwordByManagerRoutes } from './password/by-manager.ts';
 import { passwordRoutes } from './password/changing.ts';
 import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
 import { passwordChanged, passwordLinkHandedOver } from './password/news.ts';
@@ -20,11 +20,11 @@ import { accessRequestConstraints, accessRequestRoutes } from './permissions/req
 import { permissionRoutes } from './permissions/routes.ts';
 import { registrationSentBack } from './registration/news.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { sendBackRoutes } from './registration/send-back.ts';
 import { secondFactorChanged } from './second-factor/news.ts';
 import { proofRoutes } from './second-factor/proof.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { forgetOldChallenges } from './sessions/challenges.ts';
-import { sendBackRoutes } from './registration/send-back.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { sessionsOfPersonRoutes } from './sessions/of-person.ts';

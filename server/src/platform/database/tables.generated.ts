@@ -679,8 +679,8 @@ export interface ShownData {
 }
 
 export interface StepsTaken {
-  change_request_id: number | null;
   access_request_id: number | null;
+  change_request_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;

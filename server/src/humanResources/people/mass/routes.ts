@@ -1,6 +1,7 @@
 import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
 import { inviteOnceMore } from '../../../identity/invitations/inviting.ts';
-import { livingPerson, personConstraints } from '../../../identity/users/life.ts';
+import { grantConstraints } from '../../../identity/permissions/granting.ts';
+import { livingPerson } from '../../../identity/users/life.ts';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
@@ -13,7 +14,7 @@ export const massRoutes = (mailIsSent: boolean) => [
     doToEach(
       tx,
       chosen,
-      { one: 'Sospesa', many: 'Sospese', constraints: personConstraints },
+      { one: 'Sospesa', many: 'Sospese', constraints: grantConstraints },
       async ({ id }) => {
         await makeMove(tx, livingPerson, { id, move: 'suspend', by: user, reason });
         security('person-disabled', { on: id });

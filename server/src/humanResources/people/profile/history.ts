@@ -4,12 +4,7 @@ import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResource
 import { accountLabels } from '@wms/contract/identity/users/account';
 import { type RawBuilder, sql } from 'kysely';
 import { peopleNames, peopleTables } from '../../../identity/users/history.ts';
-import {
-  type DescribedTable,
-  field,
-  reference,
-  stateOf,
-} from '../../../platform/history/description.ts';
+import { type DescribedTable, field, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 
 /** SQL that names a row `r` of each table; the row may have been deleted already. */

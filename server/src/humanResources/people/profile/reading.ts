@@ -57,7 +57,10 @@ export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
       { step: 'user_id', state: 'registration_status' },
     ] as const;
     // A membership belongs to its team as well, which is where its entries lie.
-    const memberships = { table: 'team_members', ids: sql`select id from team_members where user_id = ${id}` };
+    const memberships = {
+      table: 'team_members',
+      ids: sql`select id from team_members where user_id = ${id}`,
+    };
     const page = await personHistory.readPage(db, { table: 'users', id, ...query, steps, also: memberships });
     if (page.rows.length === 0) await requirePerson(db, id);
     return page;

@@ -12,9 +12,13 @@ const PersonSessions = later(
 const PersonReceipts = later(
   async () => (await import('../../../accounting/receipts/PersonReceipts.tsx')).PersonReceipts,
 );
-const PersonDocuments = later(async () => (await import('../../documents/PersonDocuments.tsx')).PersonDocuments);
+const PersonDocuments = later(
+  async () => (await import('../../documents/PersonDocuments.tsx')).PersonDocuments,
+);
 const PersonTeams = later(async () => (await import('../../teams/PersonTeams.tsx')).PersonTeams);
-const PersonPermissions = later(async () => (await import('../../../identity/permissions/PersonPermissions.tsx')).PersonPermissions);
+const PersonPermissions = later(
+  async () => (await import('../../../identity/permissions/PersonPermissions.tsx')).PersonPermissions,
+);
 
 export function ProfileTabs({ profile }: { profile: Profile }) {
   const { id, nome, cognome } = profile;
