@@ -1,8 +1,15 @@
 /** Every life there is: for the database's table of steps, the drawings and the tests. */
 import { receiptLife } from './accounting/receipts/life.ts';
+import { documentLife } from './humanResources/documents/life.ts';
 import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';
 import type { AnyLife } from './platform/life.ts';
 
-export const lives: readonly AnyLife[] = [registrationLife, personLife, stockTakeLife, receiptLife];
+export const lives: readonly AnyLife[] = [
+  registrationLife,
+  personLife,
+  documentLife,
+  stockTakeLife,
+  receiptLife,
+];

@@ -1,10 +1,15 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
+import { documentsOfPersonRoutes } from './documents/of-person.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { documentTypeConstraints, documentTypeRoutes } from './documents/types/routes.ts';
+import { documentDecided } from './documents/verification/news.ts';
+import { documentVerificationRoutes } from './documents/verification/routes.ts';
 import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
@@ -17,11 +22,19 @@ export const humanResources: Cupboard = {
     ...academicDataRoutes,
     ...teamRoutes,
     ...documentRoutes(storage),
+    ...documentTypeRoutes(storage),
+    ...documentVerificationRoutes(storage),
+    ...documentsOfPersonRoutes(storage),
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
   ],
-  constraints: personalDataConstraints,
+  constraints: { ...personalDataConstraints, ...documentTypeConstraints },
   settings: [documentWarningDays],
+  news: [documentDecided],
+  live: {
+    topic: 'humanResources',
+    heardBy: [[can.usersManagement], [can.usersDocuments], [can.teamManagement]],
+  },
   homeCards: [nameCard, documentsCard],
   personalTables: [
     personalTable('personal_data', {
@@ -77,6 +90,7 @@ export const humanResources: Cupboard = {
         'state',
         'achieved_on',
         'expires_on',
+        'licence_category',
         'refusal_reason',
         'uploaded_at',
         'sha256',
@@ -89,4 +103,5 @@ export const humanResources: Cupboard = {
       erasure: 'deleted',
     }),
   ],
+  authors: ['document_disposals.kept_by', 'document_openings.opened_by', 'documents.uploaded_by'],
 };

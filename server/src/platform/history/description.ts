@@ -35,6 +35,8 @@ export type DescribedTable<N extends string = string> = {
   /** What one row is called: 'Codice a barre'. */
   one: string;
   feminine?: true;
+  /** What was done when a row came, where it wasn't created or added: 'aperto'. */
+  arrival?: string;
   fields: Readonly<Record<string, Field<N>>>;
 };
 

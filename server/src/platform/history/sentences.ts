@@ -28,6 +28,7 @@ const addEnding = (participle: string, { feminine }: DescribedTable) =>
 
 /** 'Codice a barre 8001090001 aggiunto', 'Prodotto creato', 'Foto tolta' */
 function describeArrival(row: Row, thing: DescribedTable, names: Names): string {
+  if (thing.arrival && row.action === 'insert') return joinName(row, thing, names, thing.arrival);
   const participle = row.part
     ? row.action === 'insert'
       ? 'aggiunt'
