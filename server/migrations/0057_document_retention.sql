@@ -1,6 +1,7 @@
 -- Documents whose retention has passed, proposed each night; somebody who manages users approves or keeps them.
 create table document_disposals (
-  document_id integer primary key references documents on delete cascade,
+  id integer generated always as identity primary key,
+  document_id integer not null unique references documents on delete cascade,
   proposed_at timestamptz not null default current_moment(),
   -- The day from which nobody needs the document any more, with the months of its type.
   due_on date not null,

@@ -6,6 +6,11 @@ import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentsOfPersonRoutes } from './documents/of-person.ts';
+import { documentOverviewRoutes } from './documents/overview/routes.ts';
+import { documentDigestSchedule, documentsOfTheWeek } from './documents/reminders/digest.ts';
+import { documentReminderSchedule, documentsExpire } from './documents/reminders/expiry.ts';
+import { documentRetentionSchedule, documentsPastRetention } from './documents/retention/proposing.ts';
+import { documentRetentionRoutes } from './documents/retention/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { documentTypeConstraints, documentTypeRoutes } from './documents/types/routes.ts';
 import { documentDecided } from './documents/verification/news.ts';
@@ -17,7 +22,7 @@ import { teamRoutes } from './teams/routes.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage }) => [
+  routes: ({ storage, settings }) => [
     ...personalDataRoutes,
     ...academicDataRoutes,
     ...teamRoutes,
@@ -25,12 +30,15 @@ export const humanResources: Cupboard = {
     ...documentTypeRoutes(storage),
     ...documentVerificationRoutes(storage),
     ...documentsOfPersonRoutes(storage),
+    ...documentOverviewRoutes(storage, settings),
+    ...documentRetentionRoutes,
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
   ],
   constraints: { ...personalDataConstraints, ...documentTypeConstraints },
   settings: [documentWarningDays],
-  news: [documentDecided],
+  news: [documentDecided, documentsExpire, documentsOfTheWeek, documentsPastRetention],
+  schedules: [documentReminderSchedule, documentDigestSchedule, documentRetentionSchedule],
   live: {
     topic: 'humanResources',
     heardBy: [[can.usersManagement], [can.usersDocuments], [can.teamManagement]],

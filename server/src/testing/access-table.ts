@@ -107,6 +107,9 @@ const rules: readonly Rule[] = [
     who: [['ru_USRS_MAN'], ['ru_USRS_DOC_ADB']],
     endpoints: [
       'GET /api/humanResources/document-types',
+      'GET /api/humanResources/document-matrix',
+      'GET /api/humanResources/document-matrix/export',
+      'GET /api/humanResources/documents/zip',
       'GET /api/humanResources/documents/to-verify',
       'GET /api/humanResources/documents/:id',
       'GET /api/humanResources/documents/:id/file',
@@ -118,7 +121,7 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    because: 'domain.md 2: category and type administration needs ru_USRS_MAN',
+    because: 'domain.md 2: category and type administration, and retention, need ru_USRS_MAN',
     who: [['ru_USRS_MAN']],
     endpoints: [
       'POST /api/humanResources/document-categories',
@@ -132,6 +135,9 @@ const rules: readonly Rule[] = [
       'PUT /api/humanResources/document-types/:id/template',
       'DELETE /api/humanResources/document-types/:id/template',
       'GET /api/humanResources/document-types/:id/history',
+      'GET /api/humanResources/document-disposals',
+      'POST /api/humanResources/document-disposals/approve',
+      'POST /api/humanResources/document-disposals/keep',
     ],
   },
   {

@@ -74,3 +74,22 @@ create or replace view documents_past_retention as
    where ended.due_on < rome_today();
 create or replace trigger audit after insert or update on document_disposals
   for each row execute function audit_row('@documents.document_id');
+
+-- The documents in force that reached a threshold of which nobody reminded their person: 60, 30, 7 or 0 days before they
+-- expire. Of several thresholds the last one counts.
+create or replace view documents_to_remind_of as
+  select document.id as document_id, document.user_id, threshold.days
+    from documents document
+    join document_types type on type.id = document.type_id and type.closed_at is null
+   cross join lateral (
+     select min(days) as days from unnest('{60,30,7,0}'::integer[]) as days
+      where document.expires_on - rome_today() <= days) threshold
+   where document.state = 'approvato' and document.superseded_at is null and document.removed_at is null
+     and threshold.days is not null
+     and not exists (
+       select from document_reminders sent
+        where sent.document_id = document.id and sent.days <= threshold.days)
+     and not exists (
+       select from documents successor
+        where successor.user_id = document.user_id and successor.type_id = document.type_id
+          and successor.state = 'in verifica' and successor.superseded_at is null and successor.removed_at is null);

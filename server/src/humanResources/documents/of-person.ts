@@ -8,8 +8,8 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { readDocumentsOf } from './routes.ts';
-import { maySee } from './types/reading.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
+import { maySee } from './visible.ts';
 
 async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
   const person = await db

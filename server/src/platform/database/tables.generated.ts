@@ -122,6 +122,7 @@ export interface DocumentDigests {
 export interface DocumentDisposals {
   document_id: number;
   due_on: string;
+  id: Generated<number>;
   kept_by: number | null;
   kept_reason: string | null;
   kept_until: string | null;
@@ -162,6 +163,12 @@ export interface Documents {
 export interface DocumentsPastRetention {
   document_id: number | null;
   due_on: string | null;
+}
+
+export interface DocumentsToRemindOf {
+  days: number | null;
+  document_id: number | null;
+  user_id: number | null;
 }
 
 export interface DocumentTypes {
@@ -767,6 +774,7 @@ export interface DB {
   document_types: DocumentTypes;
   documents: Documents;
   documents_past_retention: DocumentsPastRetention;
+  documents_to_remind_of: DocumentsToRemindOf;
   exports: Exports;
   file_checks: FileChecks;
   files: Files;

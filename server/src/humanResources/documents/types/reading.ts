@@ -1,12 +1,7 @@
 import type { DocumentTypeGroup } from '@wms/contract/humanResources/documents/administration';
-import { can } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
-
-/** SQL: whether this person may know of the documents of `type`; special categories are for who manages users. */
-export const maySee = ({ permissions }: Pick<User, 'permissions'>) =>
-  permissions.has(can.usersManagement) ? sql`true` : sql`not type.special`;
+import { maySee } from '../visible.ts';
 
 /** Categories with the types that this person may see, in their order. */
 export const readTypes = (db: Reader, user: Pick<User, 'permissions'>): Promise<DocumentTypeGroup[]> =>

@@ -13,7 +13,7 @@ import { implement, type User } from '../../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
-import { maySee } from '../types/reading.ts';
+import { maySee } from '../visible.ts';
 import { tellDecision } from './news.ts';
 
 export const livingDocument: Living<DocumentState, DocumentMove> = {

@@ -1,11 +1,11 @@
 /** A person hears what became of their document. */
 import type { DocumentMove, DocumentState } from '@wms/contract/humanResources/documents/life';
 import { formatDate } from '@wms/contract/platform/formats';
-import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
-import { news, type Reader } from '../../../platform/news/news.ts';
+import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
+import { ownDocumentsOf } from '../own-page.ts';
 
 type Decision = {
   personId: number;
@@ -15,12 +15,6 @@ type Decision = {
   expiresOn: string | null;
   /** The registration is complete: until then the documents are a step of it. */
   complete: boolean;
-};
-
-/** Where people find their own documents. */
-export const ownDocumentsOf = (complete: boolean, { permissions }: Reader) => {
-  if (!complete) return '/primoIngresso' as const;
-  return permissions.has(can.userEdit) ? ('/areaUtente?scheda=documenti' as const) : ('/' as const);
 };
 
 export const documentDecided = news<Decision>({

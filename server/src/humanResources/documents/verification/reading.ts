@@ -6,7 +6,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
-import { maySee } from '../types/reading.ts';
+import { maySee } from '../visible.ts';
 
 type Viewer = Pick<User, 'id' | 'permissions'>;
 

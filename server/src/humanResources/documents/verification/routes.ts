@@ -6,14 +6,15 @@ import {
   openDocument,
 } from '@wms/contract/humanResources/documents/verification';
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement, type User } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
-import { maySee } from '../types/reading.ts';
+import { recordOpenings } from '../openings.ts';
+import { maySee } from '../visible.ts';
 import { documentDecisionRoutes } from './deciding.ts';
 import { readDocuments, waits } from './reading.ts';
 
@@ -30,18 +31,6 @@ async function requireVisible(db: Reader, id: number, user: User) {
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}`;
   if (!document) throw gone();
   return document;
-}
-
-/** Writes down that somebody opened these documents of others. */
-export async function recordOpenings(db: Database, user: User, ids: readonly number[]): Promise<void> {
-  await inTransaction(
-    db,
-    user.id,
-    (tx) => runSql(tx)`
-      insert into document_openings (document_id, opened_by)
-      select id, ${user.id} from documents where id = any (${[...ids]}::integer[]) and user_id <> ${user.id}`,
-    { limited: true },
-  );
 }
 
 export const documentVerificationRoutes = (storage: Storage) => [
