@@ -75,8 +75,8 @@ create or replace view documents_past_retention as
 create or replace trigger audit after insert or update on document_disposals
   for each row execute function audit_row('@documents.document_id');
 
--- The documents in force that reached a threshold of which nobody reminded their person: 60, 30, 7 or 0 days before they
--- expire. Of several thresholds the last one counts.
+-- The documents in force that reached a threshold of which nobody reminded their person: 60, 30, 7 or 0 days before
+-- they expire. Of several thresholds the last one counts.
 create or replace view documents_to_remind_of as
   select document.id as document_id, document.user_id, threshold.days
     from documents document

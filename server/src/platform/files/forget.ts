@@ -5,15 +5,15 @@ import { fileUses } from './uses.ts';
 /** SQL: the hashes that some row refers to. */
 const used = sql.join(
   fileUses.flatMap(({ table, columns }) =>
-    columns.map(
-      (column) =>
-        sql`select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(column)} is not null`,
-    ),
+    columns.map((name) => {
+      const column = sql.ref(name);
+      return sql`select ${column} from ${sql.table(table)} where ${column} is not null`;
+    }),
   ),
   sql` union all `,
 );
 
-/** Forgets those of the files that no row refers to any more; the sweep of unrecorded files then removes their bytes. */
+/** Forgets those of the files that no row refers to; the sweep of unrecorded files then removes their bytes. */
 export async function forgetFiles(tx: Writer, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
   await runSql(tx)`

@@ -38,7 +38,8 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
                    where document.user_id = u.id and ${inForce} and ${ofType}
                      and document.expires_on between rome_today() and rome_today() + ${Number(within)}::integer)`
     : sql`true`;
-  return sql`(${matchesPeople({ ...people, team: team === undefined ? undefined : String(team) })} and ${gap} and ${expiring})`;
+  const matched = matchesPeople({ ...people, team: team === undefined ? undefined : String(team) });
+  return sql`(${matched} and ${gap} and ${expiring})`;
 }
 
 /** SQL: the document is the one in force. */

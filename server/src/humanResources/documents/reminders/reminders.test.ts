@@ -43,7 +43,7 @@ describe('a person', () => {
     [0, 0],
     [-1, 0],
   ] as const)
-    test(`with a document that expires in ${days} days is ${threshold === null ? 'left alone' : `reminded by the threshold of ${threshold}`}`, async () => {
+    test(`with a document of ${days} days more is reminded by the threshold ${threshold ?? 'of none'}`, async () => {
       await make(days);
       await remindOfDocuments(app.db);
       const { rows } = await sql<{ days: number }>`select days from document_reminders`.execute(app.db);
