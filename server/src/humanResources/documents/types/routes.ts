@@ -143,9 +143,14 @@ export const documentTypeRoutes = (storage: Storage) => [
     });
   }),
 
-  implement(documentTypeHistory, ({ params: { id }, query, db }) =>
-    documentHistory.readPage(db, { table: 'document_types', id, ...query }),
-  ),
+  implement(documentTypeHistory, async ({ params: { id }, query, db }) => {
+    await db
+      .selectFrom('document_types')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound(missing.document_types));
+    return documentHistory.readPage(db, { table: 'document_types', id, ...query });
+  }),
 ];
 
 export const documentTypeConstraints: ConstraintSentences = {

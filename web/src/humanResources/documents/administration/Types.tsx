@@ -28,12 +28,14 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 
 const CategoryModal = later(async () => (await import('./CategoryModal.tsx')).CategoryModal);
 const TypeModal = later(async () => (await import('./TypeModal.tsx')).TypeModal);
+const TypeHistory = later(async () => (await import('./TypeHistory.tsx')).TypeHistory);
 const TemplateModal = later(async () => (await import('./TemplateModal.tsx')).TemplateModal);
 
 type Open =
   | { category: DocumentTypeGroup | null }
   | { type: DocumentType | null; categoryId: number }
-  | { template: DocumentType };
+  | { template: DocumentType }
+  | { history: DocumentType };
 
 export function Types() {
   const { data: groups, error, refetch } = useAnswer(listDocumentTypes);
@@ -87,6 +89,7 @@ export function Types() {
       ))}
       {open && 'category' in open && <CategoryModal category={open.category} onClose={close} />}
       {open && 'type' in open && <TypeModal {...open} groups={groups} onClose={close} />}
+      {open && 'history' in open && <TypeHistory type={open.history} onClose={close} />}
       {open && 'template' in open && <TemplateModal type={open.template} onClose={close} />}
     </Stack>
   );
@@ -136,6 +139,7 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
                 { label: 'Togli il modello', onClick: () => void removeTemplate.run({ params }) },
               ]
             : []),
+          { label: 'Cronologia', onClick: () => onOpen({ history: type }) },
           closed
             ? { label: 'Riapri', onClick: () => void reopen.run({ params, body: { version } }) }
             : { label: 'Chiudi', danger: true, onClick: () => void end() },
