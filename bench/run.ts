@@ -1,8 +1,8 @@
 /**
  * `npm run bench` starts an instance in a temporary folder, imports the catalogue, measures it, and prints a table with
  * the aims; it asserts nothing. `--products N` measures with more products, `--curve` measures how the cost grows up to
- * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--pages` the waits in a
- * browser, and `--against FOLDER` compares with another checkout.
+ * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
+ * people with 5,000 of them, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
 import { measurePages, pagesTable } from './pages.ts';
+import { measurePeople } from './people.ts';
 import { capturePage } from './statements.ts';
 
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     curve: { type: 'boolean', default: false },
     imports: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
+    people: { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -47,6 +49,18 @@ if (values.curve) {
     const points = await measureCurve(instance, sizes);
     console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool} | ${sizes.join(' | ')} | aim |`);
     for (const { what, at, aim } of points) console.log(`| ${what} | ${at.join(' | ')} | ${aim} |`);
+  } finally {
+    await instance.stop();
+  }
+  process.exit(0);
+}
+
+if (values.people) {
+  const instance = await startInstance(catalogueRows(10));
+  try {
+    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 5,000 people, 1 caller | p50 | aim |`);
+    for (const { what, ms, aim } of await measurePeople(instance))
+      console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
   } finally {
     await instance.stop();
   }

@@ -13,41 +13,41 @@ create or replace trigger frozen before update on documents
   for each row when (old.state <> 'in verifica')
   execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'uploaded_by', 'version');
 
--- Of whom each open type is asked: everybody, who is in a team today, or who may book vans and so drives them.
-create or replace view asked_documents as
-  select person.id as user_id, type.id as type_id
-    from users person
-    join document_types type
-      on type.closed_at is null
+-- The open types that are asked of a person: of everybody, of who is in a team today, of who may book vans and so drives
+-- them. The planner takes the body of this function into the query that calls it.
+create or replace function asked_types(person integer) returns table (type_id integer) language sql stable as $$
+  select type.id
+    from document_types type
+   where type.closed_at is null
      and case type.required_for
            when 'everyone' then true
            when 'team' then exists (
              select from team_members member
-              where member.user_id = person.id and member.team_id = type.required_team_id
+              where member.user_id = person and member.team_id = type.required_team_id
                 and member.since <= rome_today() and coalesce(member.until >= rome_today(), true))
            when 'drivers' then exists (
-             -- As the view `held_permissions` says, which a later file makes.
-             select from user_permissions held
-              where held.user_id = person.id and held.permission = 'WRK_VAB'
-                and coalesce(held.ends_at > current_moment(), true))
+             select from held_permissions held where held.user_id = person and held.permission = 'WRK_VAB')
            else false
-         end;
+         end
+$$;
 
 -- What each person must have, one row for a type: what they lack, what is being checked, and what is in force and
--- until when. An approved document that holds counts, whatever was uploaded after it.
+-- until when. An approved document that holds counts, whatever was uploaded after it. The day of today is read once.
 create or replace view required_documents as
-  select asked.user_id, asked.type_id,
-         case when in_force.id is not null and coalesce(in_force.expires_on >= rome_today(), true) then 'valido'
+  select person.id as user_id, asked.type_id,
+         case when in_force.id is not null and coalesce(in_force.expires_on >= (select rome_today()), true)
+                then 'valido'
               when newest.state is not null then newest.state
               when in_force.id is not null then 'scaduto'
               else 'manca' end as state,
          in_force.expires_on
-    from asked_documents asked
+    from users person
+   cross join lateral asked_types(person.id) asked
     left join documents in_force
-      on in_force.user_id = asked.user_id and in_force.type_id = asked.type_id
+      on in_force.user_id = person.id and in_force.type_id = asked.type_id
      and in_force.state = 'approvato' and in_force.superseded_at is null and in_force.removed_at is null
     left join documents newest
-      on newest.user_id = asked.user_id and newest.type_id = asked.type_id
+      on newest.user_id = person.id and newest.type_id = asked.type_id
      and newest.state <> 'approvato' and newest.superseded_at is null and newest.removed_at is null;
 
 create or replace trigger audit after insert on document_openings

@@ -52,7 +52,7 @@ export async function readDocumentsOf(db: Reader, userId: number, narrowing: Nar
              order by type.position, type.id) as types
       from document_categories category
       join document_types type on type.category_id = category.id
-      left join asked_documents asked on asked.user_id = ${userId} and asked.type_id = type.id
+      left join asked_types(${userId}) asked on asked.type_id = type.id
      where ${visible} and (type.closed_at is null or exists (
              select from documents own
               where own.user_id = ${userId} and own.type_id = type.id and own.removed_at is null))

@@ -23,11 +23,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export interface AskedDocuments {
-  type_id: number | null;
-  user_id: number | null;
-}
-
 export interface Attachments {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -758,7 +753,6 @@ export interface Users {
 }
 
 export interface DB {
-  asked_documents: AskedDocuments;
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;

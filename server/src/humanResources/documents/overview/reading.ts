@@ -36,7 +36,7 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
   const expiring = within
     ? sql`exists (select from documents document join document_types type on type.id = document.type_id
                    where document.user_id = u.id and ${inForce} and ${ofType}
-                     and document.expires_on between rome_today() and rome_today() + ${Number(within)}::integer)`
+                     and document.expires_on between (select rome_today()) and (select rome_today() + ${Number(within)}::integer))`
     : sql`true`;
   const matched = matchesPeople({ ...people, team: team === undefined ? undefined : String(team) });
   return sql`(${matched} and ${gap} and ${expiring})`;
@@ -60,7 +60,7 @@ export async function readMatrix(
   const place = places.read(cursor);
   const wanted = matchesMatrix(filters, user);
   const after = place ? sql`(u.search_name, u.id) > (${place.name}, ${place.id})` : sql`true`;
-  const warned = sql`rome_today() + ${settings.value(documentWarningDays)}::integer`;
+  const warned = sql`(select rome_today() + ${settings.value(documentWarningDays)}::integer)`;
   const rows = await runSql(db)<PersonWithDocuments & { key: string; total: number | null }>`
     with page as materialized (
       select u.id, u.search_name, u.first_name, u.last_name, u.institutional_email
@@ -73,19 +73,19 @@ export async function readMatrix(
     cells as (
       select page.id as user_id, type.id as type_id, type.position, category.position as category_position,
              case when good.id is not null and coalesce(good.expires_on > ${warned}, true) then 'valid'
-                  when good.expires_on >= rome_today() then 'expiring'
+                  when good.expires_on >= (select rome_today()) then 'expiring'
                   when newest.state = 'in verifica' then 'toCheck'
                   when newest.state = 'rifiutato' then 'refused'
                   when good.id is not null then 'expired'
                   else 'missing' end as state,
              good.expires_on,
              case when newest.state = 'in verifica' then newest.id else coalesce(good.id, newest.id) end as document_id,
-             good.expires_on >= rome_today() and newest.state = 'in verifica'
+             good.expires_on >= (select rome_today()) and newest.state = 'in verifica'
                or good.id is not null and good.expires_on is null and newest.state = 'in verifica' as waiting
         from page
        cross join document_types type
         join document_categories category on category.id = type.category_id
-        left join asked_documents asked on asked.user_id = page.id and asked.type_id = type.id
+        left join lateral asked_types(page.id) asked on asked.type_id = type.id
         left join held good on good.user_id = page.id and good.type_id = type.id and good.state = 'approvato'
         left join held newest on newest.user_id = page.id and newest.type_id = type.id and newest.state <> 'approvato'
        where type.closed_at is null and ${maySee(user)}

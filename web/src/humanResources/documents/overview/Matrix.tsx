@@ -134,12 +134,8 @@ const colours: Record<DocumentCell['state'], StateColour> = {
 };
 
 function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) {
-  if (!cell)
-    return (
-      <Text span c="dimmed" data-unasked>
-        –
-      </Text>
-    );
+  // A card leaves empty cells out.
+  if (!cell) return null;
   const { state, expiresOn, documentId, waiting } = cell;
   const words = cellStates[state];
   const content = (

@@ -8,6 +8,7 @@ import {
 } from '@wms/contract/humanResources/documents/verification';
 import { licenceCategories } from '@wms/contract/humanResources/personal-data/endpoints';
 import { messages } from '@wms/contract/platform/messages';
+import { CivilDate, today } from '@wms/contract/platform/schema';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
@@ -33,6 +34,7 @@ type Props = {
   children?: ReactNode;
 };
 
+const isDate = (value: string) => CivilDate.safeParse(value).success;
 const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
 
 export function Desk({ document, ahead, handle, onDecide, children }: Props) {
@@ -93,6 +95,9 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
   const approve = () => {
     const missing = {
       ...(type.hasExpiry && !expiresOn && { expiresOn: messages.required }),
+      ...(type.hasExpiry &&
+        isDate(expiresOn) &&
+        expiresOn < today() && { expiresOn: 'È già scaduto: rifiutalo, o correggi la data' }),
       ...(type.licence && !category && { licenceCategory: messages.required }),
     };
     setErrors(missing);
