@@ -58,7 +58,7 @@ create unique index documents_in_force on documents (user_id, type_id)
  where state = 'approvato' and superseded_at is null and removed_at is null;
 create unique index documents_newest on documents (user_id, type_id)
  where state <> 'approvato' and superseded_at is null and removed_at is null;
-create index documents_to_verify on documents (uploaded_at, id)
+create index documents_to_verify on documents (id)
  where state = 'in verifica' and superseded_at is null and removed_at is null;
 
 insert into life_steps (thing, move, from_state, to_state) values

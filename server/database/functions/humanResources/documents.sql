@@ -13,8 +13,8 @@ create or replace trigger frozen before update on documents
   for each row when (old.state <> 'in verifica')
   execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'uploaded_by', 'version');
 
--- The open types that are asked of a person: of everybody, of who is in a team today, of who may book vans and so drives
--- them. The planner takes the body of this function into the query that calls it.
+-- The open types that are asked of a person: of everybody, of who is in a team today, of who may book vans and so
+-- drives them. The planner takes the body of this function into the query that calls it.
 create or replace function asked_types(person integer) returns table (type_id integer) language sql stable as $$
   select type.id
     from document_types type

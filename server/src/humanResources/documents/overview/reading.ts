@@ -36,7 +36,8 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
   const expiring = within
     ? sql`exists (select from documents document join document_types type on type.id = document.type_id
                    where document.user_id = u.id and ${inForce} and ${ofType}
-                     and document.expires_on between (select rome_today()) and (select rome_today() + ${Number(within)}::integer))`
+                     and document.expires_on >= (select rome_today())
+                     and document.expires_on <= (select rome_today() + ${Number(within)}::integer))`
     : sql`true`;
   const matched = matchesPeople({ ...people, team: team === undefined ? undefined : String(team) });
   return sql`(${matched} and ${gap} and ${expiring})`;
