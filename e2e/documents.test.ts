@@ -8,7 +8,15 @@ import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { onePagePdf } from '../server/src/testing/people.ts';
-import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  settled,
+  violations,
+} from './support/browser.ts';
 import { dropFile } from './support/drop.ts';
 import { assertFieldError } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -143,6 +151,21 @@ describe('on /documents', () => {
       ({ state }) => state,
     );
   const position = (words: string) => page.getByText(words, { exact: true }).waitFor();
+
+  test('every part is clean for axe, and nothing scrolls sideways, on a phone either', async () => {
+    const boss = await product.person({ permissions: [can.usersManagement], nome: 'Marta' });
+    const { id } = await product.db.selectFrom('documents').select('id').executeTakeFirstOrThrow();
+    for (const path of ['', '?scheda=persone', '?scheda=tipi', '?scheda=conservazione', `/${id}`]) {
+      await openAs(page, boss, `/documents${path}`);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        assert.deepEqual(await violations(page), [], `${path} at ${width}`);
+        assert.equal(await overflow(page), 0, `${path} at ${width}`);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
 
   test('the queue is worked off by the keys: a approves and goes on, r asks why', async () => {
     await openAs(page, verifier, '/documents');
