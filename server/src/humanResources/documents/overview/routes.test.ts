@@ -138,6 +138,23 @@ describe('the zip', () => {
     );
   });
 
+  test('that is stopped in the middle harms nothing: the next one is whole', async () => {
+    const anna = await app.person();
+    const pdf = Buffer.concat([await onePagePdf(), Buffer.alloc(8 * 1024 * 1024, 1)]);
+    const { sha256 } = await app.storage.put(pdf, 'application/pdf');
+    await sql`insert into files values (${sha256}, 'application/pdf', ${pdf.length})`.execute(app.db);
+    await makeDocument(app.db, { userId: anna.id, typeId: type, state: 'approvato', sha256 });
+    const stopped = await zipOf(`people=${anna.id}`);
+    const reader = stopped.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    const whole = unzipSync(new Uint8Array(await (await zipOf(`people=${anna.id}`)).arrayBuffer()));
+    assert.deepEqual(
+      Object.values(whole).map(({ length }) => length),
+      [pdf.length],
+    );
+  });
+
   test('never has special categories for ru_USRS_DOC_ADB, and says when nothing is left', async () => {
     const anna = await app.person();
     await makeDocument(app.db, { userId: anna.id, typeId: special, state: 'approvato' });
