@@ -1,8 +1,8 @@
 /**
  * `npm run bench` starts an instance in a temporary folder, imports the catalogue, measures it, and prints a table with
  * the aims; it asserts nothing. `--products N` measures with more products, `--curve` measures how the cost grows up to
- * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` pages of many
- * people, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
+ * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
+ * people with 5,000 of them, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,6 @@ import { listProducts } from '@wms/contract/logistics/products/reading';
 import { measureAgainst, startSides } from './against.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
-import { measureGrants } from './grants.ts';
 import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
@@ -18,7 +17,7 @@ import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
 import { measurePages, pagesTable } from './pages.ts';
-
+import { measurePeople } from './people.ts';
 import { capturePage } from './statements.ts';
 
 const { values } = parseArgs({
@@ -59,8 +58,8 @@ if (values.curve) {
 if (values.people) {
   const instance = await startInstance(catalogueRows(10));
   try {
-    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | 1 caller | aim |`);
-    for (const { what, ms, aim } of await measureGrants(instance))
+    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 5,000 people, 1 caller | p50 | aim |`);
+    for (const { what, ms, aim } of await measurePeople(instance))
       console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
   } finally {
     await instance.stop();

@@ -2,10 +2,21 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Caller } from '../server/src/testing/app.ts';
+import { until } from '../server/src/testing/jobs.ts';
 import { onePagePdf } from '../server/src/testing/people.ts';
-import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  settled,
+  violations,
+} from './support/browser.ts';
 import { dropFile } from './support/drop.ts';
 import { assertFieldError } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -103,4 +114,129 @@ test('a file of the wrong type, empty, too big or false is refused with a senten
   await button('Carica').click();
   await page.getByRole('main').getByRole('alert').filter({ hasText: /PDF/ }).waitFor();
   await page.getByText(/^finto\.pdf · /).waitFor();
+});
+
+/** Uploads a document of this type of the first category as this person. */
+async function upload(who: Caller, type: number) {
+  const form = new FormData();
+  form.set('id_categoria', '1');
+  form.set('id_tipo', String(type));
+  form.set('file', new Blob([new Uint8Array(await onePagePdf())]), 'a.pdf');
+  const answer = await who.fetch('/api/humanResources/user/uploadDocument', { method: 'PUT', body: form });
+  assert.equal(answer.status, 200, await answer.clone().text());
+}
+
+describe('on /documents', () => {
+  let type: number;
+  let verifier: Caller;
+  const people: Caller[] = [];
+  before(async () => {
+    await sql`truncate documents cascade`.execute(product.owner);
+    verifier = await product.person({ permissions: [can.usersDocuments], nome: 'Vera' });
+    type = (
+      await product.db
+        .insertInto('document_types')
+        .values({ category_id: 1, name: 'Modulo firmato', required_for: 'everyone' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    for (const nome of ['Anna', 'Bruno', 'Carla', 'Dario']) {
+      const who = await product.person({ permissions: [can.userEdit], nome });
+      await upload(who, type);
+      people.push(who);
+    }
+  });
+  const states = async () =>
+    (await product.db.selectFrom('documents').select('state').orderBy('id').execute()).map(
+      ({ state }) => state,
+    );
+  const position = (words: string) => page.getByText(words, { exact: true }).waitFor();
+
+  test('every part is clean for axe, and nothing scrolls sideways, on a phone either', async () => {
+    const boss = await product.person({ permissions: [can.usersManagement], nome: 'Marta' });
+    const { id } = await product.db.selectFrom('documents').select('id').executeTakeFirstOrThrow();
+    for (const path of ['', '?scheda=persone', '?scheda=tipi', '?scheda=conservazione', `/${id}`]) {
+      await openAs(page, boss, `/documents${path}`);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        assert.deepEqual(await violations(page), [], `${path} at ${width}`);
+        assert.equal(await overflow(page), 0, `${path} at ${width}`);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
+
+  test('the queue is worked off by the keys: a approves and goes on, r asks why', async () => {
+    await openAs(page, verifier, '/documents');
+    await position('1 di 4 documenti');
+    await page.locator('iframe').first().waitFor();
+    await page.keyboard.press('j');
+    await position('2 di 4 documenti');
+    await page.keyboard.press('k');
+    await page.keyboard.press('a');
+    await position('1 di 3 documenti');
+    await page.keyboard.press('a');
+    await position('1 di 2 documenti');
+    await page.keyboard.press('r');
+    await button('Manca la firma').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta', exact: true }).click();
+    await position('1 di 1 documento');
+    await page.keyboard.press('a');
+    await page.getByText(/^Non c’è niente da verificare/).waitFor();
+    await until(async () => !(await states()).includes('in verifica'), 'all are decided');
+    assert.deepEqual(await states(), ['approvato', 'approvato', 'rifiutato', 'approvato']);
+  });
+
+  test('where the expiry stands on the paper, a asks for it and Enter approves', async () => {
+    const licence = await product.db
+      .insertInto('document_types')
+      .values({ category_id: 1, name: 'Patente', has_expiry: true, licence: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await upload(people[1] ?? verifier, licence.id);
+    await openAs(page, verifier, '/documents');
+    await position('1 di 1 documento');
+    await page.keyboard.press('a');
+    await assertFieldError(page, 'Scadenza sul documento', 'Questo campo è obbligatorio');
+    await page.keyboard.type('12/03/2031');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Categoria della patente' }).selectOption('B');
+    await button('Approva').click();
+    await page.getByText(/^Non c’è niente da verificare/).waitFor();
+    await until(async () => {
+      const { rows } = await sql<{ kept: string }>`
+        select expires_on || ' ' || licence_category as kept from documents
+         where type_id = ${licence.id}`.execute(product.db);
+      return rows[0]?.kept === '2031-03-12 B';
+    }, 'the date and the category are kept');
+  });
+
+  test('who was not first hears who was', async () => {
+    const other = await product.person({ permissions: [can.usersManagement], nome: 'Olga' });
+    await upload(people[0] ?? verifier, type);
+    await openAs(page, verifier, '/documents');
+    await position('1 di 1 documento');
+    const { id } = await product.db
+      .selectFrom('documents')
+      .select('id')
+      .where('state', '=', 'in verifica')
+      .executeTakeFirstOrThrow();
+    await page.route(/to-verify/, (route) => route.abort());
+    await other.post(`/api/humanResources/documents/${id}/approve`, { version: 1 });
+    await page.keyboard.press('a');
+    await page.getByText(/^Olga Prova l’ha già approvato/).waitFor();
+    await page.unroute(/to-verify/);
+  });
+
+  test('the grid says what each person has, and a cell leads to the document', async () => {
+    await openAs(page, verifier, '/documents?scheda=persone&q=Carla');
+    const cell = page.getByRole('link', { name: /^Modulo firmato di Carla/ });
+    await cell.getByText('Rifiutato').waitFor();
+    await cell.click();
+    await page.getByText('Manca la firma').waitFor();
+    await page.getByRole('tab', { name: 'Cronologia' }).click();
+    await page.getByText('Motivo: Manca la firma').waitFor();
+    await page.getByText('Documento aperto').first().waitFor();
+  });
 });

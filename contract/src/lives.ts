@@ -2,6 +2,7 @@
 import { receiptLife } from './accounting/receipts/life.ts';
 import { changeRequestLife } from './humanResources/people/change-requests/life.ts';
 import { accessRequestLife } from './identity/permissions/requests/life.ts';
+import { documentLife } from './humanResources/documents/life.ts';
 import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';
@@ -12,6 +13,7 @@ export const lives: readonly AnyLife[] = [
   personLife,
   changeRequestLife,
   accessRequestLife,
+  documentLife,
   stockTakeLife,
   receiptLife,
 ];

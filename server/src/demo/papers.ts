@@ -1,7 +1,7 @@
 /** Regulations, people's documents and a few receipts. */
 
 import { issueReceipt } from '../accounting/receipts/issuing.ts';
-import { runSql, type Writer } from '../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
@@ -134,5 +134,8 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
         ]
       : []),
   ]);
-  for (const row of rows) await tx.insertInto('documents').values(row).execute();
+  for (const { state, refusal_reason, ...row } of rows) {
+    const id = await insertRow(tx, 'documents', row);
+    if (state !== 'in verifica') await updateRow(tx, 'documents', id, { state, refusal_reason });
+  }
 }

@@ -5,7 +5,16 @@ import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
+import { documentsOfPersonRoutes } from './documents/of-person.ts';
+import { documentOverviewRoutes } from './documents/overview/routes.ts';
+import { documentDigestSchedule, documentsOfTheWeek } from './documents/reminders/digest.ts';
+import { documentReminderSchedule, documentsExpire } from './documents/reminders/expiry.ts';
+import { documentRetentionSchedule, documentsPastRetention } from './documents/retention/proposing.ts';
+import { documentRetentionRoutes } from './documents/retention/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { documentTypeConstraints, documentTypeRoutes } from './documents/types/routes.ts';
+import { documentDecided } from './documents/verification/news.ts';
+import { documentVerificationRoutes } from './documents/verification/routes.ts';
 import { draftRoutes, forgetOldDrafts } from './drafts/routes.ts';
 import { changeRequestsCard } from './people/change-requests/home-card.ts';
 import { changeDecided, changeRequested } from './people/change-requests/news.ts';
@@ -27,13 +36,18 @@ import { teamConstraints } from './teams/sentences.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage, openThings, mailIsSent }) => [
+  routes: ({ storage, openThings, mailIsSent, settings }) => [
     ...personalDataRoutes,
     ...placeRoutes,
     ...draftRoutes,
     ...academicDataRoutes,
     ...teamRoutes,
     ...documentRoutes(storage),
+    ...documentTypeRoutes(storage),
+    ...documentVerificationRoutes(storage),
+    ...documentsOfPersonRoutes(storage),
+    ...documentOverviewRoutes(storage, settings),
+    ...documentRetentionRoutes,
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),
     ...peopleListRoutes,
@@ -46,6 +60,7 @@ export const humanResources: Cupboard = {
     ...personalDataConstraints,
     ...profileConstraints,
     ...changeRequestConstraints,
+    ...documentTypeConstraints,
     ...teamConstraints,
   },
   live: {
@@ -53,9 +68,23 @@ export const humanResources: Cupboard = {
     heardBy: [[can.usersManagement], [can.teamManagement], [can.usersDocuments]],
   },
   settings: [documentWarningDays],
-  schedules: [placesSchedule],
+  schedules: [
+    placesSchedule,
+    documentReminderSchedule,
+    documentDigestSchedule,
+    documentRetentionSchedule,
+  ],
   forget: [forgetOldDrafts],
-  news: [accountCorrected, changeRequested, changeDecided, registrationReminder],
+  news: [
+    accountCorrected,
+    changeRequested,
+    changeDecided,
+    registrationReminder,
+    documentDecided,
+    documentsExpire,
+    documentsOfTheWeek,
+    documentsPastRetention,
+  ],
   homeCards: [nameCard, documentsCard, changeRequestsCard],
   openThings: [teamsLed],
   personalTables: [
@@ -117,6 +146,7 @@ export const humanResources: Cupboard = {
         'state',
         'achieved_on',
         'expires_on',
+        'licence_category',
         'refusal_reason',
         'uploaded_at',
         'sha256',
@@ -140,5 +170,10 @@ export const humanResources: Cupboard = {
       erasure: 'deleted',
     }),
   ],
-  authors: ['shown_data.shown_by'],
+  authors: [
+    'shown_data.shown_by',
+    'document_disposals.kept_by',
+    'document_openings.opened_by',
+    'documents.uploaded_by',
+  ],
 };

@@ -54,7 +54,17 @@ export const humanResources: Cupboard<Home> = {
       permissions: [[can.usersManagement], [can.usersDocuments]],
       show: whenComplete,
       group: 'humanResources',
-      screen: comingSoon,
+      screen: () => import('./documents/Documents.screen.tsx'),
+    },
+    {
+      path: '/documents/$id',
+      name: 'Document',
+      label: 'Documento',
+      icon: IconFiles,
+      permissions: [[can.usersManagement], [can.usersDocuments]],
+      show: never,
+      group: 'humanResources',
+      screen: () => import('./documents/verification/Document.screen.tsx'),
     },
     {
       path: '/utenti/$institutionalEmail',

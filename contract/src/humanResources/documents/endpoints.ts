@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Created, Id, IdParam, Instant, line, optional, PastDate } from '../../platform/schema.ts';
-
-export const documentStates = ['in verifica', 'approvato', 'rifiutato'] as const;
+import { DocumentState } from './life.ts';
 
 export const UserDocument = z.object({
   id: Id,
   nome_personalizzato: z.string().nullable(),
   data_conseguimento: z.string().nullable(),
   scadenza: z.string().nullable(),
-  stato: z.enum(documentStates),
+  stato: DocumentState,
   /** Why it was refused. */
   motivo: z.string().nullable(),
   caricato_il: Instant,
   dimensione: z.number(),
-  /** A newer upload of the same type took its place; it is kept. */
+  /** Its successor took its place: an approved one, or a newer upload of what nobody had approved. It is kept. */
   sostituito: z.boolean(),
 });
 export type UserDocument = z.infer<typeof UserDocument>;
@@ -27,10 +26,16 @@ export const DocumentCategory = z.object({
     z.object({
       type_id: Id,
       type: z.string(),
-      /** Asked for to complete the registration. */
+      /** Asked of this person to complete the registration. */
       required: z.boolean(),
+      /** Asked of this person at all. */
+      asked: z.boolean(),
       /** The upload must carry data_conseguimento. */
       asks_date: z.boolean(),
+      /** There is a template to fill in. */
+      template: z.boolean(),
+      /** Nothing more is uploaded of this type. */
+      closed: z.boolean(),
       documents: z.array(UserDocument),
     }),
   ),
@@ -45,19 +50,24 @@ export const getDocuments = endpoint.get('/api/humanResources/user/getDocuments'
   answer: z.array(DocumentCategory),
 });
 
+/** What comes with the file of a document. */
+export const DocumentUpload = z.strictObject({
+  id_categoria: IdParam,
+  id_tipo: IdParam,
+  nome_personalizzato: optional(line(120)),
+  data_conseguimento: optional(PastDate),
+});
+
+export const documentFile = {
+  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 20 * 1024 * 1024 },
+} as const;
+
 export const uploadDocument = endpoint.put('/api/humanResources/user/uploadDocument', {
   summary: 'Carica un documento: PDF, oppure JPEG o PNG che diventano PDF',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
-  body: z.strictObject({
-    id_categoria: IdParam,
-    id_tipo: IdParam,
-    nome_personalizzato: optional(line(120)),
-    data_conseguimento: optional(PastDate),
-  }),
-  files: {
-    file: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 20 * 1024 * 1024 },
-  },
+  body: DocumentUpload,
+  files: documentFile,
   answer: Created,
 });
 

@@ -1,18 +1,95 @@
+create or replace trigger version before update on document_categories for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on document_categories
+  for each row execute function audit_row();
+create or replace trigger version before update on document_types for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on document_types
+  for each row execute function audit_row();
+
+create or replace trigger life before insert or update of state on documents
+  for each row execute function keep_to_life('documents', 'state');
+create or replace trigger version before update on documents for each row execute function count_version();
+-- What was decided stays decided. Its successor puts it aside, and its retention takes it away.
+create or replace trigger frozen before update on documents
+  for each row when (old.state <> 'in verifica')
+  execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'uploaded_by', 'version');
+
+-- The open types that are asked of a person: of everybody, of who is in a team today, of who may book vans and so
+-- drives them. The planner takes the body of this function into the query that calls it.
+create or replace function asked_types(person integer) returns table (type_id integer) language sql stable as $$
+  select type.id
+    from document_types type
+   where type.closed_at is null
+     and case type.required_for
+           when 'everyone' then true
+           when 'team' then exists (
+             select from team_members member
+              where member.user_id = person and member.team_id = type.required_team_id
+                and member.since <= rome_today() and coalesce(member.until >= rome_today(), true))
+           when 'drivers' then exists (
+             select from held_permissions held where held.user_id = person and held.permission = 'WRK_VAB')
+           else false
+         end
+$$;
+
 -- What each person must have, one row for a type: what they lack, what is being checked, and what is in force and
--- until when.
+-- until when. An approved document that holds counts, whatever was uploaded after it. The day of today is read once.
 create or replace view required_documents as
-  select person.id as user_id, type.id as type_id,
-         coalesce(held.state, 'manca') as state, held.expires_on
+  select person.id as user_id, asked.type_id,
+         case when in_force.id is not null and coalesce(in_force.expires_on >= (select rome_today()), true)
+                then 'valido'
+              when newest.state is not null then newest.state
+              when in_force.id is not null then 'scaduto'
+              else 'manca' end as state,
+         in_force.expires_on
     from users person
-   cross join document_types type
-    left join lateral (
-      select case when document.state <> 'approvato' then document.state
-                  when document.expires_on < rome_today() then 'scaduto'
-                  else 'valido' end as state,
-             document.expires_on
-        from documents document
-       where document.user_id = person.id and document.type_id = type.id
-         and document.removed_at is null and document.superseded_at is null
-       order by document.id desc
-       limit 1) held on true
-   where type.required;
+   cross join lateral asked_types(person.id) asked
+    left join documents in_force
+      on in_force.user_id = person.id and in_force.type_id = asked.type_id
+     and in_force.state = 'approvato' and in_force.superseded_at is null and in_force.removed_at is null
+    left join documents newest
+      on newest.user_id = person.id and newest.type_id = asked.type_id
+     and newest.state <> 'approvato' and newest.superseded_at is null and newest.removed_at is null;
+
+create or replace trigger audit after insert on document_openings
+  for each row execute function audit_row('@documents.document_id');
+create or replace trigger append_only before update on document_openings
+  for each row when (new.opened_by is not distinct from old.opened_by) execute function forbid_change();
+
+-- From which day on nobody needs a document: it was put aside or taken away, refused, it expired, or its person left;
+-- and then the months of its type. Only documents whose type has a retention.
+create or replace view documents_past_retention as
+  select document.id as document_id, ended.due_on
+    from documents document
+    join document_types type on type.id = document.type_id and type.retention_months is not null
+    join users person on person.id = document.user_id
+   cross join lateral (
+     select (least(
+               document.superseded_at at time zone 'Europe/Rome',
+               document.removed_at at time zone 'Europe/Rome',
+               case when document.state = 'approvato' then document.expires_on::timestamp end,
+               person.ended_on::timestamp,
+               (select step.made_at at time zone 'Europe/Rome' from steps_taken step
+                 where step.document_id = document.id and step.move = 'reject' order by step.id desc limit 1))
+             + make_interval(months => type.retention_months))::date as due_on) ended
+   where ended.due_on < rome_today();
+create or replace trigger audit after insert or update on document_disposals
+  for each row execute function audit_row('@documents.document_id');
+
+-- The documents in force that reached a threshold of which nobody reminded their person: 60, 30, 7 or 0 days before
+-- they expire. Of several thresholds the last one counts.
+create or replace view documents_to_remind_of as
+  select document.id as document_id, document.user_id, threshold.days
+    from documents document
+    join document_types type on type.id = document.type_id and type.closed_at is null
+   cross join lateral (
+     select min(days) as days from unnest('{60,30,7,0}'::integer[]) as days
+      where document.expires_on - rome_today() <= days) threshold
+   where document.state = 'approvato' and document.superseded_at is null and document.removed_at is null
+     and threshold.days is not null
+     and not exists (
+       select from document_reminders sent
+        where sent.document_id = document.id and sent.days <= threshold.days)
+     and not exists (
+       select from documents successor
+        where successor.user_id = document.user_id and successor.type_id = document.type_id
+          and successor.state = 'in verifica' and successor.superseded_at is null and successor.removed_at is null);

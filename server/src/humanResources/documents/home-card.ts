@@ -8,20 +8,27 @@ export const documentsCard: HomeCard = {
   name: 'documents',
   select: (user, settings) => sql`(
     with mine as (
-      select type.name as type, document.state, document.refusal_reason, document.expires_on
+      select type.name as type, document.state, document.refusal_reason, document.expires_on,
+             -- Its successor waits to be verified, so nothing is left to do about its expiry.
+             document.state = 'approvato' and exists (
+               select from documents successor
+                where successor.user_id = document.user_id and successor.type_id = document.type_id
+                  and successor.state = 'in verifica' and successor.superseded_at is null
+                  and successor.removed_at is null) as followed
         from documents document join document_types type on type.id = document.type_id
        where document.user_id = ${user.id} and document.removed_at is null and document.superseded_at is null
     )
     select json_build_object(
       'missing', (
-        select coalesce(json_agg(type.name order by type.category_id, type.position), '[]') from document_types type
-         where type.required and type.name not in (select mine.type from mine where mine.state <> 'rifiutato')),
+        select coalesce(json_agg(type.name order by type.category_id, type.position), '[]')
+          from required_documents held join document_types type on type.id = held.type_id
+         where held.user_id = ${user.id} and held.state = 'manca'),
       'refused', (
         select coalesce(json_agg(json_build_object('type', type, 'reason', refusal_reason)), '[]')
           from mine where state = 'rifiutato'),
       'expiring', (
         select coalesce(json_agg(json_build_object('type', type, 'scadenza', expires_on) order by expires_on), '[]')
           from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer
-            and state <> 'rifiutato'),
+            and state <> 'rifiutato' and not followed),
       'awaiting', (select count(*) from mine where state = 'in verifica')))`,
 };

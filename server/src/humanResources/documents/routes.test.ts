@@ -170,6 +170,22 @@ describe('one document of a type is in force', () => {
     assert.equal(documents.filter((document) => !document.sostituito).length, 1);
   });
 
+  test('an approved one stays in force when another is uploaded, and when that one is deleted again', async () => {
+    const who = await app.person({ permissions: ['USR_EDT'] });
+    const approved = await readUploadedId(await upload(who, await onePagePdf()));
+    await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', approved).execute();
+    const shown = async () =>
+      (await documentsOf(who, 1)).map(({ id, sostituito }) => `${id} ${sostituito ? 'old' : 'current'}`);
+    const next = await readUploadedId(await upload(who, await onePagePdf()));
+    assert.deepEqual(await shown(), [`${next} current`, `${approved} current`]);
+    const better = await readUploadedId(await upload(who, await onePagePdf()));
+    assert.deepEqual(await shown(), [`${better} current`, `${approved} current`, `${next} old`]);
+    assert.equal((await remove(who, better)).status, 200);
+    assert.deepEqual(await shown(), [`${next} current`, `${approved} current`]);
+    assert.equal((await remove(who, next)).status, 200);
+    assert.deepEqual(await shown(), [`${approved} current`]);
+  });
+
   test('an approved document can’t be deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const id = await readUploadedId(await upload(who, await onePagePdf()));

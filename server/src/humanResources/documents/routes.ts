@@ -5,55 +5,39 @@ import {
   getDocuments,
   uploadDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
-import { today } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
-import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
-import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
-import { implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
-import { openPaper } from '../../platform/opening/received.ts';
-import { renderPdf } from '../../platform/pdf/render.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { addDocument, prepareUpload } from './uploading.ts';
 
-/** Names of the types that the registration asks for and the person has no valid, not refused document of. */
+/** Names of the types that the registration asks of this person, and that they have no document of which could hold. */
 export async function missingRequiredDocuments(db: Reader, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('document_types as type')
-    .select('type.name')
-    .where('type.required', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents as document')
-            .select('document.id')
-            .whereRef('document.type_id', '=', 'type.id')
-            .where('document.user_id', '=', userId)
-            .where('document.removed_at', 'is', null)
-            .where('document.superseded_at', 'is', null)
-            .where('document.state', '!=', 'rifiutato'),
-        ),
-      ),
-    )
-    .orderBy('type.category_id')
-    .orderBy('type.position')
-    .execute();
+  const rows = await runSql(db)<{ name: string }>`
+    select type.name
+      from required_documents held join document_types type on type.id = held.type_id
+     where held.user_id = ${userId} and type.required and held.state in ('manca', 'rifiutato', 'scaduto')
+     order by type.category_id, type.position, type.id`;
   return rows.map((row) => row.name);
 }
 
-/** Any accepted upload as a stored PDF: pictures become an A4 page. */
-async function storedPaper(storage: Storage, file: ReceivedFile): Promise<StoredFile> {
-  const picture = await openPaper(file);
-  if (!picture) return file.keep('application/pdf');
-  const { jpeg, wide } = picture;
-  return storage.put(renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg }), 'application/pdf');
-}
+type Narrowing = {
+  categoryId?: number | undefined;
+  typeId?: number | undefined;
+  visible?: RawBuilder<unknown>;
+};
 
-/** Categories with their types and the person's documents, in one query. */
-async function documentsOf(db: Reader, userId: number, categoryId?: number, typeId?: number) {
+/** Categories with their types and the person's documents, in one query; `visible` is a condition on `type`. */
+export async function readDocumentsOf(db: Reader, userId: number, narrowing: Narrowing = {}) {
+  const { categoryId, typeId, visible = sql`true` } = narrowing;
   const rows = await runSql(db)<DocumentCategory>`
     select category.id as category_id, category.name as category,
            json_agg(json_build_object(
-             'type_id', type.id, 'type', type.name, 'required', type.required, 'asks_date', type.asks_date,
+             'type_id', type.id, 'type', type.name, 'required', type.required and asked.type_id is not null,
+             'asked', asked.type_id is not null, 'asks_date', type.asks_date,
+             'template', type.template_sha256 is not null, 'closed', type.closed_at is not null,
              'documents', coalesce((
                select json_agg(json_build_object(
                         'id', document.id, 'nome_personalizzato', document.custom_name,
@@ -68,111 +52,54 @@ async function documentsOf(db: Reader, userId: number, categoryId?: number, type
              order by type.position, type.id) as types
       from document_categories category
       join document_types type on type.category_id = category.id
-     where (${categoryId ?? null}::integer is null or category.id = ${categoryId ?? null})
+      left join asked_types(${userId}) asked on asked.type_id = type.id
+     where ${visible} and (type.closed_at is null or exists (
+             select from documents own
+              where own.user_id = ${userId} and own.type_id = type.id and own.removed_at is null))
+       and (${categoryId ?? null}::integer is null or category.id = ${categoryId ?? null})
        and (${typeId ?? null}::integer is null or type.id = ${typeId ?? null})
      group by category.id
      order by category.position, category.id`;
   return DocumentCategory.array().parse(rows);
 }
 
-/** The type, which must belong to the category that the caller names. */
-async function typeOf(db: Reader, categoryId: number, typeId: number) {
-  const type = await db
-    .selectFrom('document_types')
-    .select(['id', 'name', 'asks_date', 'validity_months', 'category_id'])
-    .where('id', '=', typeId)
-    .executeTakeFirstOrThrow(() => wrongField('id_tipo', 'Questo tipo di documento non esiste'));
-  if (type.category_id !== categoryId)
-    throw wrongField('id_categoria', 'Il tipo di documento è di un’altra categoria');
-  return type;
-}
-
-/** A bound on what one person can store. */
-const mostDocuments = 500;
+type OwnDocument = { id: number; type_id: number; state: string; superseded_at: string | null; name: string };
 
 export const documentRoutes = (storage: Storage) => [
   implement(getDocuments, ({ query, user, db }) =>
-    documentsOf(db, user.id, query.category_id, query.type_id),
+    readDocumentsOf(db, user.id, { categoryId: query.category_id, typeId: query.type_id }),
   ),
 
   implement(
     uploadDocument,
-    async ({ body, files, db }) => {
-      const type = await typeOf(db, body.id_categoria, body.id_tipo);
-      if (type.asks_date && !body.data_conseguimento)
-        throw wrongField('data_conseguimento', 'Questo campo è obbligatorio');
-      return { type, file: await storedPaper(storage, files.file) };
-    },
-    async ({ body, user, tx, prepared: { type, file } }) => {
-      await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
-      const { count } = await tx
-        .selectFrom('documents')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
-        .executeTakeFirstOrThrow();
-      if (count >= mostDocuments)
-        throw new Refusal(409, 'Hai già caricato troppi documenti: scrivi alle risorse umane');
-      await recordFile(tx, file);
-      await tx
-        .updateTable('documents')
-        .set({ superseded_at: sql<string>`current_moment()` })
-        .where('user_id', '=', user.id)
-        .where('type_id', '=', type.id)
-        .where('superseded_at', 'is', null)
-        .where('removed_at', 'is', null)
-        .execute();
-      const from = body.data_conseguimento ?? today();
-      const id = await insertRow(tx, 'documents', {
-        user_id: user.id,
-        type_id: type.id,
-        sha256: file.sha256,
-        custom_name: body.nome_personalizzato,
-        achieved_on: body.data_conseguimento,
-        expires_on: type.validity_months
-          ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
-          : null,
-      });
-      return { message: `${type.name}: documento caricato, in attesa di verifica`, id };
+    ({ body, files, db }) => prepareUpload({ body, file: files.file, db }, storage, true),
+    async ({ body, user, tx, prepared }) => {
+      const id = await addDocument(tx, prepared, body, { userId: user.id, uploadedBy: null });
+      return { message: `${prepared.type.name}: documento caricato, in attesa di verifica`, id };
     },
   ),
 
   implement(deleteDocument, async ({ query, user, tx }) => {
-    const document = await tx
-      .selectFrom('documents')
-      .innerJoin('document_types as type', 'type.id', 'documents.type_id')
-      .select([
-        'documents.id',
-        'documents.type_id',
-        'documents.state',
-        'documents.superseded_at',
-        'type.name',
-      ])
-      .where('documents.id', '=', query.id)
-      .where('documents.user_id', '=', user.id)
-      .where('documents.removed_at', 'is', null)
-      .forUpdate('documents')
-      .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
+    const [document] = await runSql(tx)<OwnDocument>`
+      select document.id, document.type_id, document.state, document.superseded_at, type.name
+        from documents document join document_types type on type.id = document.type_id
+       where document.id = ${query.id} and document.user_id = ${user.id} and document.removed_at is null
+         for update of document`;
+    if (!document) throw notFound('Documento non trovato');
     if (document.state === 'approvato')
       throw new Refusal(
         409,
-        'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce',
+        'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce quando è approvato',
       );
     await updateRow(tx, 'documents', document.id, { removed_at: sql<string>`current_moment()` });
-    // The one that it had replaced is in force again.
+    // The upload that it had put aside comes back, unless something was approved in between.
     if (!document.superseded_at)
-      await tx
-        .updateTable('documents')
-        .set({ superseded_at: null })
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('documents as earlier')
-            .select('earlier.id')
-            .where('earlier.user_id', '=', user.id)
-            .where('earlier.type_id', '=', document.type_id)
-            .where('earlier.removed_at', 'is', null)
-            .orderBy('earlier.id', 'desc')
-            .limit(1),
-        )
-        .execute();
+      await runSql(tx)`
+        update documents set superseded_at = null
+         where state <> 'approvato' and id = (
+           select max(earlier.id) from documents earlier
+            where earlier.user_id = ${user.id} and earlier.type_id = ${document.type_id}
+              and earlier.removed_at is null)`;
     return { message: `${document.name}: documento eliminato` };
   }),
 

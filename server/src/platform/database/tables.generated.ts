@@ -132,6 +132,35 @@ export interface DocumentCategories {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DocumentDigests {
+  monday: string;
+  sent_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface DocumentDisposals {
+  document_id: number;
+  due_on: string;
+  id: Generated<number>;
+  kept_by: number | null;
+  kept_reason: string | null;
+  kept_until: string | null;
+  proposed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface DocumentOpenings {
+  document_id: number;
+  id: Generated<number>;
+  opened_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  opened_by: number | null;
+}
+
+export interface DocumentReminders {
+  days: number;
+  document_id: number;
+  sent_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Documents {
@@ -139,6 +168,7 @@ export interface Documents {
   custom_name: string | null;
   expires_on: string | null;
   id: Generated<number>;
+  licence_category: string | null;
   refusal_reason: string | null;
   removed_at: ColumnType<string, Date | string, Date | string> | null;
   sha256: string;
@@ -146,17 +176,40 @@ export interface Documents {
   superseded_at: ColumnType<string, Date | string, Date | string> | null;
   type_id: number;
   uploaded_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  uploaded_by: number | null;
   user_id: number;
+  version: Generated<number>;
+}
+
+export interface DocumentsPastRetention {
+  document_id: number | null;
+  due_on: string | null;
+}
+
+export interface DocumentsToRemindOf {
+  days: number | null;
+  document_id: number | null;
+  user_id: number | null;
 }
 
 export interface DocumentTypes {
   asks_date: Generated<boolean>;
   category_id: number;
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  has_expiry: Generated<boolean>;
   id: Generated<number>;
+  licence: Generated<boolean>;
   name: string;
   position: Generated<number>;
   required: Generated<boolean>;
+  required_for: Generated<string>;
+  required_team_id: number | null;
+  retention_months: number | null;
+  special: Generated<boolean>;
+  template_name: string | null;
+  template_sha256: string | null;
   validity_months: number | null;
+  version: Generated<number>;
 }
 
 export interface Drafts {
@@ -681,6 +734,7 @@ export interface ShownData {
 export interface StepsTaken {
   access_request_id: number | null;
   change_request_id: number | null;
+  document_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -853,9 +907,15 @@ export interface DB {
   comments: Comments;
   courses: Courses;
   document_categories: DocumentCategories;
+  document_digests: DocumentDigests;
+  document_disposals: DocumentDisposals;
+  document_openings: DocumentOpenings;
+  document_reminders: DocumentReminders;
   document_types: DocumentTypes;
   documents: Documents;
   drafts: Drafts;
+  documents_past_retention: DocumentsPastRetention;
+  documents_to_remind_of: DocumentsToRemindOf;
   exports: Exports;
   file_checks: FileChecks;
   files: Files;

@@ -6,6 +6,8 @@ import { permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
+import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
+import { proposeDisposals } from '../../humanResources/documents/retention/proposing.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
@@ -15,6 +17,8 @@ let app: TestApp;
 let keeper: Caller;
 let shelf: number;
 let product: number;
+let document: number;
+let documentType: number;
 
 const base = '/api/logistics';
 const send = async (path: string, body: object) => {
@@ -66,11 +70,32 @@ before(async () => {
   await sql`insert into imports (kind, file_name, sha256, row_count, columns, header_key, mapping, created_by)
             select 'products', 'a.csv', repeat('a', 64), 1, '[]', 'a', '{"columns": []}', ${keeper.id}
               from generate_series(1, 2)`.execute(app.owner);
+  await makeDocuments();
 });
 after(() => app.stop());
 
+/** Two documents that wait, one of them opened once, and two whose retention has passed. */
+async function makeDocuments() {
+  const { id: userId } = await app.person();
+  const kept = { has_expiry: true, retention_months: 1 };
+  for (let round = 0; round < 2; round++) {
+    documentType = await makeDocumentType(app.db);
+    document = await makeDocument(app.db, { userId, typeId: documentType });
+    const old = { userId, typeId: await makeDocumentType(app.db, kept), expiresOn: '2001-01-01' };
+    await makeDocument(app.db, { ...old, state: 'approvato' });
+  }
+  await sql`update document_types set position = 7 where id = ${documentType}`.execute(app.db);
+  await sql`insert into document_openings (document_id, opened_by) values (${document}, ${keeper.id})`.execute(
+    app.db,
+  );
+  await proposeDisposals(app.db);
+}
+
 /** The addresses of lists with parameters or with a required query. */
 const addressesOfLists: Record<string, () => string> = {
+  '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
+  '/api/humanResources/document-types/:id/history': () =>
+    `/api/humanResources/document-types/${documentType}/history?`,
   '/api/logistics/products/:id/comments': () => `${base}/products/${product}/comments?`,
   '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,

@@ -52,8 +52,8 @@ test('every table that people change is in the audit log', async () => {
     'backups',
     // Mentions are written with their comment.
     'comment_mentions',
-    'document_categories',
-    'document_types',
+    'document_digests',
+    'document_reminders',
     // What is typed and not yet saved is nobody else's business.
     'drafts',
     'exports',

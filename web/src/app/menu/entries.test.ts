@@ -94,6 +94,7 @@ test('every path needs the permissions of the specification', () => {
     '/utenti/permessi/richieste': 'ru_USRS_MAN',
     '/reparti': 'ru_TEAM_MAN',
     '/documents': 'ru_USRS_MAN | ru_USRS_DOC_ADB',
+    '/documents/$id': 'ru_USRS_MAN | ru_USRS_DOC_ADB',
     '/ricevute': 'cont_RCP_MAN',
     '/tesserati': 'cont_RCP_MAN',
     '/noteSpesa': 'cont_EXR_GEN',

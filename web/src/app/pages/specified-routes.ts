@@ -52,7 +52,6 @@ export const routes: Route[] = [
     label: 'Documenti',
     group: people,
     sets: [[usersManagement], [can.usersDocuments]],
-    later: true,
   },
   { path: '/ricevute', label: 'Ricevute', group: accounting, sets: [[receiptsManagement]], later: true },
   { path: '/tesserati', label: 'Tesserati', group: accounting, sets: [[receiptsManagement]], later: true },

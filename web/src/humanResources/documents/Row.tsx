@@ -1,11 +1,13 @@
 import { Box, Group, Text, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import {
   deleteDocument,
   getDocument,
   getDocuments,
   type UserDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
+import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
@@ -13,23 +15,19 @@ import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
+import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 
-const states = {
-  'in verifica': { colour: 'amber', word: 'In verifica' },
-  approvato: { colour: 'green', word: 'Approvato' },
-  rifiutato: { colour: 'red', word: 'Rifiutato' },
-} as const;
+type Props = { document: UserDocument; type: string; personId?: number };
 
 /** A document with its state. Approved documents and those kept as history can't be deleted. */
-export function DocumentRow({ document, type }: { document: UserDocument; type: string }) {
+export function DocumentRow({ document, type, personId }: Props) {
   const remove = useChange(deleteDocument, { refetch: [getDocuments, getHome] });
   const name = document.nome_personalizzato ?? type;
   const query = { id: String(document.id) };
-  const state = states[document.stato];
   const discard = async () => {
     const message = `Elimini «${name}», caricato il ${formatInstantDate(document.caricato_il)}: non si può recuperare.`;
     if (await confirmDanger({ title: 'Elimina il documento', message, confirmLabel: 'Elimina' }))
@@ -47,7 +45,7 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
           {document.sostituito ? (
             <StateDot colour="gray">Sostituito</StateDot>
           ) : (
-            <StateDot colour={state.colour}>{state.word}</StateDot>
+            <LifeStateDot life={documentLife} state={document.stato} />
           )}
         </div>
         {document.stato === 'rifiutato' && !document.sostituito && (
@@ -66,15 +64,25 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
       </Box>
       <Group gap={4} wrap="nowrap" align="stretch" flex="none">
         <Tooltip label="Apri">
-          <IconButton
-            icon={IconExternalLink}
-            label={`Apri ${name}`}
-            size={40}
-            onClick={() => openPdf(getDocument, { query })}
-            color="teal"
-          />
+          {personId === undefined ? (
+            <IconButton
+              icon={IconExternalLink}
+              label={`Apri ${name}`}
+              size={40}
+              onClick={() => openPdf(getDocument, { query })}
+              color="teal"
+            />
+          ) : (
+            <IconButton
+              icon={IconExternalLink}
+              label={`Apri ${name}`}
+              size={40}
+              color="teal"
+              renderRoot={(props) => <Link {...props} to={`/documents/${document.id}`} />}
+            />
+          )}
         </Tooltip>
-        {document.stato !== 'approvato' && !document.sostituito && (
+        {personId === undefined && document.stato !== 'approvato' && !document.sostituito && (
           <Tooltip label="Elimina">
             <IconButton
               icon={IconTrash}

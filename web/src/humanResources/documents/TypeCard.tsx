@@ -1,22 +1,33 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { getDocumentTemplate } from '@wms/contract/humanResources/documents/administration';
 import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
+import { download } from '../../client/download.ts';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
 import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
 
+type Props = {
+  type: TypedDocuments;
+  /** The person whose documents they are, where it is another one who looks at them. */
+  personId?: number;
+};
+
 /** One type of document: the documents given, and a place to give another one. */
-export function DocumentTypeCard({ type }: { type: TypedDocuments }) {
+export function DocumentTypeCard({ type, personId }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [replacing, setReplacing] = useState(false);
   const [showOld, setShowOld] = useState(false);
 
   const current = type.documents.filter((document) => !document.sostituito);
   const old = type.documents.filter((document) => document.sostituito);
-  const asksForFile = replacing || !current.some((document) => document.stato !== 'rifiutato');
+  // The newest comes first: when it was refused another one is needed, whatever still holds.
+  const refused = current[0]?.stato === 'rifiutato';
+  const asksForFile = !type.closed && (replacing || current.length === 0 || refused);
+  const owner = personId === undefined ? {} : { personId };
   const close = () => {
     setFile(null);
     setReplacing(false);
@@ -27,15 +38,28 @@ export function DocumentTypeCard({ type }: { type: TypedDocuments }) {
       <div>
         <Text fw={500}>{type.type}</Text>
         <Text size="sm" c="dimmed">
-          {type.required ? 'Obbligatorio' : 'Facoltativo'}
+          {type.required || type.asked ? 'Obbligatorio' : 'Facoltativo'}
         </Text>
+        {type.template && (
+          <ButtonWithIcon
+            icon={IconDownload}
+            iconSize={16}
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            onClick={() => void download(getDocumentTemplate, { params: { id: String(type.type_id) } })}
+            aria-label={`Scarica il modello: ${type.type}`}
+          >
+            Scarica il modello
+          </ButtonWithIcon>
+        )}
       </div>
       <Stack gap={10} miw={0}>
         {current.map((document) => (
-          <DocumentRow key={document.id} document={document} type={type.type} />
+          <DocumentRow key={document.id} document={document} type={type.type} {...owner} />
         ))}
         {file ? (
-          <DocumentUpload type={type} file={file} onClose={close} />
+          <DocumentUpload type={type} file={file} onClose={close} {...owner} />
         ) : asksForFile ? (
           <FileDrop rule={uploadDocument.files.file} what={type.type} onFile={setFile} />
         ) : null}
@@ -43,12 +67,14 @@ export function DocumentTypeCard({ type }: { type: TypedDocuments }) {
           old={old}
           showOld={showOld}
           onToggleOld={() => setShowOld(!showOld)}
-          {...(!asksForFile && !file && { onReplace: () => setReplacing(true) })}
+          {...(!asksForFile && !type.closed && !file && { onReplace: () => setReplacing(true) })}
           {...(replacing && !file && { onKeep: close })}
           what={type.type}
         />
         {showOld &&
-          old.map((document) => <DocumentRow key={document.id} document={document} type={type.type} />)}
+          old.map((document) => (
+            <DocumentRow key={document.id} document={document} type={type.type} {...owner} />
+          ))}
       </Stack>
     </div>
   );

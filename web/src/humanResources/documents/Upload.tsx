@@ -4,11 +4,15 @@ import {
   getDocuments,
   uploadDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
+import {
+  getDocumentsOfPerson,
+  uploadDocumentOfPerson,
+} from '@wms/contract/humanResources/documents/of-person';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useRef, useState } from 'react';
-import { useChange } from '../../client/answer.ts';
+import { useRawChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';
@@ -18,18 +22,25 @@ import classes from './Panel.module.css';
 /** A type with its documents and the id of its category. */
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
-type Props = { type: TypedDocuments; file: File; onClose: () => void };
+type Props = {
+  type: TypedDocuments;
+  file: File;
+  onClose: () => void;
+  /** The person for whom it is uploaded; unset for oneself. */
+  personId?: number;
+};
 
 /** A chosen file before it is sent: asks for its name and date where they are needed, then shows the progress. */
-export function DocumentUpload({ type, file, onClose }: Props) {
+export function DocumentUpload({ type, file, onClose, personId }: Props) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [progress, setProgress] = useState<number | null>(null);
   const abort = useRef<AbortController>(null);
 
-  const upload = useChange(uploadDocument, {
-    refetch: [getDocuments, getHome],
+  const onBehalf = personId === undefined ? null : { params: { id: String(personId) } };
+  const upload = useRawChange(onBehalf ? uploadDocumentOfPerson : uploadDocument, {
+    refetch: onBehalf ? [getDocumentsOfPerson] : [getDocuments, getHome],
     onDone: onClose,
     onFailure: ({ problem }) => {
       const found = problem?.errors ?? {};
@@ -53,7 +64,10 @@ export function DocumentUpload({ type, file, onClose }: Props) {
     if (Object.keys(found).length > 0) return;
     abort.current = new AbortController();
     setProgress(0);
-    await upload.run({ body, files: { file } }, { onProgress: setProgress, signal: abort.current.signal });
+    await upload.run(
+      { ...onBehalf, body, files: { file } },
+      { onProgress: setProgress, signal: abort.current.signal },
+    );
     setProgress(null);
   };
 

@@ -1,0 +1,44 @@
+import { life, stateOf } from '../../platform/life.ts';
+import { can } from '../../platform/permissions.ts';
+
+/** Whoever verifies documents, never their own. */
+const byVerifier = {
+  may: [[can.usersManagement], [can.usersDocuments]],
+  notBy: 'owner',
+  ownEndpoint: true,
+} as const;
+
+/** A document that somebody has uploaded. What was decided stays; a new upload begins anew. */
+export const documentLife = life({
+  thing: 'documents',
+  called: 'Il documento',
+  first: 'in verifica',
+  notOwn: 'I tuoi documenti li verifica un’altra persona',
+  states: {
+    'in verifica': { label: 'In verifica', tone: 'attention' },
+    approvato: { label: 'Approvato', tone: 'good' },
+    rifiutato: { label: 'Rifiutato', tone: 'bad' },
+  },
+  moves: {
+    approve: {
+      ...byVerifier,
+      from: ['in verifica'],
+      to: 'approvato',
+      label: 'Approva',
+      done: 'Documento approvato',
+    },
+    reject: {
+      ...byVerifier,
+      from: ['in verifica'],
+      to: 'rifiutato',
+      label: 'Rifiuta',
+      done: 'Documento rifiutato: la persona legge il motivo',
+      reason: 'required',
+      danger: true,
+    },
+  },
+});
+
+export type DocumentMove = keyof (typeof documentLife)['moves'];
+export type DocumentState = keyof (typeof documentLife)['states'];
+export const DocumentState = stateOf(documentLife);

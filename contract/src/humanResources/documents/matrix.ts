@@ -1,0 +1,77 @@
+/** Who has which documents: people and types as a grid, as a file, and the documents themselves as a zip. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { Id, IdParam } from '../../platform/schema.ts';
+import { PeopleFilters } from '../people/filters.ts';
+import { verifiesDocuments } from './administration.ts';
+
+/** What a person has of a type, as people read it. */
+export const cellStates = {
+  missing: 'Manca',
+  toCheck: 'Da verificare',
+  refused: 'Rifiutato',
+  valid: 'Valido',
+  expiring: 'In scadenza',
+  expired: 'Scaduto',
+} as const;
+const CellState = z.enum(['missing', 'toCheck', 'refused', 'valid', 'expiring', 'expired']);
+export type CellState = z.infer<typeof CellState>;
+
+export const DocumentCell = z.object({
+  typeId: Id,
+  state: CellState,
+  expiresOn: z.string().nullable(),
+  /** The document that the cell leads to: the one that waits, or the one that holds. Null when there is none. */
+  documentId: Id.nullable(),
+  /** A successor of what holds waits to be verified. */
+  waiting: z.boolean(),
+});
+export type DocumentCell = z.infer<typeof DocumentCell>;
+
+export const PersonWithDocuments = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  /** One for each type that is asked of the person, or that they have a document of. */
+  cells: z.array(DocumentCell),
+});
+export type PersonWithDocuments = z.infer<typeof PersonWithDocuments>;
+
+const filters = {
+  ...PeopleFilters.shape,
+  /** Only this type: `documents` and `within` speak of it alone. */
+  type: IdParam.optional(),
+  /** Only who has a document that expires within so many days. */
+  within: z.enum(['30', '60', '90']).optional(),
+};
+
+export const listPeopleWithDocuments = endpoint.get('/api/humanResources/document-matrix', {
+  summary: 'Persone per tipi di documento: che cosa manca, vale, scade',
+  access: verifiesDocuments,
+  query: z.strictObject({ ...filters, ...paging }),
+  answer: pageOf(PersonWithDocuments),
+});
+
+export const exportPeopleWithDocuments = exportOf(
+  listPeopleWithDocuments,
+  'Le persone che i filtri lasciano con i loro documenti',
+);
+
+/** As many people as one zip has documents of. */
+export const mostZipPeople = 500;
+
+export const zipDocuments = endpoint.get('/api/humanResources/documents/zip', {
+  summary: 'I documenti in vigore delle persone scelte, o che i filtri lasciano, in uno ZIP',
+  access: verifiesDocuments,
+  query: z.strictObject({
+    ...filters,
+    /** The ids of the people, with commas between them; without it all that the filters leave. */
+    people: z
+      .string()
+      .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostZipPeople - 1}}$`))
+      .optional(),
+  }),
+  answer: { binary: ['application/zip'] },
+});

@@ -1,0 +1,108 @@
+/** The documents of others: the queue of what waits to be verified, and each document beside its facts. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { mostReason, movesOf } from '../../platform/life.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { CivilDate, Id, IdParam, Instant, optional, text, Version } from '../../platform/schema.ts';
+import { licenceCategories } from '../personal-data/endpoints.ts';
+import { verifiesDocuments } from './administration.ts';
+import { DocumentState, documentLife } from './life.ts';
+
+const base = '/api/humanResources/documents';
+
+/** Somebody's document with the facts that it is compared with. */
+export const CheckedDocument = z.object({
+  id: Id,
+  version: z.number(),
+  state: DocumentState,
+  /** What this person may do with it now. */
+  moves: movesOf(documentLife),
+  person: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    picture: z.string().nullable(),
+    birthDate: z.string().nullable(),
+    birthPlace: z.string().nullable(),
+    /** The driving licence as the person has typed it, for documents that are one. */
+    licence: z.object({ number: z.string(), category: z.string(), expiresOn: z.string() }).nullable(),
+  }),
+  type: z.object({
+    id: Id,
+    name: z.string(),
+    category: z.string(),
+    asksDate: z.boolean(),
+    hasExpiry: z.boolean(),
+    licence: z.boolean(),
+    special: z.boolean(),
+  }),
+  customName: z.string().nullable(),
+  achievedOn: z.string().nullable(),
+  /** Of a document that waits it is what the type's months give; whoever verifies it may correct it. */
+  expiresOn: z.string().nullable(),
+  licenceCategory: z.string().nullable(),
+  uploadedAt: Instant,
+  /** Who uploaded it for the person; null is the person. */
+  uploadedBy: z.string().nullable(),
+  size: z.number(),
+  refusalReason: z.string().nullable(),
+  superseded: z.boolean(),
+  decided: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
+  /** The approved document of the same type that this one would take the place of. */
+  inForce: z.object({ id: Id, expiresOn: z.string().nullable() }).nullable(),
+});
+export type CheckedDocument = z.infer<typeof CheckedDocument>;
+
+export const listDocumentsToVerify = endpoint.get(`${base}/to-verify`, {
+  summary: 'I documenti da verificare, i primi caricati per primi; mai i propri',
+  access: verifiesDocuments,
+  query: z.strictObject({ q: text(100, 0).optional(), type: IdParam.optional(), ...paging }),
+  answer: pageOf(CheckedDocument),
+});
+
+export const getCheckedDocument = endpoint.get(`${base}/:id`, {
+  summary: 'Un documento di una persona, con i dati con cui si confronta',
+  access: verifiesDocuments,
+  answer: CheckedDocument,
+});
+
+export const openDocument = endpoint.get(`${base}/:id/file`, {
+  summary: 'Il PDF di un documento; l’apertura resta scritta',
+  access: verifiesDocuments,
+  answer: { binary: ['application/pdf'] },
+});
+
+export const approveDocument = endpoint.post(`${base}/:id/approve`, {
+  summary: 'Approva un documento: prende il posto di quello in vigore',
+  access: verifiesDocuments,
+  body: z.strictObject({
+    version: Version,
+    /** Needed where the type expires and its months don't tell when. */
+    expiresOn: optional(CivilDate),
+    licenceCategory: optional(z.enum(licenceCategories)),
+  }),
+});
+
+export const rejectDocument = endpoint.post(`${base}/:id/reject`, {
+  summary: 'Rifiuta un documento con un motivo, che la persona legge',
+  access: verifiesDocuments,
+  body: z.strictObject({ version: Version, reason: text(mostReason) }),
+});
+
+export const documentHistoryOf = endpoint.get(`${base}/:id/history`, {
+  summary: 'La cronologia di un documento, con chi l’ha aperto',
+  access: verifiesDocuments,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});
+
+/** Reasons to choose from; the person who refuses may write another one. */
+export const usualReasons = [
+  'Non si legge: carica una scansione più nitida',
+  'Manca il retro, o una pagina',
+  'È scaduto: carica quello rinnovato',
+  'È di un’altra persona',
+  'Non è il documento richiesto',
+  'Manca la firma',
+] as const;

@@ -1,0 +1,43 @@
+/** Documents of people for tests, made as an upload makes them but without its file. */
+import type { DocumentState } from '@wms/contract/humanResources/documents/life';
+import { sql } from 'kysely';
+import { type Database, insertRow, inTransaction } from '../../platform/database/connection.ts';
+
+type Wanted = {
+  userId: number;
+  typeId: number;
+  state?: DocumentState;
+  expiresOn?: string | null;
+  sha256?: string;
+};
+
+/** Makes a type in the first category; its name is its own. */
+export async function makeDocumentType(db: Database, columns: Record<string, unknown> = {}): Promise<number> {
+  const values = { category_id: 1, name: `Tipo ${crypto.randomUUID()}`, position: 50, ...columns };
+  return inTransaction(db, null, (tx) => insertRow(tx, 'document_types', values));
+}
+
+/** Makes a document; it puts aside what nobody approved, and one that is approved the one in force, too. */
+export function makeDocument(db: Database, wanted: Wanted): Promise<number> {
+  const { userId, typeId, state = 'in verifica', expiresOn = null, sha256 = 'd'.repeat(64) } = wanted;
+  return inTransaction(db, null, async (tx) => {
+    await sql`insert into files (sha256, type, size) values (${sha256}, 'application/pdf', 1)
+              on conflict do nothing`.execute(tx);
+    await sql`update documents set superseded_at = current_moment()
+               where user_id = ${userId} and type_id = ${typeId} and superseded_at is null and removed_at is null
+                 and (state <> 'approvato' or ${state} = 'approvato')`.execute(tx);
+    const id = await insertRow(tx, 'documents', {
+      user_id: userId,
+      type_id: typeId,
+      sha256,
+      expires_on: expiresOn,
+      superseded_at: null,
+    });
+    if (state !== 'in verifica')
+      await sql`update documents set state = ${state} where id = ${id}`.execute(tx);
+    return id;
+  });
+}
+
+/** A civil date so many days from today in Rome. */
+export const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Rome').add({ days }).toString();

@@ -1,0 +1,45 @@
+import {
+  getDocumentsOfPerson,
+  uploadDocumentOfPerson,
+} from '@wms/contract/humanResources/documents/of-person';
+import { can } from '@wms/contract/platform/permissions';
+import type { Reader } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { readDocumentsOf } from './routes.ts';
+import { addDocument, prepareUpload } from './uploading.ts';
+import { maySee } from './visible.ts';
+
+async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('Questa persona non c’è'));
+  return { name: `${person.first_name} ${person.last_name}` };
+}
+
+export const documentsOfPersonRoutes = (storage: Storage) => [
+  implement(getDocumentsOfPerson, async ({ params: { id }, user, db }) => {
+    await requirePerson(db, id);
+    return readDocumentsOf(db, id, { visible: maySee(user) });
+  }),
+
+  implement(
+    uploadDocumentOfPerson,
+    async ({ params: { id }, body, files, user, db }) => {
+      const person = await requirePerson(db, id);
+      const special = user.permissions.has(can.usersManagement);
+      return { person, upload: await prepareUpload({ body, file: files.file, db }, storage, special) };
+    },
+    async ({ params, body, user, tx, prepared: { person, upload } }) => {
+      const uploadedBy = params.id === user.id ? null : user.id;
+      const id = await addDocument(tx, upload, body, { userId: params.id, uploadedBy });
+      return {
+        message: `${upload.type.name} di ${person.name}: documento caricato, in attesa di verifica`,
+        id,
+      };
+    },
+  ),
+];

@@ -1,0 +1,110 @@
+/** The grid of people and types, one statement a page. */
+
+import type {
+  listPeopleWithDocuments,
+  PersonWithDocuments,
+} from '@wms/contract/humanResources/documents/matrix';
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { Id } from '@wms/contract/platform/schema';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { counted, cursors, type Page, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { matchesPeople } from '../../people/filters.ts';
+import { maySee } from '../visible.ts';
+
+export type MatrixRequest = z.output<typeof listPeopleWithDocuments.query>;
+export type MatrixFilters = Omit<MatrixRequest, 'cursor' | 'limit'>;
+
+const gapStates = {
+  missing: 'manca',
+  refused: 'rifiutato',
+  toCheck: 'in verifica',
+  expired: 'scaduto',
+} as const;
+
+/** The condition on `users u`; what it asks of documents regards the types that this person may see. */
+export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissions'>): RawBuilder<boolean> {
+  const { type, within, documents, team, ...people } = filters;
+  const ofType = sql`${maySee(user)} and ${type ? sql`type.id = ${type}` : sql`true`}`;
+  const gap = documents
+    ? sql`exists (select from required_documents held join document_types type on type.id = held.type_id
+                   where held.user_id = u.id and held.state = ${gapStates[documents]} and ${ofType})`
+    : sql`true`;
+  const expiring = within
+    ? sql`exists (select from documents document join document_types type on type.id = document.type_id
+                   where document.user_id = u.id and ${inForce} and ${ofType}
+                     and document.expires_on >= (select rome_today())
+                     and document.expires_on <= (select rome_today() + ${Number(within)}::integer))`
+    : sql`true`;
+  const matched = matchesPeople({ ...people, team: team === undefined ? undefined : String(team) });
+  return sql`(${matched} and ${gap} and ${expiring})`;
+}
+
+/** SQL: the document is the one in force. */
+export const inForce = sql`document.state = 'approvato' and document.superseded_at is null
+  and document.removed_at is null`;
+
+/** Names begin with a space, which `text` would trim. */
+const Place = z.object({ name: z.string().max(600), id: Id });
+const places = cursors(Place);
+
+/** A page of people by name, each with the cells of the open types; at most a hundred a page on the screen. */
+export async function readMatrix(
+  db: Reader,
+  { cursor, limit = 100, ...filters }: MatrixRequest,
+  user: Pick<User, 'permissions'>,
+  settings: Settings,
+): Promise<Page<PersonWithDocuments>> {
+  const place = places.read(cursor);
+  const wanted = matchesMatrix(filters, user);
+  const after = place ? sql`(u.search_name, u.id) > (${place.name}, ${place.id})` : sql`true`;
+  const warned = sql`(select rome_today() + ${settings.value(documentWarningDays)}::integer)`;
+  const rows = await runSql(db)<PersonWithDocuments & { key: string; total: number | null }>`
+    with page as materialized (
+      select u.id, u.search_name, u.first_name, u.last_name, u.institutional_email
+        from users u where ${wanted} and ${after}
+       order by u.search_name, u.id limit ${limit + 1}),
+    held as materialized (
+      select document.* from documents document
+       where document.user_id in (select id from page)
+         and document.superseded_at is null and document.removed_at is null),
+    cells as (
+      select page.id as user_id, type.id as type_id, type.position, category.position as category_position,
+             case when good.id is not null and coalesce(good.expires_on > ${warned}, true) then 'valid'
+                  when good.expires_on >= (select rome_today()) then 'expiring'
+                  when newest.state = 'in verifica' then 'toCheck'
+                  when newest.state = 'rifiutato' then 'refused'
+                  when good.id is not null then 'expired'
+                  else 'missing' end as state,
+             good.expires_on,
+             case when newest.state = 'in verifica' then newest.id else coalesce(good.id, newest.id) end as document_id,
+             good.expires_on >= (select rome_today()) and newest.state = 'in verifica'
+               or good.id is not null and good.expires_on is null and newest.state = 'in verifica' as waiting
+        from page
+       cross join document_types type
+        join document_categories category on category.id = type.category_id
+        left join lateral asked_types(page.id) asked on asked.type_id = type.id
+        left join held good on good.user_id = page.id and good.type_id = type.id and good.state = 'approvato'
+        left join held newest on newest.user_id = page.id and newest.type_id = type.id and newest.state <> 'approvato'
+       where type.closed_at is null and ${maySee(user)}
+         and ${filters.type ? sql`type.id = ${filters.type}` : sql`true`}
+         and (asked.type_id is not null or good.id is not null or newest.id is not null))
+    select page.id, page.first_name || ' ' || page.last_name as name, page.institutional_email as email,
+           left(picture.small_sha256, 16) as picture, page.search_name as key,
+           coalesce(own.cells, '[]') as cells,
+           ${selectTotal(place === undefined, sql`users u where ${wanted}`)} as total
+      from page
+      left join profile_pictures picture on picture.user_id = page.id
+      left join (
+        select user_id, json_agg(json_build_object(
+                 'typeId', type_id, 'state', state, 'expiresOn', expires_on, 'documentId', document_id,
+                 'waiting', coalesce(waiting, false))
+               order by category_position, position, type_id) as cells
+          from cells group by user_id) own on own.user_id = page.id
+     order by page.search_name, page.id`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key, id }));
+}

@@ -1,0 +1,49 @@
+import {
+  cellStates,
+  exportPeopleWithDocuments,
+  listPeopleWithDocuments,
+  type PersonWithDocuments,
+  zipDocuments,
+} from '@wms/contract/humanResources/documents/matrix';
+import { formatDate } from '@wms/contract/platform/formats';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { readTypes } from '../types/reading.ts';
+import { readMatrix } from './reading.ts';
+import { zipOfDocuments } from './zip.ts';
+
+type Cell = PersonWithDocuments['cells'][number];
+
+/** 'Valido fino al 01/03/2027' */
+const describe = ({ state, expiresOn }: Cell) =>
+  `${cellStates[state]}${expiresOn && state !== 'toCheck' ? ` (${formatDate(expiresOn)})` : ''}`;
+
+export const documentOverviewRoutes = (storage: Storage, settings: Settings) => [
+  implement(listPeopleWithDocuments, ({ query, user, db }) => readMatrix(db, query, user, settings)),
+
+  implement(exportPeopleWithDocuments, async ({ query, user, db }) => {
+    const groups = await readTypes(db, user);
+    const types = groups
+      .flatMap(({ types: all }) => all)
+      .filter(({ id, closed }) => !closed && (query.type === undefined || query.type === id));
+    const columns: TableColumn<PersonWithDocuments>[] = [
+      { header: 'persona', value: (row) => row.name, width: 28 },
+      { header: 'e-mail', value: (row) => row.email, width: 32 },
+      ...types.map(({ id, name }) => ({
+        header: name,
+        value: ({ cells }: PersonWithDocuments) => {
+          const cell = cells.find(({ typeId }) => typeId === id);
+          return cell ? describe(cell) : null;
+        },
+        width: 26,
+      })),
+    ];
+    return exportPages('documenti', columns, query, (page) => readMatrix(db, page, user, settings));
+  }),
+
+  implement(zipDocuments, ({ query, user, db, setHeader }) =>
+    zipOfDocuments({ db, storage, setHeader }, query, user),
+  ),
+];

@@ -1,0 +1,72 @@
+/** Each week, from its Monday on: tells who manages users how many documents wait, are missing or expire. */
+import { formatAll, formatCount } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { z } from 'zod';
+import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import type { Schedule } from '../../../platform/jobs/schedule.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+
+type Week = { toVerify: number; missing: number; expired: number; expiring: number };
+
+export const documentsOfTheWeek = news<Week>({
+  kind: 'humanResources.documents-of-the-week',
+  label: 'Documenti: il riepilogo della settimana',
+  concerns: [[can.usersManagement]],
+  ways: ['bell', 'mail'],
+  mailKeptHours: 72,
+  audience: () => ({ holdersOf: can.usersManagement }),
+  sentence: (week) => `Documenti della settimana: ${formatAll(describe(week))}`,
+  leadsTo: ({ toVerify }) => (toVerify > 0 ? '/documents' : '/documents?scheda=persone'),
+  letter: (week, { firstName }) => ({
+    subject: 'Documenti: il riepilogo della settimana',
+    blocks: [
+      `Ciao ${firstName},`,
+      'questa settimana:',
+      { list: describe(week) },
+      { button: 'Apri i documenti', path: '/documents' },
+    ],
+  }),
+});
+
+const describe = ({ toVerify, missing, expired, expiring }: Week) =>
+  [
+    toVerify > 0 && formatCount(toVerify, 'documento da verificare', 'documenti da verificare'),
+    missing > 0 && formatCount(missing, 'documento mancante', 'documenti mancanti'),
+    expired > 0 && formatCount(expired, 'documento scaduto', 'documenti scaduti'),
+    expiring > 0 &&
+      `${formatCount(expiring, 'documento che scade', 'documenti che scadono')} entro 30 giorni`,
+  ].filter((line) => line !== false);
+
+const digestJob = job({
+  name: 'document-digest',
+  payload: z.strictObject({}),
+  run: (_, { db }) => tellOfTheWeek(db),
+});
+
+/** Daily, because a server that was off on Monday tells it later in the week. */
+export const documentDigestSchedule: Schedule = { job: digestJob, at: '08:00' };
+
+export const tellOfTheWeek = (db: Database): Promise<void> =>
+  inTransaction(db, null, async (tx) => {
+    const begun = await runSql(tx)`
+      insert into document_digests (monday) values (date_trunc('week', rome_today())::date)
+          on conflict do nothing returning monday`;
+    if (begun.length === 0) return;
+    const week = await countWeek(tx);
+    if (describe(week).length > 0) await tell(tx, documentsOfTheWeek, week);
+  });
+
+async function countWeek(tx: Writer): Promise<Week> {
+  const [week] = await runSql(tx)<Week>`
+    select (select count(*)::integer from documents document
+             where document.state = 'in verifica' and document.superseded_at is null
+               and document.removed_at is null) as "toVerify",
+           count(*) filter (where held.state in ('manca', 'rifiutato'))::integer as missing,
+           count(*) filter (where held.state = 'scaduto')::integer as expired,
+           count(*) filter (
+             where held.state = 'valido' and held.expires_on <= rome_today() + 30)::integer as expiring
+      from required_documents held join users person on person.id = held.user_id and person.state = 'attivo'`;
+  return week ?? { toVerify: 0, missing: 0, expired: 0, expiring: 0 };
+}

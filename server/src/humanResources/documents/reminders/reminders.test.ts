@@ -1,0 +1,99 @@
+/** Reminders before a document expires, once each, and the week's digest. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays, makeDocument, makeDocumentType } from '../fixtures.ts';
+import { tellOfTheWeek } from './digest.ts';
+import { remindOfDocuments } from './expiry.ts';
+
+let app: TestApp;
+let type: number;
+let anna: Caller;
+let manager: Caller;
+before(async () => {
+  app = await startTestApp();
+  await sql`update document_types set closed_at = now()`.execute(app.owner);
+  type = await makeDocumentType(app.db, { has_expiry: true, name: 'Corso' });
+  anna = await app.person({ permissions: [can.userEdit] });
+  manager = await app.person({ permissions: [can.usersManagement] });
+});
+afterEach(async () => {
+  await sql`truncate documents, notifications, document_digests, jobs cascade`.execute(app.owner);
+});
+after(() => app.stop());
+
+const bellOf = async (who: Caller) =>
+  (await json<{ rows: { sentence: string }[] }>(await who.get('/api/utilities/notifications'))).rows.map(
+    ({ sentence }) => sentence,
+  );
+const make = (days: number, typeId = type) =>
+  makeDocument(app.db, { userId: anna.id, typeId, state: 'approvato', expiresOn: inDays(days) });
+
+describe('a person', () => {
+  for (const [days, threshold] of [
+    [61, null],
+    [60, 60],
+    [31, 60],
+    [30, 30],
+    [8, 30],
+    [7, 7],
+    [1, 7],
+    [0, 0],
+    [-1, 0],
+  ] as const)
+    test(`with a document of ${days} days more is reminded by the threshold ${threshold ?? 'of none'}`, async () => {
+      await make(days);
+      await remindOfDocuments(app.db);
+      const { rows } = await sql<{ days: number }>`select days from document_reminders`.execute(app.db);
+      assert.deepEqual(rows, threshold === null ? [] : [{ days: threshold }]);
+    });
+
+  test('is reminded once at each threshold, also by two servers at once and after a restart', async () => {
+    const id = await make(30);
+    await Promise.all([remindOfDocuments(app.db), remindOfDocuments(app.db)]);
+    await remindOfDocuments(app.db);
+    assert.equal((await bellOf(anna)).length, 1);
+    await sql`alter table documents disable trigger frozen`.execute(app.owner);
+    await sql`update documents set expires_on = rome_today() + 7 where id = ${id}`.execute(app.owner);
+    await sql`alter table documents enable trigger frozen`.execute(app.owner);
+    await remindOfDocuments(app.db);
+    await remindOfDocuments(app.db);
+    assert.equal((await bellOf(anna)).length, 2);
+  });
+
+  test('hears of all their documents in one piece of news', async () => {
+    await make(7);
+    await make(0, await makeDocumentType(app.db, { has_expiry: true, name: 'Patente' }));
+    await remindOfDocuments(app.db);
+    const [sentence, ...others] = await bellOf(anna);
+    assert.equal(others.length, 0);
+    assert.match(sentence ?? '', /^Patente: scade oggi; Corso: scade il/);
+  });
+
+  test('who has uploaded the successor is left alone, and so is whoever left', async () => {
+    await make(7);
+    await makeDocument(app.db, { userId: anna.id, typeId: type });
+    const gone = await app.person();
+    await makeDocument(app.db, { userId: gone.id, typeId: type, state: 'approvato', expiresOn: inDays(7) });
+    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
+    await remindOfDocuments(app.db);
+    assert.equal((await app.db.selectFrom('document_reminders').selectAll().execute()).length, 0);
+  });
+});
+
+describe('the week’s digest', () => {
+  test('tells who manages users, once a week, what waits and what is wrong', async () => {
+    await makeDocument(app.db, { userId: anna.id, typeId: type });
+    await Promise.all([tellOfTheWeek(app.db), tellOfTheWeek(app.db)]);
+    await tellOfTheWeek(app.db);
+    assert.deepEqual(await bellOf(manager), ['Documenti della settimana: 1 documento da verificare']);
+    assert.deepEqual(await bellOf(anna), []);
+  });
+
+  test('is silent when there is nothing to say', async () => {
+    await tellOfTheWeek(app.db);
+    assert.deepEqual(await bellOf(manager), []);
+  });
+});

@@ -1,0 +1,95 @@
+/** How a file becomes a person's document, whoever uploads it. */
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { insertRow, type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
+import type { ReceivedFile } from '../../platform/http/endpoint.ts';
+import { openPaper } from '../../platform/opening/received.ts';
+import { renderPdf } from '../../platform/pdf/render.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+
+export type UploadForm = {
+  id_categoria: number;
+  id_tipo: number;
+  nome_personalizzato: string | null;
+  data_conseguimento: string | null;
+};
+
+export type Upload = { type: UploadedType; file: StoredFile };
+type UploadedType = Awaited<ReturnType<typeof readType>>;
+
+/** A bound on what one person can store. */
+const mostDocuments = 500;
+
+/** Checks the type and stores the file, outside of the transaction. Without `special` those types don't exist. */
+export async function prepareUpload(
+  { body, file, db }: { body: UploadForm; file: ReceivedFile; db: Reader },
+  storage: Storage,
+  special: boolean,
+): Promise<Upload> {
+  const type = await readType(db, body.id_categoria, body.id_tipo, special);
+  if (type.asks_date && !body.data_conseguimento)
+    throw wrongField('data_conseguimento', 'Questo campo è obbligatorio');
+  return { type, file: await storePaper(storage, file) };
+}
+
+/** Adds the document and answers its id. It puts aside what nobody has approved; what is in force stays so. */
+export async function addDocument(
+  tx: Writer,
+  { type, file }: Upload,
+  body: UploadForm,
+  { userId, uploadedBy }: { userId: number; uploadedBy: number | null },
+): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const { count } = await tx
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= mostDocuments)
+    throw new Refusal(
+      409,
+      uploadedBy === null
+        ? 'Hai già caricato troppi documenti: scrivi alle risorse umane'
+        : 'Questa persona ha già troppi documenti',
+    );
+  await recordFile(tx, file);
+  await runSql(tx)`
+    update documents set superseded_at = current_moment()
+     where user_id = ${userId} and type_id = ${type.id} and state <> 'approvato'
+       and superseded_at is null and removed_at is null`;
+  const from = body.data_conseguimento ?? today();
+  return insertRow(tx, 'documents', {
+    user_id: userId,
+    type_id: type.id,
+    sha256: file.sha256,
+    custom_name: body.nome_personalizzato,
+    achieved_on: body.data_conseguimento,
+    expires_on: type.validity_months
+      ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
+      : null,
+    uploaded_by: uploadedBy,
+  });
+}
+
+/** Any accepted upload as a stored PDF: pictures become an A4 page. */
+async function storePaper(storage: Storage, file: ReceivedFile): Promise<StoredFile> {
+  const picture = await openPaper(file);
+  if (!picture) return file.keep('application/pdf');
+  const { jpeg, wide } = picture;
+  return storage.put(renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg }), 'application/pdf');
+}
+
+/** The type, which must belong to the category that the caller names. */
+async function readType(db: Reader, categoryId: number, typeId: number, special: boolean) {
+  const type = await db
+    .selectFrom('document_types')
+    .select(['id', 'name', 'asks_date', 'validity_months', 'category_id', 'closed_at', 'special'])
+    .where('id', '=', typeId)
+    .executeTakeFirst();
+  if (!type || (type.special && !special)) throw wrongField('id_tipo', 'Questo tipo di documento non esiste');
+  if (type.category_id !== categoryId)
+    throw wrongField('id_categoria', 'Il tipo di documento è di un’altra categoria');
+  if (type.closed_at) throw wrongField('id_tipo', 'Questo tipo di documento non si carica più');
+  return type;
+}

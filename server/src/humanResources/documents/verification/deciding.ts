@@ -1,0 +1,120 @@
+/** How a document is approved or refused. */
+import {
+  type DocumentMove,
+  type DocumentState,
+  documentLife,
+} from '@wms/contract/humanResources/documents/life';
+import { approveDocument, rejectDocument } from '@wms/contract/humanResources/documents/verification';
+import { formatDate } from '@wms/contract/platform/formats';
+import { messages } from '@wms/contract/platform/messages';
+import { today } from '@wms/contract/platform/schema';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
+import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { documentHistory } from '../history.ts';
+import { maySee } from '../visible.ts';
+import { tellDecision } from './news.ts';
+
+export const livingDocument: Living<DocumentState, DocumentMove> = {
+  life: documentLife,
+  table: 'documents',
+  stateColumn: 'state',
+  ownerColumn: 'user_id',
+  versionColumn: 'version',
+  stepColumn: 'document_id',
+  missing: 'Documento non trovato',
+  refuseStale: (tx, document, seen) => documentHistory.refuseStaleAct(tx, 'documents', document, seen),
+  tell: tellDecision,
+};
+
+type Locked = {
+  id: number;
+  userId: number;
+  typeId: number;
+  superseded: boolean;
+  achievedOn: string | null;
+  expiresOn: string | null;
+  hasExpiry: boolean;
+  licence: boolean;
+};
+
+/**
+ * Locks the person, as an upload does, and then the document, so that neither waits for the other both ways. Refuses a
+ * document that this person may not see (404), and one that somebody else has decided (409, who and when).
+ */
+async function lockToDecide(tx: Writer, id: number, user: User): Promise<Locked> {
+  await runSql(tx)`
+    select from users where id = (select user_id from documents where id = ${id}) for no key update`;
+  const [document] = await runSql(tx)<Locked>`
+    select document.id, document.user_id as "userId", document.type_id as "typeId",
+           document.superseded_at is not null as superseded, document.achieved_on as "achievedOn",
+           document.expires_on as "expiresOn", type.has_expiry as "hasExpiry", type.licence
+      from documents document join document_types type on type.id = document.type_id
+     where document.id = ${id} and document.removed_at is null and ${maySee(user)}
+       for no key update of document`;
+  if (!document) throw notFound('Documento non trovato');
+  await refuseDecided(tx, id);
+  if (document.superseded)
+    throw new Refusal(409, 'Intanto la persona ne ha caricato uno più recente: verifica quello');
+  return document;
+}
+
+const inRome = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const decisions: Readonly<Record<string, string>> = { approve: 'approvato', reject: 'rifiutato' };
+
+/** Of two people who verify at once, the second hears who was first. */
+async function refuseDecided(tx: Writer, id: number): Promise<void> {
+  const [step] = await runSql(tx)<{ move: string; at: string; by: string | null }>`
+    select step.move, step.made_at as at, u.first_name || ' ' || u.last_name as by
+      from steps_taken step left join users u on u.id = step.made_by
+     where step.document_id = ${id} order by step.id desc limit 1`;
+  if (!step) return;
+  const when = inRome.format(new Date(step.at)).replace(', ', ' alle ');
+  throw new Refusal(409, `${step.by ?? 'Qualcun altro'} l’ha già ${decisions[step.move]} (${when})`);
+}
+
+/** The expiry that stands on the approved document; null where its type has none. */
+function requireExpiry({ hasExpiry, achievedOn, expiresOn }: Locked, typed: string | null): string | null {
+  const expiry = typed ?? expiresOn;
+  if (!hasExpiry) return expiry;
+  if (!expiry) throw wrongField('expiresOn', 'Scrivi la scadenza che sta sul documento');
+  if (expiry < today())
+    throw wrongField('expiresOn', `È scaduto il ${formatDate(expiry)}: rifiutalo, o correggi la data`);
+  if (achievedOn && expiry <= achievedOn) throw wrongField('expiresOn', messages.dateAfter(achievedOn));
+  return expiry;
+}
+
+export const documentDecisionRoutes = [
+  implement(approveDocument, async ({ params: { id }, body, user, tx }) => {
+    const document = await lockToDecide(tx, id, user);
+    const move = { id, move: 'approve', by: user, version: body.version } as const;
+    await makeMove(tx, livingDocument, move, async () => {
+      const expiry = requireExpiry(document, body.expiresOn);
+      if (document.licence && !body.licenceCategory) throw wrongField('licenceCategory', messages.required);
+      await runSql(tx)`
+        update documents set superseded_at = current_moment()
+         where user_id = ${document.userId} and type_id = ${document.typeId} and state = 'approvato'
+           and superseded_at is null and removed_at is null`;
+      return {
+        expires_on: expiry,
+        licence_category: document.licence ? body.licenceCategory : null,
+      };
+    });
+    return { message: documentLife.moves.approve.done };
+  }),
+
+  implement(rejectDocument, async ({ params: { id }, body: { version, reason }, user, tx }) => {
+    await lockToDecide(tx, id, user);
+    const move = { id, move: 'reject', by: user, version, reason } as const;
+    await makeMove(tx, livingDocument, move, async () => ({ refusal_reason: reason }));
+    return { message: documentLife.moves.reject.done };
+  }),
+];

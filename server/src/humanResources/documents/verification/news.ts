@@ -1,0 +1,46 @@
+/** A person hears what became of their document. */
+import type { DocumentMove, DocumentState } from '@wms/contract/humanResources/documents/life';
+import { formatDate } from '@wms/contract/platform/formats';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { StepTaken } from '../../../platform/lives/make-move.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { ownDocumentsOf } from '../own-page.ts';
+
+type Decision = {
+  personId: number;
+  type: string;
+  move: DocumentMove;
+  reason: string | null;
+  expiresOn: string | null;
+  /** The registration is complete: until then the documents are a step of it. */
+  complete: boolean;
+};
+
+export const documentDecided = news<Decision>({
+  kind: 'humanResources.document-decided',
+  label: 'Documenti approvati o rifiutati',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 72,
+  audience: ({ personId }) => ({ people: [personId] }),
+  sentence: ({ type, move, reason, expiresOn }) =>
+    move === 'approve'
+      ? `${type}: il documento è approvato${expiresOn ? `, vale fino al ${formatDate(expiresOn)}` : ''}`
+      : `${type}: il documento è rifiutato. Motivo: ${reason}. Caricane uno nuovo`,
+  leadsTo: ({ complete }, reader) => ownDocumentsOf(complete, reader),
+});
+
+/** Writes the news in the decision's own transaction. */
+export async function tellDecision(
+  tx: Writer,
+  { id, move, reason }: StepTaken<DocumentState, DocumentMove>,
+): Promise<void> {
+  const [document] = await runSql(tx)<Omit<Decision, 'move' | 'reason'>>`
+    select document.user_id as "personId", type.name as type, document.expires_on as "expiresOn",
+           person.registration_status = 'completato' as complete
+      from documents document
+      join document_types type on type.id = document.type_id
+      join users person on person.id = document.user_id
+     where document.id = ${id}`;
+  if (document) await tell(tx, documentDecided, { ...document, move, reason });
+}

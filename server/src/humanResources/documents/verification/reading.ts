@@ -1,0 +1,65 @@
+/** Somebody's documents as those read them who verify, in one statement a page. */
+
+import { documentLife } from '@wms/contract/humanResources/documents/life';
+import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import { openMoves } from '@wms/contract/platform/life';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { maySee } from '../visible.ts';
+
+type Viewer = Pick<User, 'id' | 'permissions'>;
+
+/** SQL: a document that waits for somebody to verify it. */
+export const waits = sql`document.state = 'in verifica' and document.superseded_at is null
+  and document.removed_at is null`;
+
+/** The documents with this condition on `document`, `type` and `person`, by their ids. Never what was taken away. */
+export async function readDocuments(
+  db: Reader,
+  user: Viewer,
+  condition: RawBuilder<unknown>,
+  limit = 1,
+): Promise<CheckedDocument[]> {
+  const rows = await runSql(db)<Omit<CheckedDocument, 'moves'>>`
+    select document.id, document.version, document.state,
+           json_build_object(
+             'id', person.id, 'name', person.first_name || ' ' || person.last_name,
+             'email', person.institutional_email, 'picture', left(picture.small_sha256, 16),
+             'birthDate', data.birth_date, 'birthPlace', data.birth_place,
+             'licence', case when type.licence and data.licence_number is not null then json_build_object(
+               'number', data.licence_number, 'category', data.licence_category,
+               'expiresOn', data.licence_expiry) end) as person,
+           json_build_object(
+             'id', type.id, 'name', type.name, 'category', category.name, 'asksDate', type.asks_date,
+             'hasExpiry', type.has_expiry, 'licence', type.licence, 'special', type.special) as type,
+           document.custom_name as "customName", document.achieved_on as "achievedOn",
+           document.expires_on as "expiresOn", document.licence_category as "licenceCategory",
+           document.uploaded_at as "uploadedAt",
+           (select u.first_name || ' ' || u.last_name from users u where u.id = document.uploaded_by) as "uploadedBy",
+           file.size, document.refusal_reason as "refusalReason",
+           document.superseded_at is not null as superseded,
+           (select json_build_object('by', u.first_name || ' ' || u.last_name, 'at', step.made_at)
+              from steps_taken step left join users u on u.id = step.made_by
+             where step.document_id = document.id order by step.id desc limit 1) as decided,
+           (select json_build_object('id', other.id, 'expiresOn', other.expires_on) from documents other
+             where other.user_id = document.user_id and other.type_id = document.type_id
+               and other.state = 'approvato' and other.superseded_at is null and other.removed_at is null
+               and other.id <> document.id) as "inForce"
+      from documents document
+      join document_types type on type.id = document.type_id
+      join document_categories category on category.id = type.category_id
+      join users person on person.id = document.user_id
+      join files file using (sha256)
+      left join personal_data data on data.user_id = person.id
+      left join profile_pictures picture on picture.user_id = person.id
+     where document.removed_at is null and ${maySee(user)} and ${condition}
+     order by document.id limit ${limit}`;
+  return rows.map((row) => ({ ...row, moves: movesFor(row, user) }));
+}
+
+type Shown = Pick<CheckedDocument, 'state' | 'superseded'> & { person: { id: number } };
+
+/** What this person may do with the document; what a newer upload has put aside is history. */
+export const movesFor = ({ state, superseded, person }: Shown, { id, permissions }: Viewer) =>
+  superseded ? [] : openMoves(documentLife, state, { permissions, owns: person.id === id });

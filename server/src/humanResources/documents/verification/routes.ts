@@ -1,0 +1,77 @@
+/** The queue, each document beside its facts, and its PDF; who opens somebody else's is written down. */
+import {
+  documentHistoryOf,
+  getCheckedDocument,
+  listDocumentsToVerify,
+  openDocument,
+} from '@wms/contract/humanResources/documents/verification';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { storedFile } from '../../../platform/http/stored-file.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { documentHistory } from '../history.ts';
+import { recordOpenings } from '../openings.ts';
+import { maySee } from '../visible.ts';
+import { documentDecisionRoutes } from './deciding.ts';
+import { readDocuments, waits } from './reading.ts';
+
+const gone = () => notFound('Documento non trovato');
+
+/** Refuses with 404 what isn't there, or isn't this person's to see. */
+async function requireVisible(db: Reader, id: number, user: User) {
+  const [document] = await runSql(db)<{ ownerId: number; sha256: string; name: string }>`
+    select document.user_id as "ownerId", document.sha256,
+           coalesce(document.custom_name, type.name) || ' – ' || person.first_name || ' ' || person.last_name as name
+      from documents document
+      join document_types type on type.id = document.type_id
+      join users person on person.id = document.user_id
+     where document.id = ${id} and document.removed_at is null and ${maySee(user)}`;
+  if (!document) throw gone();
+  return document;
+}
+
+export const documentVerificationRoutes = (storage: Storage) => [
+  implement(listDocumentsToVerify, async ({ query: { q, type, cursor, limit = 20 }, user, db }) => {
+    const after = readIdCursor(cursor) ?? 0;
+    const wanted = sql`${waits} and document.user_id <> ${user.id}
+      and ${type ? sql`document.type_id = ${type}` : sql`true`}
+      and ${q ? sql`document.user_id = any (array(select find_people(${q})))` : sql`true`}`;
+    const rows = await readDocuments(db, user, sql`${wanted} and document.id > ${after}`, limit + 1);
+    const [first] = cursor
+      ? []
+      : await runSql(db)<{ total: number }>`
+          select ${selectTotal(
+            true,
+            sql`documents document join document_types type on type.id = document.type_id
+                 where ${maySee(user)} and ${wanted}`,
+          )} as total`;
+    return pageOf(rows, limit, first ? counted(first.total) : null, ({ id }) => String(id));
+  }),
+
+  implement(getCheckedDocument, async ({ params: { id }, user, db }) => {
+    const [document] = await readDocuments(db, user, sql`document.id = ${id}`);
+    if (!document) throw gone();
+    return document;
+  }),
+
+  implement(openDocument, async ({ params: { id }, user, db }) => {
+    const document = await requireVisible(db, id, user);
+    if (document.ownerId !== user.id) await recordOpenings(db, user, [id]);
+    return storedFile(storage, document.sha256, {
+      type: 'application/pdf',
+      name: `${document.name}.pdf`,
+      inline: true,
+      personal: true,
+    });
+  }),
+
+  implement(documentHistoryOf, async ({ params: { id }, query, user, db }) => {
+    await requireVisible(db, id, user);
+    return documentHistory.readPage(db, { table: 'documents', id, stepColumn: 'document_id', ...query });
+  }),
+
+  ...documentDecisionRoutes,
+];

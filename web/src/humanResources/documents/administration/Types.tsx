@@ -1,0 +1,168 @@
+/** The categories and types of documents, for whoever manages users. */
+import { Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  closeDocumentType,
+  type DocumentType,
+  type DocumentTypeGroup,
+  deleteDocumentCategory,
+  deleteDocumentTemplate,
+  deleteDocumentType,
+  documentAudiences,
+  getDocumentTemplate,
+  listDocumentTypes,
+  reopenDocumentType,
+} from '@wms/contract/humanResources/documents/administration';
+import { formatCount } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { download } from '../../../client/download.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import lines from '../../../ui/parts/lines.module.css';
+import { Section } from '../../../ui/parts/Section.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+
+const CategoryModal = later(async () => (await import('./CategoryModal.tsx')).CategoryModal);
+const TypeModal = later(async () => (await import('./TypeModal.tsx')).TypeModal);
+const TypeHistory = later(async () => (await import('./TypeHistory.tsx')).TypeHistory);
+const TemplateModal = later(async () => (await import('./TemplateModal.tsx')).TemplateModal);
+
+type Open =
+  | { category: DocumentTypeGroup | null }
+  | { type: DocumentType | null; categoryId: number }
+  | { template: DocumentType }
+  | { history: DocumentType };
+
+export function Types() {
+  const { data: groups, error, refetch } = useAnswer(listDocumentTypes);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const remove = useChange(deleteDocumentCategory);
+  if (!groups) return <Pending error={error} onRetry={refetch} rows={8} />;
+  const discard = async ({ id, name }: DocumentTypeGroup) => {
+    const message = 'Si può solo finché non ha tipi.';
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  return (
+    <Stack gap="xl">
+      <Group justify="flex-end">
+        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpen({ category: null })}>
+          Nuova categoria
+        </ButtonWithIcon>
+      </Group>
+      {groups.map((group) => (
+        <Section
+          key={group.id}
+          title={group.name}
+          end={
+            <Group gap={8}>
+              <ButtonWithIcon
+                icon={IconPlus}
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Nuovo tipo in ${group.name}`}
+                onClick={() => setOpen({ type: null, categoryId: group.id })}
+              >
+                Nuovo tipo
+              </ButtonWithIcon>
+              <MoreMenu
+                label={`Azioni di ${group.name}`}
+                actions={[
+                  { label: 'Modifica la categoria', onClick: () => setOpen({ category: group }) },
+                  { label: 'Elimina la categoria', danger: true, onClick: () => void discard(group) },
+                ]}
+              />
+            </Group>
+          }
+        >
+          <div className={lines.lines}>
+            {group.types.map((type) => (
+              <TypeRow key={type.id} type={type} onOpen={setOpen} />
+            ))}
+          </div>
+        </Section>
+      ))}
+      {open && 'category' in open && <CategoryModal category={open.category} onClose={close} />}
+      {open && 'type' in open && <TypeModal {...open} groups={groups} onClose={close} />}
+      {open && 'history' in open && <TypeHistory type={open.history} onClose={close} />}
+      {open && 'template' in open && <TemplateModal type={open.template} onClose={close} />}
+    </Stack>
+  );
+}
+
+function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) => void }) {
+  const { id, name, closed, version, template } = type;
+  const params = { id: String(id) };
+  const shut = useChange(closeDocumentType);
+  const reopen = useChange(reopenDocumentType);
+  const remove = useChange(deleteDocumentType);
+  const removeTemplate = useChange(deleteDocumentTemplate);
+  const discard = async () => {
+    const message = 'Nessuno l’ha mai caricato. Una volta eliminato non si può recuperare.';
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  const end = async () => {
+    const message =
+      'Non si carica più e non si chiede a nessuno; i documenti che ci sono restano consultabili.';
+    if (await confirmDanger({ title: `Chiudi «${name}»`, message, confirmLabel: 'Chiudi il tipo' }))
+      await shut.run({ params, body: { version } });
+  };
+  return (
+    <div className={lines.row}>
+      <div>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {factsOf(type).join(' · ')}
+        </Text>
+        {closed && <StateDot colour="gray">Chiuso</StateDot>}
+      </div>
+      <MoreMenu
+        label={`Azioni di ${name}`}
+        actions={[
+          { label: 'Modifica', onClick: () => onOpen({ type, categoryId: type.categoryId }) },
+          {
+            label: template ? 'Cambia il modello' : 'Carica un modello',
+            onClick: () => onOpen({ template: type }),
+          },
+          ...(template
+            ? [
+                {
+                  label: 'Scarica il modello',
+                  onClick: () => void download(getDocumentTemplate, { params }),
+                },
+                { label: 'Togli il modello', onClick: () => void removeTemplate.run({ params }) },
+              ]
+            : []),
+          { label: 'Cronologia', onClick: () => onOpen({ history: type }) },
+          closed
+            ? { label: 'Riapri', onClick: () => void reopen.run({ params, body: { version } }) }
+            : { label: 'Chiudi', danger: true, onClick: () => void end() },
+          ...(type.documents === 0
+            ? [{ label: 'Elimina', danger: true, onClick: () => void discard() }]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What a type asks, in few words. */
+const factsOf = (type: DocumentType): string[] =>
+  [
+    type.team ? `Chi è in ${type.team.name}` : documentAudiences[type.requiredFor],
+    type.atRegistration && 'alla registrazione',
+    type.validityMonths !== null
+      ? `vale ${formatCount(type.validityMonths, 'mese', 'mesi')}`
+      : type.hasExpiry && 'ha una scadenza',
+    type.licence && 'patente',
+    type.special && 'dati particolari',
+    type.template !== null && 'con modello',
+    type.retentionMonths !== null && `conservato ${formatCount(type.retentionMonths, 'mese', 'mesi')}`,
+    formatCount(type.documents, 'documento', 'documenti'),
+  ].filter((fact) => fact !== false);

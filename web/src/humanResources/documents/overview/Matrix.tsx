@@ -1,0 +1,164 @@
+/** People and types of documents: who lacks what, what waits, holds and expires. */
+import { Text } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
+import {
+  cellStates,
+  type DocumentCell,
+  exportPeopleWithDocuments,
+  listPeopleWithDocuments,
+  type PersonWithDocuments,
+  zipDocuments,
+} from '@wms/contract/humanResources/documents/matrix';
+import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
+import { personLife } from '@wms/contract/identity/users/life';
+import { formatDate } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../../client/answer.ts';
+import { download } from '../../../client/download.ts';
+import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { leaveList } from '../../../ui/page/list-place.ts';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import classes from './Matrix.module.css';
+
+const gaps = [
+  { value: 'missing', label: 'Manca qualcosa' },
+  { value: 'toCheck', label: 'Da verificare' },
+  { value: 'refused', label: 'Rifiutati' },
+  { value: 'expired', label: 'Scaduti' },
+] as const;
+
+const soon = (['30', '60', '90'] as const).map((days) => ({ value: days, label: `Entro ${days} giorni` }));
+
+export function Matrix() {
+  const list = useList(listPeopleWithDocuments, { exporter: exportPeopleWithDocuments });
+  const groups = useAnswer(listDocumentTypes).data ?? [];
+  const teams = useAnswer(searchTeams).data ?? [];
+  const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
+  const { type } = list.values;
+  const columns = columnsOf(types.filter(({ id }) => type === undefined || String(id) === type));
+  const zip = (ids: readonly number[] | null) =>
+    download(
+      zipDocuments,
+      { query: { ...list.values, ...(ids && { people: ids.join(',') }) } },
+      { stopped: 'Scaricamento interrotto' },
+    );
+  const selection = useSelection<PersonWithDocuments>({
+    pages: list.pages,
+    asked: JSON.stringify(list.values),
+    nameOf: ({ name }) => name,
+    words: ['persona', 'persone'],
+    actions: [{ label: 'Scarica i documenti (ZIP)', run: (ids) => void zip(ids) }],
+  });
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filters}>
+        <SearchField {...list.search('Cerca una persona')} />
+        <FilterChip {...list.filter('documents', 'Situazione', gaps)} />
+        <FilterChip {...list.filter('within', 'Scadono', soon)} />
+        <FilterChip
+          {...list.filter(
+            'type',
+            'Tipo',
+            types.map(({ id, name }) => ({ value: String(id), label: name })),
+          )}
+        />
+        <FilterChip
+          {...list.filter(
+            'team',
+            'Reparto',
+            teams.map(({ id, name }) => ({ value: String(id), label: name })),
+          )}
+        />
+        <FilterChip {...list.filter('state', 'Persone', stateChoices(personLife))} />
+        <span className={classes.actions}>
+          <ButtonWithIcon
+            icon={IconFileZip}
+            variant="default"
+            disabled={list.empty}
+            onClick={() => void zip(null)}
+          >
+            Scarica ZIP
+          </ButtonWithIcon>
+          <ExportMenu compact save={list.save} disabled={list.empty} />
+        </span>
+      </div>
+      <ListContent things={['persona', 'persone']} list={list} whenNone="Non ci sono ancora persone.">
+        <Table label="Documenti delle persone" columns={columns} {...list.table} selection={selection} />
+      </ListContent>
+    </div>
+  );
+}
+
+const columnsOf = (
+  types: readonly { id: number; name: string }[],
+): readonly Column<PersonWithDocuments, never>[] => [
+  {
+    key: 'name',
+    header: 'Persona',
+    cell: ({ id, name, email, picture }) => (
+      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, name, picture, teams: [] }} />} />
+    ),
+  },
+  ...types.map(
+    ({ id, name }): Column<PersonWithDocuments, never> => ({
+      key: String(id),
+      header: name,
+      card: 'named',
+      cell: ({ cells, name: person }) => (
+        <Cell cell={cells.find(({ typeId }) => typeId === id)} name={`${name} di ${person}`} />
+      ),
+    }),
+  ),
+];
+
+const colours: Record<DocumentCell['state'], StateColour> = {
+  missing: 'gray',
+  toCheck: 'amber',
+  refused: 'red',
+  valid: 'green',
+  expiring: 'amber',
+  expired: 'red',
+};
+
+function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) {
+  // A card leaves empty cells out.
+  if (!cell) return null;
+  const { state, expiresOn, documentId, waiting } = cell;
+  const words = cellStates[state];
+  const content = (
+    <>
+      <StateDot colour={colours[state]}>{words}</StateDot>
+      {(waiting || (expiresOn && state !== 'toCheck')) && (
+        <Text component="span" display="block" fz="small" c="dimmed">
+          {waiting
+            ? 'uno nuovo da verificare'
+            : `${state === 'expired' ? 'dal' : 'al'} ${formatDate(expiresOn ?? '')}`}
+        </Text>
+      )}
+    </>
+  );
+  if (documentId === null) return content;
+  return (
+    <Link
+      to={`/documents/${documentId}`}
+      className={textClasses.link}
+      onClick={leaveList}
+      aria-label={`${name}: ${words}`}
+    >
+      {content}
+    </Link>
+  );
+}

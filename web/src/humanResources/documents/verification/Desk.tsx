@@ -1,0 +1,187 @@
+/** A document beside its facts, with what is needed to approve it. */
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import {
+  approveDocument,
+  type CheckedDocument,
+  openDocument,
+} from '@wms/contract/humanResources/documents/verification';
+import { licenceCategories } from '@wms/contract/humanResources/personal-data/endpoints';
+import { messages } from '@wms/contract/platform/messages';
+import { CivilDate, today } from '@wms/contract/platform/schema';
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { report } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
+import { openPdf } from '../../../client/download.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import classes from './Desk.module.css';
+import { DocumentFacts } from './Facts.tsx';
+import { PdfView } from './PdfView.tsx';
+
+const RejectModal = later(async () => (await import('./RejectModal.tsx')).RejectModal);
+
+export type DeskHandle = { approve: () => void; reject: () => void };
+
+type Props = {
+  document: CheckedDocument;
+  /** The next one of the queue, which is drawn ahead. */
+  ahead?: CheckedDocument | undefined;
+  handle?: RefObject<DeskHandle | null>;
+  /** Called as soon as the decision is sent; `sent` rejects when the server refused it. */
+  onDecide: (sent: Promise<unknown>, words: string) => void;
+  children?: ReactNode;
+};
+
+const isDate = (value: string) => CivilDate.safeParse(value).success;
+const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
+
+export function Desk({ document, ahead, handle, onDecide, children }: Props) {
+  // The next one waits until this one is drawn, because a person looks at this one.
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const known = drawn !== null && (drawn === document.id || drawn === ahead?.id);
+  const papers = [document, ...(ahead && known ? [ahead] : [])];
+  return (
+    <div className={classes.desk}>
+      <div
+        className={classes.paper}
+        // The viewer keeps the keys while it has the focus; they come back when the pointer leaves it.
+        onPointerLeave={() => {
+          if (window.document.activeElement instanceof HTMLIFrameElement)
+            window.document.activeElement.blur();
+        }}
+      >
+        {papers.map((paper) => (
+          <PdfView
+            key={paper.id}
+            id={paper.id}
+            name={nameOf(paper)}
+            ahead={paper !== document}
+            onDrawn={() => setDrawn(paper.id)}
+          />
+        ))}
+      </div>
+      <div className={classes.facts}>
+        {children}
+        <DocumentFacts document={document} />
+        <ButtonWithIcon
+          icon={IconExternalLink}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => void openPdf(openDocument, { params: { id: String(document.id) } })}
+        >
+          Apri il PDF in un’altra scheda
+        </ButtonWithIcon>
+        {document.moves.length > 0 && (
+          <Decision key={document.id} document={document} onDecide={onDecide} {...(handle && { handle })} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type DecisionProps = Pick<Props, 'document' | 'onDecide' | 'handle'>;
+
+function Decision({ document, onDecide, handle }: DecisionProps) {
+  const { id, version, type, person } = document;
+  const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? person.licence?.expiresOn ?? '');
+  const [category, setCategory] = useState(person.licence?.category ?? '');
+  const [errors, setErrors] = useState<{ expiresOn?: string; licenceCategory?: string }>({});
+  const [rejecting, setRejecting] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+
+  /** Approves; a field that is still empty takes the focus in its stead. */
+  const approve = () => {
+    const missing = {
+      ...(type.hasExpiry && !expiresOn && { expiresOn: messages.required }),
+      ...(type.hasExpiry &&
+        isDate(expiresOn) &&
+        expiresOn < today() && { expiresOn: 'È già scaduto: rifiutalo, o correggi la data' }),
+      ...(type.licence && !category && { licenceCategory: messages.required }),
+    };
+    setErrors(missing);
+    const [first] = Object.keys(missing);
+    if (first) {
+      fields.current
+        ?.querySelector<HTMLElement>(`[data-path="${first}"] input, [data-path="${first}"]`)
+        ?.focus();
+      return;
+    }
+    const body = approveDocument.body.safeParse({ version, expiresOn, licenceCategory: category });
+    if (!body.success) {
+      setErrors({ expiresOn: messages.date });
+      return;
+    }
+    const sent = call(approveDocument, {
+      params: { id: String(id) },
+      body: {
+        version,
+        expiresOn: type.hasExpiry ? expiresOn : null,
+        licenceCategory: body.data.licenceCategory && type.licence ? body.data.licenceCategory : null,
+      },
+    });
+    sent.catch((error: unknown) => report(error));
+    onDecide(sent, `Approvato: ${nameOf(document)}`);
+  };
+  const reject = () => setRejecting(true);
+  useImperativeHandle(handle, () => ({ approve, reject }));
+
+  return (
+    <form
+      ref={fields}
+      noValidate
+      aria-label="Decisione"
+      onSubmit={(event) => {
+        event.preventDefault();
+        approve();
+      }}
+    >
+      {type.hasExpiry && (
+        <DateField
+          label="Scadenza sul documento"
+          data-path="expiresOn"
+          value={expiresOn}
+          onChange={setExpiresOn}
+          error={errors.expiresOn}
+          withAsterisk
+        />
+      )}
+      {type.licence && (
+        <NativeSelect
+          mt={12}
+          label="Categoria della patente"
+          data-path="licenceCategory"
+          data={['', ...licenceCategories]}
+          value={category}
+          onChange={(event) => setCategory(event.currentTarget.value)}
+          error={errors.licenceCategory}
+          withAsterisk
+        />
+      )}
+      <div className={classes.decide}>
+        <Button type="submit">Approva</Button>
+        <Button variant="outline" color="red" onClick={reject}>
+          Rifiuta
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed" mt={12} className={classes.hints}>
+        <kbd className={classes.keys}>a</kbd> approva · <kbd className={classes.keys}>r</kbd> rifiuta
+        {handle && (
+          <>
+            {' · '}
+            <kbd className={classes.keys}>j</kbd> successivo · <kbd className={classes.keys}>k</kbd>{' '}
+            precedente
+          </>
+        )}
+      </Text>
+      {rejecting && (
+        <RejectModal
+          document={document}
+          onClose={() => setRejecting(false)}
+          onDone={() => onDecide(Promise.resolve(), `Rifiutato: ${nameOf(document)}`)}
+        />
+      )}
+    </form>
+  );
+}

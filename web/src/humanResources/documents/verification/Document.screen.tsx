@@ -1,0 +1,72 @@
+/** One document of a person: the paper beside its facts, and its history with who opened it. */
+import { useParams } from '@tanstack/react-router';
+import { documentLife } from '@wms/contract/humanResources/documents/life';
+import { documentHistoryOf, getCheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import { useRef } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { History } from '../../../ui/history/History.tsx';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { useBackToList } from '../../../ui/page/list-place.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { Desk, type DeskHandle } from './Desk.tsx';
+import { useKeys } from './keys.ts';
+
+const back = { to: '/documents', label: 'Documenti' };
+
+export default function DocumentScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: document, error, refetch } = useAnswer(getCheckedDocument, { params: { id } });
+  const backToList = useBackToList();
+  const desk = useRef<DeskHandle>(null);
+  useKeys({ a: () => desk.current?.approve(), r: () => desk.current?.reject() });
+  if (!document)
+    return (
+      <Page title="Documento" back={back}>
+        <Pending error={error} onRetry={refetch} rows={8} missing="Questo documento non c’è." />
+      </Page>
+    );
+  const decided = async (sent: Promise<unknown>, words: string) => {
+    try {
+      await sent;
+      alert.success(words);
+    } finally {
+      await refetchAnswers();
+    }
+  };
+  return (
+    <div onClickCapture={backToList}>
+      <Page
+        title={`${document.type.name} di ${document.person.name}`}
+        shortTitle="Documento"
+        state={<LifeStateDot life={documentLife} state={document.state} />}
+        back={back}
+      >
+        <TabsInUrl
+          label="Parti del documento"
+          tabs={{
+            documento: {
+              label: 'Documento',
+              content: () => (
+                <Desk
+                  document={document}
+                  handle={desk}
+                  onDecide={(sent, words) => void decided(sent, words).catch(() => undefined)}
+                />
+              ),
+            },
+            cronologia: { label: 'Cronologia', content: () => <DocumentHistory id={id} /> },
+          }}
+        />
+      </Page>
+    </div>
+  );
+}
+
+function DocumentHistory({ id }: { id: string }) {
+  const { pages } = useList(documentHistoryOf, { params: { id }, inAddress: false });
+  return <History pages={pages} />;
+}

@@ -1,0 +1,123 @@
+/** The queue of documents that wait: one after the other, by the keyboard or by hand. */
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
+import {
+  type CheckedDocument,
+  listDocumentsToVerify,
+} from '@wms/contract/humanResources/documents/verification';
+import { formatCount } from '@wms/contract/platform/formats';
+import { useEffect, useRef, useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import classes from './Desk.module.css';
+import { Desk, type DeskHandle } from './Desk.tsx';
+import { useKeys } from './keys.ts';
+
+/** The next rows are asked for when so few are left. */
+const fewLeft = 5;
+
+export function Queue() {
+  const list = useList(listDocumentsToVerify);
+  const { pages } = list;
+  const groups = useAnswer(listDocumentTypes).data ?? [];
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const [currentId, setCurrentId] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const desk = useRef<DeskHandle>(null);
+
+  const waiting = pages.rows.filter(({ id }) => !decided.has(id));
+  const found = waiting.findIndex(({ id }) => id === currentId);
+  const place = found === -1 ? 0 : found;
+  const current = waiting[place];
+  const go = (to: number) => {
+    const document = waiting[Math.min(Math.max(to, 0), waiting.length - 1)];
+    if (document) setCurrentId(document.id);
+  };
+  const { more } = pages;
+  useEffect(() => {
+    if (waiting.length - place <= fewLeft && more && !more.loading && !more.failed) more.load();
+  }, [waiting.length, place, more]);
+
+  const decide = ({ id }: CheckedDocument, sent: Promise<unknown>, words: string) => {
+    setCurrentId(waiting[place + 1]?.id ?? waiting[place - 1]?.id ?? null);
+    setDecided((before) => new Set(before).add(id));
+    setSaid(words);
+    // What the server refused is still to be looked at, unless somebody else was first; then the list says so.
+    sent.catch(() => {
+      setDecided((before) => new Set([...before].filter((one) => one !== id)));
+      setCurrentId(id);
+      pages.retry();
+    });
+  };
+  useKeys({
+    j: () => go(place + 1),
+    k: () => go(place - 1),
+    a: () => desk.current?.approve(),
+    r: () => desk.current?.reject(),
+  });
+
+  if (pages.loading || (pages.error && pages.rows.length === 0))
+    return <Pending error={pages.error} onRetry={pages.retry} rows={8} />;
+  const gone = pages.rows.length - waiting.length;
+  const left = pages.total ? Math.max(pages.total.count - gone, waiting.length) : waiting.length;
+  const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
+  return (
+    <>
+      <div className={classes.bar}>
+        <SearchField {...list.search('Cerca una persona')} />
+        <FilterChip
+          {...list.filter(
+            'type',
+            'Tipo',
+            types.map(({ id, name }) => ({ value: String(id), label: name })),
+          )}
+        />
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {current ? (
+        <Desk
+          document={current}
+          ahead={waiting[place + 1]}
+          handle={desk}
+          onDecide={(sent, words) => decide(current, sent, words)}
+        >
+          <div className={classes.bar}>
+            <Text fw={600} role="status">
+              {place + 1} di {formatCount(left, 'documento', 'documenti')}
+            </Text>
+            <Button.Group>
+              <Button variant="default" size="xs" disabled={place === 0} onClick={() => go(place - 1)}>
+                Precedente
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={place >= waiting.length - 1}
+                onClick={() => go(place + 1)}
+              >
+                Successivo
+              </Button>
+            </Button.Group>
+          </div>
+        </Desk>
+      ) : (
+        <EmptyState
+          {...(list.narrowed && {
+            action: (
+              <Button variant="default" onClick={list.clear}>
+                Togli i filtri
+              </Button>
+            ),
+          })}
+        >
+          {list.narrowed
+            ? 'Con questi filtri non c’è niente da verificare.'
+            : 'Non c’è niente da verificare: quando qualcuno carica un documento lo trovi qui.'}
+        </EmptyState>
+      )}
+    </>
+  );
+}

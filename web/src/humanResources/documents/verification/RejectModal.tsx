@@ -1,0 +1,61 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import {
+  type CheckedDocument,
+  rejectDocument,
+  usualReasons,
+} from '@wms/contract/humanResources/documents/verification';
+import { mostReason } from '@wms/contract/platform/life';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+
+type Props = { document: CheckedDocument; onClose: () => void; onDone: () => void };
+
+/** Asks why: one of the usual reasons with one click, or the person's own words. */
+export function RejectModal({ document, onClose, onDone }: Props) {
+  const form = useContractForm(rejectDocument, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ version: document.version, reason }),
+    args: () => ({ params: { id: String(document.id) } }),
+    refetch: false,
+    quiet: true,
+    onDone,
+  });
+  return (
+    <FormModal
+      title={`Rifiuta: ${document.type.name} di ${document.person.name}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Rifiuta"
+      danger
+    >
+      <Group gap={8}>
+        {usualReasons.map((reason) => (
+          <Button
+            key={reason}
+            variant="default"
+            size="xs"
+            aria-pressed={form.values.reason === reason}
+            onClick={() => form.set('reason', reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </Group>
+      <Textarea
+        label="Motivo"
+        description="La persona lo legge così com’è"
+        maxLength={mostReason}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('reason')}
+        withAsterisk
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </FormModal>
+  );
+}
