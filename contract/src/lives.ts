@@ -1,8 +1,8 @@
 /** Every life there is: for the database's table of steps, the drawings and the tests. */
 import { receiptLife } from './accounting/receipts/life.ts';
+import { documentLife } from './humanResources/documents/life.ts';
 import { changeRequestLife } from './humanResources/people/change-requests/life.ts';
 import { accessRequestLife } from './identity/permissions/requests/life.ts';
-import { documentLife } from './humanResources/documents/life.ts';
 import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';

@@ -68,12 +68,7 @@ export const humanResources: Cupboard = {
     heardBy: [[can.usersManagement], [can.teamManagement], [can.usersDocuments]],
   },
   settings: [documentWarningDays],
-  schedules: [
-    placesSchedule,
-    documentReminderSchedule,
-    documentDigestSchedule,
-    documentRetentionSchedule,
-  ],
+  schedules: [placesSchedule, documentReminderSchedule, documentDigestSchedule, documentRetentionSchedule],
   forget: [forgetOldDrafts],
   news: [
     accountCorrected,

@@ -10,7 +10,7 @@ import {
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 
 export const humanResources: Cupboard<Home> = {
   pages: [

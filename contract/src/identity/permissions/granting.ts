@@ -53,6 +53,7 @@ export const getPersonGrants = endpoint.get(`${users}/:id/permissions`, {
 export const changeGrantEnd = endpoint.patch(`${users}/:id/permissions/:permission`, {
   summary: 'Cambia fino a quando vale un permesso',
   access,
+  proof: true,
   params: z.strictObject({ id: IdParam, permission: Code }),
   body: z.strictObject({ version: Version, reason: GrantReason, endsOn: LastDay }),
 });

@@ -16,6 +16,7 @@ export const movePerson = moveEndpoint(personLife, {
 export const endPerson = endpoint.post(`${base}/:id/end`, {
   summary: 'Chiude il rapporto con una persona: la data e il motivo',
   access: [[can.usersManagement]],
+  proof: true,
   params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version, endedOn: PastDate, reason: text(mostReason) }),
 });

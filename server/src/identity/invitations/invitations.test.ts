@@ -261,7 +261,11 @@ test('what the inviter knew is forgotten once it is known; the history tells of 
   assert.equal(saved.status, 200, await saved.text());
   await forgetKnownFacts(app.db);
   assert.deepEqual(await known(), [{ birth_date: null }]);
-  const { rows } = await peopleHistory.readPage(app.db, { table: 'users', id, stepColumn: 'person_id' });
+  const { rows } = await peopleHistory.readPage(app.db, {
+    table: 'users',
+    id,
+    steps: [{ step: 'person_id', state: 'state' }],
+  });
   const told = rows.map(({ what }) => what);
   for (const sentence of ['Persona creata', 'Invito aggiunto', 'Invito usato', 'Password cambiata'])
     assert.ok(told.includes(sentence), `${sentence}: ${JSON.stringify(told)}`);

@@ -2,9 +2,10 @@
 import type { Invitation } from '@wms/contract/identity/invitations/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
-import { conflictingField, notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
+import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { grantPermissions } from '../permissions/granting.ts';
 import { livingPerson } from '../users/life.ts';
 import { findDoubles, nameDouble } from './doubles.ts';
 import { issueInvitation } from './issuing.ts';
@@ -18,9 +19,6 @@ export async function invite(
   { by, byMail }: { by: Maker | null; byMail: boolean },
 ): Promise<Invited> {
   await refuseDoubles(tx, invitation);
-  const lacked = invitation.permissions.filter((permission) => by && !by.permissions.has(permission));
-  if (lacked.length > 0)
-    throw notTheirs(`Puoi dare solo permessi che hai anche tu: togli ${formatAll(lacked)}`);
   const username = await findFreeUsername(tx, invitation.institutionalEmail);
   const { id } = await tx
     .insertInto('users')
@@ -36,8 +34,8 @@ export async function invite(
       () => new Refusal(409, 'Intanto qualcun altro ha invitato una persona con questa e-mail: riprova'),
     );
   await joinTeams(tx, id, invitation.teamIds);
-  for (const permission of new Set(invitation.permissions))
-    await insertRow(tx, 'user_permissions', { user_id: id, permission, granted_by: by?.id ?? null });
+  const codes = [...new Set(invitation.permissions)];
+  await grantPermissions(tx, { granter: by, people: [id], codes, reason: 'Invito' });
   const { taxCode, birthDate, personalEmail } = invitation;
   const facts = { taxCode, birthDate, personalEmail };
   return { id, username, link: await issueInvitation(tx, { userId: id, by: by?.id ?? null, facts, byMail }) };

@@ -51,7 +51,11 @@ async function held(person: Caller): Promise<string[]> {
   return (await json<{ permission: string }[]>(answer)).map(({ permission }) => permission);
 }
 async function told(id: number): Promise<string[]> {
-  const { rows } = await peopleHistory.readPage(app.db, { table: 'users', id, stepColumn: 'person_id' });
+  const { rows } = await peopleHistory.readPage(app.db, {
+    table: 'users',
+    id,
+    steps: [{ step: 'person_id', state: 'state' }],
+  });
   return rows.map(({ what }) => what ?? '').filter((what) => what.startsWith('Permesso'));
 }
 const day = (later: number) => {

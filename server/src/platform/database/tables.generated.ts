@@ -913,9 +913,9 @@ export interface DB {
   document_reminders: DocumentReminders;
   document_types: DocumentTypes;
   documents: Documents;
-  drafts: Drafts;
   documents_past_retention: DocumentsPastRetention;
   documents_to_remind_of: DocumentsToRemindOf;
+  drafts: Drafts;
   exports: Exports;
   file_checks: FileChecks;
   files: Files;

@@ -88,6 +88,7 @@ export const correctPersonalData = endpoint.patch(`${base}/:id/personalData`, {
 export const showMaskedField = endpoint.post(`${base}/:id/shownData`, {
   summary: 'Mostra un dato mascherato di una persona, e lo annota',
   access,
+  proof: true,
   body: z.strictObject({ what: z.enum(maskedFields) }),
   answer: z.object({ value: z.string().nullable() }),
   secret: true,

@@ -64,6 +64,7 @@ export const listAccessRequests = endpoint.get(base, {
 export const grantAccess = endpoint.post(`${base}/:id/grant`, {
   summary: 'Concede uno degli insiemi di permessi che aprono la pagina',
   access,
+  proof: true,
   params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version, permissions: Codes }),
 });

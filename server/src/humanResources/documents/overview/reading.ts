@@ -39,7 +39,7 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
                      and document.expires_on >= (select rome_today())
                      and document.expires_on <= (select rome_today() + ${Number(within)}::integer))`
     : sql`true`;
-  const matched = matchesPeople({ ...people, team: team === undefined ? undefined : String(team) });
+  const matched = matchesPeople({ ...people, team });
   return sql`(${matched} and ${gap} and ${expiring})`;
 }
 

@@ -70,7 +70,8 @@ export const documentVerificationRoutes = (storage: Storage) => [
 
   implement(documentHistoryOf, async ({ params: { id }, query, user, db }) => {
     await requireVisible(db, id, user);
-    return documentHistory.readPage(db, { table: 'documents', id, stepColumn: 'document_id', ...query });
+    const steps = [{ step: 'document_id', state: 'state' }] as const;
+    return documentHistory.readPage(db, { table: 'documents', id, steps, ...query });
   }),
 
   ...documentDecisionRoutes,

@@ -109,7 +109,7 @@ const columnsOf = (
     key: 'name',
     header: 'Persona',
     cell: ({ id, name, email, picture }) => (
-      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, name, picture, teams: [] }} />} />
+      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, picture }} />} />
     ),
   },
   ...types.map(

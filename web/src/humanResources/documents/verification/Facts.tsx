@@ -16,7 +16,7 @@ export function DocumentFacts({ document }: { document: CheckedDocument }) {
     <Facts>
       <Fact name="Persona">
         <Group gap={8} wrap="nowrap">
-          <PersonPicture person={{ ...person, teams: [] }} />
+          <PersonPicture person={person} />
           {person.name}
         </Group>
       </Fact>

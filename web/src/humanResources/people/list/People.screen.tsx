@@ -1,6 +1,6 @@
 /** Who is in the organisation: /utenti. */
 import { useHotkeys } from '@mantine/hooks';
-import { IconKey, IconUserPlus } from '@tabler/icons-react';
+import { IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
@@ -18,10 +18,16 @@ import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
 import { peopleOrders, usePeople } from './query.ts';
 
 const InviteModal = later(async () => (await import('../inviting/InviteModal.tsx')).InviteModal);
+const GrantModal = later(
+  async () => (await import('../../../identity/permissions/GrantModal.tsx')).GrantModal,
+);
+const AddToTeamModal = later(async () => (await import('../../teams/AddToTeamModal.tsx')).AddToTeamModal);
 const MassModal = later(async () => (await import('../mass/MassModal.tsx')).MassModal);
 
 /** The people are those of the moment of the click: a list that changes meanwhile must not change who is meant. */
 type Acting = { action: MassActionName; chosen: ChosenPeople };
+/** These show their result after they have closed, so they stay drawn. */
+type Opened = { modal: 'grant' | 'team'; chosen: ChosenPeople; opened: boolean };
 
 export default function People() {
   const people = usePeople();
@@ -30,18 +36,31 @@ export default function People() {
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
+  const [other, setOther] = useState<Opened | null>(null);
   useHotkeys([['n', () => setInviting(true)]]);
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) =>
       setActing({ action, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0) }),
   });
+  const open = (label: string, modal: Opened['modal']) => ({
+    label,
+    run: (ids: readonly number[] | null) =>
+      setOther({ modal, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0), opened: true }),
+  });
+  const closeOther = () => setOther((shown) => shown && { ...shown, opened: false });
   const selection = useSelection<ListedPerson>({
     pages,
     asked: JSON.stringify(wanted),
     nameOf,
     words: ['selezionata', 'selezionate'],
-    actions: [act('Ricorda', 'remind'), act('Invia di nuovo l’invito', 'invite'), act('Sospendi', 'suspend')],
+    actions: [
+      open('Aggiungi a un reparto', 'team'),
+      open('Permessi', 'grant'),
+      act('Ricorda', 'remind'),
+      act('Invia di nuovo l’invito', 'invite'),
+      act('Sospendi', 'suspend'),
+    ],
   });
   const columns = useMemo(() => [nameColumn(values.q), ...peopleColumns], [values.q]);
   return (
@@ -61,11 +80,20 @@ export default function People() {
           </ButtonWithIcon>
         </>
       }
-      more={[{ label: 'Permessi', icon: IconKey, onClick: () => void navigate({ to: '/utenti/permessi' }) }]}
+      more={[
+        { label: 'Permessi', icon: IconKey, onClick: () => void navigate({ to: '/utenti/permessi' }) },
+        {
+          label: 'Richieste di modifica',
+          icon: IconUserEdit,
+          onClick: () => void navigate({ to: '/utenti/richieste' }),
+        },
+      ]}
       whenNone="Non c’è ancora nessuno: invita la prima persona."
     >
       <Table label="Persone" {...people.table} columns={columns} {...order.table} selection={selection} />
       {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
+      {other?.modal === 'grant' && <GrantModal {...other} onClose={closeOther} />}
+      {other?.modal === 'team' && <AddToTeamModal {...other} onClose={closeOther} />}
       {acting && <MassModal {...acting} onDone={selection.clear} onClose={() => setActing(null)} />}
     </ListPage>
   );

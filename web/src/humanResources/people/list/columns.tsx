@@ -25,7 +25,7 @@ export const nameColumn = (searched: string | undefined): Column<ListedPerson, S
       to={profilePath(person.institutionalEmail)}
       opensRow
       searched={searched}
-      mark={<PersonPicture person={{ ...person, name: nameOf(person) }} />}
+      mark={<PersonPicture person={person} />}
     />
   ),
 });

@@ -1,7 +1,7 @@
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
-import { PersonData } from './data/Panel.tsx';
+import { PersonData } from './personal-data/Panel.tsx';
 
 // Most look at the first tab only, so the code of the others is loaded later.
 const Studies = later(async () => (await import('./Studies.tsx')).PersonStudies);

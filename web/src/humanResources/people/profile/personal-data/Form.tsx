@@ -1,0 +1,103 @@
+/** Human resources correct the personal data, with the form of the user area. */
+import { Button } from '@mantine/core';
+import {
+  correctPersonalData,
+  getMaskedData,
+  type MaskedData,
+  type Profile,
+} from '@wms/contract/humanResources/people/profile/endpoints';
+import {
+  type MaskedField,
+  maskedFields,
+  maskedLabels,
+} from '@wms/contract/humanResources/personal-data/endpoints';
+import { call } from '../../../../client/call/send.ts';
+import { confirm } from '../../../../client/told/confirm.ts';
+import { StickyBar } from '../../../../ui/form/FormSection.tsx';
+import { StaleNotice } from '../../../../ui/form/StaleNotice.tsx';
+import { unsavedQuestion, useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
+import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
+import { PersonalDataFields } from '../../../personal-data/Fields.tsx';
+import { bodyOf, type PersonalDataValues, valuesOf } from '../../../personal-data/values.ts';
+import { MaskedInput, type useShown } from './masked.tsx';
+
+const labels: { readonly [name in keyof PersonalDataValues]?: string } = {
+  ...maskedLabels,
+  data_nascita: 'Data di nascita',
+  luogo_nascita: 'Luogo di nascita',
+  provincia_nascita: 'Provincia di nascita',
+  stato_nascita: 'Stato di nascita',
+  genere: 'Genere',
+  cittadinanza: 'Cittadinanza',
+  telefono: 'Telefono',
+  email_personale: 'E-mail personale',
+  residenza: 'Residenza',
+  domicilio: 'Domicilio',
+  contatto_emergenza: 'Contatto di emergenza',
+  taglia_maglia: 'Taglia della maglia',
+  patente: 'Patente',
+};
+
+type Props = {
+  profile: Profile;
+  data: MaskedData;
+  masks: ReturnType<typeof useShown>;
+  onClose: () => void;
+};
+
+export function DataForm({ profile, data, masks: { shown, show, busy }, onClose }: Props) {
+  const { nome, cognome } = profile;
+  /** A field that has a value nobody has shown here: it is neither drawn nor sent. */
+  const isHidden = (field: MaskedField) => data.masked[field] !== null && shown[field] === undefined;
+  const form = useEditForm(correctPersonalData, data, {
+    read: () => call(getMaskedData, { params: { id: String(profile.id) } }),
+    // The name helps to judge the tax code; it is corrected elsewhere.
+    valuesOf: (newest) => ({ ...valuesOf({ ...newest, nome, cognome }), ...shown }),
+    labels,
+    toBody: (values) => {
+      const { codice_fiscale, iban, note, ...open } = bodyOf(values, false);
+      const given = { codice_fiscale, iban, note };
+      const seen = maskedFields.filter((field) => !isHidden(field));
+      return { ...open, ...Object.fromEntries(seen.map((field) => [field, given[field]])) };
+    },
+    onSubmitted: onClose,
+  });
+  useUnsavedGuard(form.dirty && !form.busy);
+
+  const reveal = async (field: MaskedField) => {
+    const value = await show(field);
+    if (value !== undefined) form.set(field, value);
+  };
+  const masked = Object.fromEntries(
+    maskedFields
+      .filter(isHidden)
+      .map((field) => [
+        field,
+        <MaskedInput
+          key={field}
+          field={field}
+          masked={data.masked[field] ?? ''}
+          busy={busy}
+          onShow={() => void reveal(field)}
+        />,
+      ]),
+  );
+  const cancel = async () => {
+    if (!form.dirty || (await confirm(unsavedQuestion))) onClose();
+  };
+
+  return (
+    <form noValidate onSubmit={form.submit} aria-label="Anagrafica">
+      {form.stale && <StaleNotice stale={form.stale} />}
+      <PersonalDataFields form={form} names="elsewhere" masked={masked} />
+      <StickyBar>
+        <Button variant="default" onClick={() => void cancel()} disabled={form.busy}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Salva
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}
