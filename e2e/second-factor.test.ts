@@ -141,7 +141,7 @@ test('a passkey signs in without a password, proves who one is, and makes the pa
 
   await signOut();
   await picture(tab, 'passkey-2-sign-in', 1280);
-  await press('Accedi con una passkey');
+  await press('Entra con una passkey');
   await waitForTitle(tab, /^Ciao/);
 
   await signOut();
@@ -162,7 +162,7 @@ test('a passkey signs in without a password, proves who one is, and makes the pa
   await tab.getByText('portatile', { exact: true }).waitFor({ state: 'detached' });
 
   await signOut();
-  await press('Accedi con una passkey');
+  await press('Entra con una passkey');
   await tab.getByText('Questa passkey non va bene: usane un’altra, o accedi con la password').waitFor();
   await signIn();
   await waitForTitle(tab, /^Ciao/);

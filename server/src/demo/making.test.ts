@@ -38,7 +38,7 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   const { movements } = await fill();
   assert.ok(movements > 7500 && movements < 8500, String(movements));
   const counts = await one(sql`
-    (select count(*) from users), (select count(*) from teams), (select count(*) from macro_categories),
+    (select count(*) from users), (select count(*) from teams where kind = 'reparto'), (select count(*) from macro_categories),
            (select count(*) from products), (select count(*) from products p
              where exists (select from product_photos f where f.product_id = p.id)),
            (select count(*) from locations where parent_id is null), (select count(distinct state) from stock_takes)`);
@@ -56,6 +56,13 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
            (select count(*) from loans where returned < quantity and due_on < current_date) > 0,
            (select count(*) from reservations where closed_at is null) > 5`);
   assert.deepEqual([season, low, overdue, holds], [true, true, true, true]);
+  const [states, documents, waiting] = await one(sql`
+    (select json_agg(distinct state order by state) from users),
+           (select json_agg(distinct state order by state) from required_documents),
+           (select count(*) from change_requests) + (select count(*) from access_requests)`);
+  assert.deepEqual(states, ['attivo', 'cessato', 'invitato', 'sospeso']);
+  assert.deepEqual(documents, ['in verifica', 'manca', 'scaduto', 'valido']);
+  assert.equal(waiting, 2);
   assert.ok(await signIn(app.url, 'demo', password));
 });
 

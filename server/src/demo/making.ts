@@ -23,6 +23,7 @@ import { drawPicture, type Photo } from './pictures.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
+import { makeStaff } from './staff.ts';
 
 export type DemoOptions = { storage: Storage; organisation: Organisation; password: string; now?: Date };
 
@@ -66,6 +67,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await limitPlaces(tx, chance);
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
+    await makeStaff(tx, people, now);
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
 }

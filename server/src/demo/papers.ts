@@ -119,6 +119,8 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
       sha256: papers.identity.sha256,
       state: place % 13 === 12 ? 'in verifica' : 'approvato',
       refusal_reason: null,
+      // Some have run out, some are about to.
+      expires_on: dayFromNow(place % 9 === 4 ? -20 : place % 9 === 7 ? 20 : chance.between(200, 2500)),
     },
     ...(chance.likely(0.4)
       ? [

@@ -1,4 +1,4 @@
-/** Forty people of the invented 'Squadra Corse Aurora' and their eight teams. */
+/** Thirty-eight of the forty people of the invented 'Squadra Corse Aurora' and their eight teams. */
 import { can, type Permission, permissions } from '@wms/contract/platform/permissions';
 import { grant } from '../identity/users/accounts.ts';
 import { insertRow, type Writer } from '../platform/database/connection.ts';
@@ -40,19 +40,65 @@ const degrees = [
   'Ingegneria dei materiali',
 ];
 
-const teams: readonly [code: string, name: string, works: readonly string[]][] = [
-  ['TEL', 'Telaio e compositi', ['Laminazione monoscocca', 'Stampo fondo', 'Provini da laboratorio']],
+/** The divisions, which hold the teams. */
+const divisions = [
+  { code: 'TEC', name: 'Divisione tecnica', colour: 'teal' },
+  { code: 'ORG', name: 'Organizzazione', colour: 'violet' },
+] as const;
+
+type Works = readonly string[];
+type DemoTeam = readonly [code: string, name: string, colour: string, division: 'TEC' | 'ORG', works: Works];
+const teams: readonly DemoTeam[] = [
+  [
+    'TEL',
+    'Telaio e compositi',
+    'orange',
+    'TEC',
+    ['Laminazione monoscocca', 'Stampo fondo', 'Provini da laboratorio'],
+  ],
   [
     'SOS',
     'Dinamica e sospensioni',
+    'cyan',
+    'TEC',
     ['Montaggio sospensione anteriore', 'Portamozzi posteriori', 'Regolazione assetto'],
   ],
-  ['POW', 'Powertrain', ['Assemblaggio riduttore', 'Banco motore', 'Circuito di raffreddamento']],
-  ['BAT', 'Batteria', ['Assemblaggio modulo 3', 'Prova di isolamento', 'Contenitore accumulatore']],
-  ['ELE', 'Elettronica', ['Cablaggio anteriore', 'Scheda BMS', 'Sostituzione sensori', 'Volante']],
-  ['AER', 'Aerodinamica', ['Ala anteriore', 'Ala posteriore', 'Diffusore']],
-  ['OFF', 'Officina e logistica', ['Manutenzione banco', 'Riordino officina', 'Preparazione trasferta']],
-  ['GES', 'Gestione e comunicazione', ['Evento in ateneo', 'Presentazione vettura', 'Consegna divise']],
+  [
+    'POW',
+    'Powertrain',
+    'red',
+    'TEC',
+    ['Assemblaggio riduttore', 'Banco motore', 'Circuito di raffreddamento'],
+  ],
+  [
+    'BAT',
+    'Batteria',
+    'yellow',
+    'TEC',
+    ['Assemblaggio modulo 3', 'Prova di isolamento', 'Contenitore accumulatore'],
+  ],
+  [
+    'ELE',
+    'Elettronica',
+    'indigo',
+    'TEC',
+    ['Cablaggio anteriore', 'Scheda BMS', 'Sostituzione sensori', 'Volante'],
+  ],
+  ['AER', 'Aerodinamica', 'blue', 'TEC', ['Ala anteriore', 'Ala posteriore', 'Diffusore']],
+  [
+    'OFF',
+    'Officina e logistica',
+    'green',
+    'ORG',
+    ['Manutenzione banco', 'Riordino officina', 'Preparazione trasferta'],
+  ],
+  [
+    'GES',
+    'Gestione e comunicazione',
+    'pink',
+    'ORG',
+    ['Evento in ateneo', 'Presentazione vettura', 'Consegna divise'],
+  ],
 ];
 
 const everyone: Permission[] = [can.userEdit, can.inventoryBrowse, can.bugReporting, can.emailSignature];
@@ -89,7 +135,7 @@ export type Hashes = { demo: string; others: string };
 export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, since: string): Promise<People> {
   const ids: number[] = [];
   const keepers: number[] = [];
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 38; n++) {
     const [first, last] =
       n === 0
         ? ['Demetra', 'Monti']
@@ -161,15 +207,27 @@ async function writeData(tx: Writer, chance: Chance, userId: number, first: stri
 
 async function makeTeams(tx: Writer, chance: Chance, ids: readonly number[], since: string) {
   const made: People['teamIds'] = [];
-  for (const [index, [code, name, works]] of teams.entries()) {
-    const id = await insertRow(tx, 'teams', { code, name });
+  const parents = new Map<string, number>();
+  for (const division of divisions)
+    parents.set(
+      division.code,
+      await insertRow(tx, 'teams', { ...division, kind: 'divisione', opened_on: since }),
+    );
+  for (const [index, [code, name, colour, division, works]] of teams.entries()) {
+    const id = await insertRow(tx, 'teams', {
+      ...{ code, name, colour, parent_id: parents.get(division) ?? null },
+      ...{ opened_on: since, placed_on: since, email: `${code.toLowerCase()}@squadracorse.example` },
+    });
     const guest = ids[(index * 3 + 5) % ids.length] ?? 0;
     const own = ids.filter((_, n) => n % teams.length === index);
     const members = chance.likely(0.5) && !own.includes(guest) ? [...own, guest] : own;
     for (const [place, member] of members.entries())
       await tx
         .insertInto('team_members')
-        .values({ team_id: id, user_id: member, title: place === 0 ? 'Responsabile' : null, since })
+        .values({
+          ...{ team_id: id, user_id: member, since },
+          role: place === 0 ? 'responsabile' : place === 1 ? 'vice' : 'membro',
+        })
         .execute();
     made.push({ id, code, works, members });
   }

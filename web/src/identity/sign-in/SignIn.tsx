@@ -59,7 +59,7 @@ export function SignIn() {
       submitLabel="Accedi"
       after={
         <>
-          <PasskeyButton label="Accedi con una passkey" size="md" onSigned={signInBy} />
+          <PasskeyButton label="Entra con una passkey" size="md" onSigned={signInBy} />
           <Anchor
             className={classes.other}
             renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}

@@ -1,0 +1,72 @@
+/** What goes on among the people today: who is invited, suspended or gone, and what waits for human resources. */
+import { can, permissions } from '@wms/contract/platform/permissions';
+import { issueInvitation } from '../identity/invitations/issuing.ts';
+import { livingRegistration } from '../identity/registration/routes.ts';
+import { grant } from '../identity/users/accounts.ts';
+import { livingPerson } from '../identity/users/life.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
+import { makeMove } from '../platform/lives/make-move.ts';
+import type { People } from './people.ts';
+
+const newcomers = [
+  { first: 'Vittoria', last: 'Bellini', team: 'ELE' },
+  { first: 'Zeno', last: 'Ferri', team: 'AER' },
+] as const;
+
+const dayBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+export async function makeStaff(tx: Writer, people: People, now: Date): Promise<void> {
+  const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
+  // Those who keep the stock go on doing so.
+  const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
+  const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0] = others.toReversed();
+  await makeMove(tx, livingPerson, {
+    ...{ id: suspended, move: 'suspend', by: demo },
+    reason: 'Non risponde da due mesi: ci risentiamo dopo gli esami',
+  });
+  const ending = { id: gone, move: 'end', by: demo, reason: 'Si è laureato e lascia la squadra' } as const;
+  await makeMove(tx, livingPerson, ending, async () => ({ ended_on: dayBefore(now, 3) }));
+  await makeMove(tx, livingRegistration, {
+    ...{ id: sentBack, move: 'sendToDocuments', by: demo },
+    reason: 'Il documento d’identità non si legge: caricane una copia più chiara',
+  });
+  await insertRow(tx, 'change_requests', {
+    ...{ user_id: renamed, last_name: 'De Luca' },
+    why: 'Il cognome ha lo spazio, come sul documento',
+  });
+  await insertRow(tx, 'access_requests', {
+    ...{ user_id: asking, page: '/prenotazioneFurgone', label: 'Prenota' },
+    ...{ sets: JSON.stringify([[can.vansBook]]), message: 'Porto il furgone alla gara di Varano' },
+  });
+  for (const { first, last, team } of newcomers) await invite(tx, demo.id, { first, last, team }, people);
+  await insertRow(tx, 'permission_presets', {
+    name: 'Nuovo socio',
+    permissions: [can.userEdit, can.inventoryBrowse, can.bugReporting, can.emailSignature],
+  });
+  await insertRow(tx, 'permission_presets', {
+    name: 'Magazzino',
+    permissions: [can.inventoryBrowse, can.productsUpdate, can.productsManagement, can.warehouseManagement],
+  });
+}
+
+type Newcomer = { first: string; last: string; team: string };
+
+async function invite(
+  tx: Writer,
+  by: number,
+  { first, last, team }: Newcomer,
+  people: People,
+): Promise<void> {
+  const username = `${first}.${last}`.toLowerCase();
+  const id = await insertRow(tx, 'users', {
+    ...{ username, first_name: first, last_name: last },
+    institutional_email: `${username}@squadracorse.example`,
+  });
+  await grant(tx, id, [can.userEdit]);
+  await runSql(tx)`
+    insert into team_members (team_id, user_id, since)
+    select id, ${id}, rome_today() from teams where id = ${people.teamIds.find(({ code }) => code === team)?.id ?? 0}`;
+  // Nobody has its link: the demo's people can't sign in.
+  await issueInvitation(tx, { userId: id, by, byMail: false });
+}
