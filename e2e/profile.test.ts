@@ -200,7 +200,7 @@ describe('what human resources look at', () => {
       await look('requests');
       await openAs(page, who, '/areaUtente');
       await button('Richiesta in attesa').click();
-      await page.getByText('In attesa').waitFor();
+      await page.getByText('In attesa', { exact: true }).waitFor();
       await look('own-request');
       assert.deepEqual(complaints, []);
     });

@@ -60,8 +60,7 @@ const groups: readonly Group[] = [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
         // Of permissions every page asks only for one's own.
-        'contract/src/(platform/(?!fields)|identity/(?!invitations|permissions/(?!endpoints))|utilities/home/)',
-        'web/src/identity/passkeys/(PasskeyButton|ceremonies)',
+        'contract/src/(platform/(?!fields)|identity/(?!invitations|passkeys|second-factor|users/(?!life)|permissions/(?!endpoints))|utilities/home/)',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),

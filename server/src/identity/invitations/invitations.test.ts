@@ -199,7 +199,7 @@ test('whoever is there already is named, and nobody is invited', async () => {
 test('nobody gives a permission by an invitation that they do not hold', async () => {
   const response = await invite(person({ permissions: [can.userEdit, can.warehouseManagement] }));
   assert.equal(response.status, 409);
-  assert.match(await sentenceOf(response), /togli log_WHR_MAN/);
+  assert.match(await sentenceOf(response), /non hai «Gestione magazzino»/);
   assert.equal((await invite(person({ teamIds: [9999] }))).status, 422);
   const { rows } = await sql`select from users where username = ${`n${last}.p`}`.execute(app.db);
   assert.equal(rows.length, 0);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {
@@ -65,9 +65,13 @@ test('a browser hears of a grant that ends by itself, at that moment', async () 
              where user_id = ${person.id}`.execute(app.db);
   const begun = Date.now();
   const stream = await follow(person);
-  assert.equal(await stream.hear(), 'permissions');
+  // The news of the change itself may come after the stream has begun.
+  let granted: unknown[] = [''];
+  for (let news = 0; news < 2 && granted.length > 0; news++) {
+    assert.equal(await stream.hear(), 'permissions');
+    granted = await json(await person.get('/api/humanResources/user/permissions/getGranted'));
+  }
+  assert.deepEqual(granted, []);
   assert.ok(Date.now() - begun < 5000);
-  const granted = await person.get('/api/humanResources/user/permissions/getGranted');
-  assert.deepEqual(await granted.json(), []);
   stream.stop();
 });

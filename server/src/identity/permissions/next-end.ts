@@ -4,5 +4,6 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 export async function findNextEnd(db: Reader, userId: number): Promise<Date | null> {
   const [grant] = await runSql(db)<{ ends_at: string | null }>`
     select min(ends_at) as ends_at from user_permissions where user_id = ${userId} and ends_at > current_moment()`;
-  return grant?.ends_at ? new Date(grant.ends_at) : null;
+  // A moment of JavaScript has no microseconds, and a timer may ring early: the grant must have ended by then.
+  return grant?.ends_at ? new Date(Date.parse(grant.ends_at) + 5) : null;
 }

@@ -48,7 +48,7 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
     const rows = await runSql(db)<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
              not (l.table_name = ${table} and l.row_id = ${id}) as part, ${whoActed} as "user",
-             coalesce(${sql.join([...steps.map(reasonOfStep), sql`null::text`])}) as reason
+             coalesce(${sql.join([...steps.map((columns) => reasonOfStep(table, columns)), sql`null::text`])}) as reason
         from (select * from (select * from audit_log where table_name = ${table} and row_id = ${id} ${page}) own
               union all
               select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import {
@@ -78,9 +78,9 @@ function Editor({
   return (
     <form noValidate onSubmit={form.submit} aria-label="Dati anagrafici">
       {resumed && dirty && (
-        <Alert mb="md" role="status">
+        <Text mb="md" size="sm" fw={500} role="status">
           Riprendi da dove eri: quello che hai scritto il {formatInstant(resumed)} non è ancora salvato.
-        </Alert>
+        </Text>
       )}
       <PersonalDataFields form={form} names={data.nome_modificabile ? 'open' : 'locked'} />
       <StickyBar>

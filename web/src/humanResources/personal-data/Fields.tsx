@@ -26,16 +26,17 @@ export function PersonalDataFields({ form, names, masked = {} }: Props) {
   const own = names !== 'elsewhere';
   return (
     <>
-      <FormSection
-        title="Codice fiscale e cittadinanza"
-        help="Dal codice fiscale si ricavano data, genere e luogo di nascita."
-      >
-        <Cell span={3}>{masked.codice_fiscale ?? <CodiceFiscaleField form={form} />}</Cell>
-        <Cell span={3}>
-          <CountryInput label="Cittadinanza" {...form.field('cittadinanza')} />
-        </Cell>
-      </FormSection>
-      <NameAndBirth form={form} names={names} />
+      <NameAndBirth form={form} names={names}>
+        <FormSection
+          title="Codice fiscale e cittadinanza"
+          help="Dal codice fiscale si ricavano data, genere e luogo di nascita."
+        >
+          <Cell span={3}>{masked.codice_fiscale ?? <CodiceFiscaleField form={form} />}</Cell>
+          <Cell span={3}>
+            <CountryInput label="Cittadinanza" {...form.field('cittadinanza')} />
+          </Cell>
+        </FormSection>
+      </NameAndBirth>
       <FormSection title="Contatti" {...(own && { help: 'Li vedono le risorse umane.' })}>
         <Cell span={3}>
           <TextInput

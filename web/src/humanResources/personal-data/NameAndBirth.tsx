@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { genders } from '@wms/contract/humanResources/personal-data/endpoints';
 import { today } from '@wms/contract/platform/schema';
+import type { ReactNode } from 'react';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';
@@ -16,10 +17,12 @@ type Props = {
   form: ContractForm<PersonalDataValues>;
   /** Whether the name can be changed here; `elsewhere` is a form without it. */
   names: 'open' | 'locked' | 'elsewhere';
+  /** The codice fiscale, which fills the birth and so comes before it. */
+  children: ReactNode;
 };
 
 /** The name, which people change only during the registration, and the birth. */
-export function NameAndBirth({ form, names }: Props) {
+export function NameAndBirth({ form, names, children }: Props) {
   const inItaly = isItaly(form.values.stato_nascita);
   const name =
     names === 'open'
@@ -49,6 +52,7 @@ export function NameAndBirth({ form, names }: Props) {
           </Cell>
         </FormSection>
       )}
+      {children}
       <FormSection title="Nascita">
         <Cell span={3}>
           <DateField

@@ -1,16 +1,18 @@
-import { Anchor, PasswordInput } from '@mantine/core';
+import { Anchor, Box, PasswordInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SignedPasskey, signInWithPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { login } from '@wms/contract/identity/sessions/endpoints';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import classes from './Login.module.css';
 import { useRefusal } from './Refusal.tsx';
 import { SignInForm, UsernameField } from './SignInForm.tsx';
 
+const PasskeyButton = lazy(async () => ({
+  default: (await import('../passkeys/PasskeyButton.tsx')).PasskeyButton,
+}));
 // Few people owe a second factor, and its field shares styles with the frame, which this page does not load.
 const GiveFactor = lazy(async () => ({ default: (await import('./GiveFactor.tsx')).GiveFactor }));
 
@@ -59,7 +61,9 @@ export function SignIn() {
       submitLabel="Accedi"
       after={
         <>
-          <PasskeyButton label="Entra con una passkey" size="md" onSigned={signInBy} />
+          <Suspense fallback={<Box h={42} />}>
+            <PasskeyButton label="Entra con una passkey" size="md" onSigned={signInBy} />
+          </Suspense>
           <Anchor
             className={classes.other}
             renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}

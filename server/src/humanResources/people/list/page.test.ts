@@ -4,6 +4,7 @@ import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { makeDocument } from '../../documents/fixtures.ts';
 
 let app: TestApp;
 let manager: Caller;
@@ -64,12 +65,13 @@ test('a row says the teams of today, and how many required documents are missing
             select id, ${bruno.id}, '2020-01-01', '2021-01-01' from team`.execute(app.owner);
   const missing = bruno.documents.missing;
   assert.ok(missing > 0);
-  await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'application/pdf')`.execute(
-    app.owner,
-  );
-  await sql`insert into documents (user_id, type_id, sha256, state, expires_on)
-            select ${bruno.id}, id, repeat('a', 64), 'approvato', '2020-01-01'
-              from document_types where required limit 1`.execute(app.owner);
+  const type = await app.db
+    .selectFrom('document_types')
+    .select('id')
+    .where('required', '=', true)
+    .executeTakeFirst();
+  const typeId = type?.id ?? 0;
+  await makeDocument(app.db, { userId: bruno.id, typeId, state: 'approvato', expiresOn: '2020-01-01' });
   const [after] = (await list('documents=expired')).rows;
   assert.deepEqual([after?.firstName, after?.teams], ['Bruno', ['Telaio']]);
   assert.deepEqual(after?.documents, { missing: missing - 1, refused: 0, toCheck: 0, expired: 1 });

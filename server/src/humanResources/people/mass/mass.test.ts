@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { mailTo, workOff } from '../../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { makeDocument } from '../../documents/fixtures.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -76,17 +77,14 @@ test('all that the filters leave are meant, unless they have become others meanw
 test('a reminder names what the registration lacks; who lacks nothing or can’t read it is refused', async () => {
   const late = await app.person({ nome: 'Lea', completed: false });
   const complete = await app.person({ nome: 'Ciro' });
-  await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'application/pdf')`.execute(
-    app.owner,
-  );
-  await sql`insert into documents (user_id, type_id, sha256, state)
-            select ${complete.id}, id, repeat('a', 64), 'approvato' from document_types where required`.execute(
-    app.owner,
-  );
+  const types = await app.db.selectFrom('document_types').select('id').where('required', '=', true).execute();
+  const giveAll = async (userId: number, expiresOn: string | null) => {
+    for (const { id } of types)
+      await makeDocument(app.db, { userId, typeId: id, state: 'approvato', expiresOn });
+  };
+  await giveAll(complete.id, null);
   const expired = await app.person({ nome: 'Elsa', permissions: [can.userEdit] });
-  await sql`insert into documents (user_id, type_id, sha256, state, expires_on)
-            select ${expired.id}, id, repeat('a', 64), 'approvato', '2020-01-01'
-              from document_types where required`.execute(app.owner);
+  await giveAll(expired.id, '2020-01-01');
   const ids = [late.id, complete.id, expired.id];
   const answer = await done('remind', { ids, expected: 3 });
   assert.deepEqual(

@@ -237,7 +237,7 @@ test('the history has everything about the person: data, courses, permissions, l
     'Motivo: Il documento è scaduto',
     'Corso di studi «Meccanica» aggiunto',
     'Anagrafica aggiunta',
-    'Permesso «Area personale» aggiunto',
+    'Permesso «Area personale» dato senza scadenza',
     'Persona creata',
   ]);
 });
