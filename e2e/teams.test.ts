@@ -80,6 +80,10 @@ test('a tree is made, people join, one leads it, and a team moves by drag and ne
 
   // The same by keys: the tree is walked, and the team's menu moves it.
   await page.getByRole('treeitem', { selected: true }).press('Home');
+  await page
+    .getByRole('treeitem', { name: /Gestione/ })
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Gestione', exact: true }).waitFor();
   await act(page, 'Gestione', 'Sposta');

@@ -60,7 +60,7 @@ const groups: readonly Group[] = [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
         // Of permissions every page asks only for one's own.
-        'contract/src/(platform/(?!fields)|identity/(?!invitations|passkeys|second-factor|users/(?!life)|permissions/(?!endpoints))|utilities/home/)',
+        'contract/src/(platform/(?!fields|hanging|history)|identity/(?!invitations|passkeys|second-factor|users|permissions/(?!endpoints))|utilities/home/)',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),

@@ -1,12 +1,5 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
-import {
-  IconChecklist,
-  IconKey,
-  IconLockQuestion,
-  IconLogin2,
-  IconLogout,
-  IconUserCheck,
-} from '@tabler/icons-react';
+import { IconKey, IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { proofAsked } from '../client/told/proof.ts';
@@ -66,7 +59,7 @@ export const identity: Cupboard<Home> = {
       path: '/utenti/permessi/modelli',
       name: 'PermissionPresets',
       label: 'Modelli di permessi',
-      icon: IconChecklist,
+      icon: IconKey,
       permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
@@ -76,7 +69,7 @@ export const identity: Cupboard<Home> = {
       path: '/utenti/permessi/richieste',
       name: 'AccessRequests',
       label: 'Richieste di accesso',
-      icon: IconLockQuestion,
+      icon: IconUserCheck,
       permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',

@@ -24,9 +24,9 @@ export const searchPlaces = endpoint.get('/api/humanResources/places', {
 });
 
 export const getPlace = endpoint.get('/api/humanResources/places/:code', {
-  summary: 'Il comune o lo stato estero con questo codice Belfiore; null se l’elenco non lo ha',
+  summary: 'Il comune o lo stato estero con questo codice Belfiore',
   access: 'session',
   beforeCompletion: true,
   params: z.strictObject({ code: text(10) }),
-  answer: Place.nullable(),
+  answer: Place,
 });

@@ -36,14 +36,13 @@ test('a suppressed comune is found only where one was born', async () => {
 
 test('a Belfiore code leads to its comune with the postcodes, or to its state; an unknown one to nothing', async () => {
   const anna = await app.person({ completed: false });
-  const read = async (code: string) =>
-    json<Place | null>(await anna.get(`/api/humanResources/places/${code}`));
+  const read = async (code: string) => json<Place>(await anna.get(`/api/humanResources/places/${code}`));
   assert.deepEqual(
     await read('H501').then((place) => [place?.name, place?.province, place?.postcodes.length]),
     ['Roma', 'RM', 82],
   );
   assert.deepEqual(await read('Z133').then((place) => [place?.name, place?.province]), ['Svizzera', null]);
-  assert.equal(await read('Z999'), null);
+  assert.equal((await anna.get('/api/humanResources/places/Z999')).status, 404);
 });
 
 test('the list of this version is taken in once, and a file of ISTAT or ANPR renews it', async () => {

@@ -2,6 +2,7 @@ import { getPlace, type Place, searchPlaces } from '@wms/contract/humanResources
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
 
 const most = 12;
 
@@ -22,6 +23,8 @@ export const placeRoutes = [
   implement(getPlace, async ({ params, db }) => {
     const rows = await runSql(db)<Place>`
       select code, name, province, until, postcodes from places where code = ${params.code}`;
-    return rows[0] ?? null;
+    const [place] = rows;
+    if (!place) throw notFound('Questo luogo non è nell’elenco');
+    return place;
   }),
 ];

@@ -339,9 +339,9 @@ test('one row in an instance is enough to refuse a restore; the rows of migratio
     restoreArchive({ archive: archiveOf(good), ...there, progress: silentProgress, signal: neverAborted });
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
-  await client.query("insert into permission_presets (name, permissions) values ('Mio', '{USR_EDT}')");
-  await assert.rejects(restore(), /la tabella «permission_presets» ha già dei dati/);
-  await client.query('delete from permission_presets; create table public.theirs (id int)');
+  await client.query("insert into place_lists (sha256, rows) values ('x', 1)");
+  await assert.rejects(restore(), /la tabella «place_lists» ha già dei dati/);
+  await client.query('delete from place_lists; create table public.theirs (id int)');
   await assert.rejects(restore(), /la tabella «theirs» non è come/);
   await client.query('drop table public.theirs');
   await client.end();

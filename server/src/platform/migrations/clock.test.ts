@@ -101,6 +101,7 @@ test('nor can it by an action of a foreign key, which runs as the owner', async 
 const realTime = [
   'applied_functions.applied_at',
   'backups.finished_at',
+  'drafts.written_at',
   'exports.at',
   'file_checks.alive_at',
   'files.created_at',
@@ -112,9 +113,13 @@ const realTime = [
   'ledger_checks.at',
   'login_attempts.at',
   'migrations.applied_at',
+  'passkeys.created_at',
   'password_links.created_at',
+  'place_lists.taken_in_at',
+  'second_factors.begun_at',
   'sessions.created_at',
   'sessions.last_used_at',
+  'sessions.proved_at',
 ];
 
 test('all columns and functions but those of the machinery use the shifted moment', async () => {

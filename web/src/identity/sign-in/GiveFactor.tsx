@@ -1,8 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
-import type { SignedPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { signInWithFactor } from '@wms/contract/identity/second-factor/endpoints';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
 import { CodeField } from '../second-factor/CodeField.tsx';
 import classes from './Login.module.css';
 import { useRefusal } from './Refusal.tsx';
@@ -11,13 +10,12 @@ import { SignInForm } from './SignInForm.tsx';
 type Props = {
   challenge: string;
   onDone: (token: string) => void;
-  onSigned: (signed: SignedPasskey) => unknown;
   /** The challenge no longer counts; the sentence says why, unless the person went back. */
   onOver: (sentence: string | null) => void;
 };
 
 /** The second step of the sign-in, for people with a second factor. */
-export function GiveFactor({ challenge, onDone, onSigned, onOver }: Props) {
+export function GiveFactor({ challenge, onDone, onOver }: Props) {
   const refusal = useRefusal();
   const form = useContractForm(signInWithFactor, {
     initial: { code: '' },
@@ -40,7 +38,7 @@ export function GiveFactor({ challenge, onDone, onSigned, onOver }: Props) {
       submitLabel="Accedi"
       after={
         <>
-          <PasskeyButton label="Usa una passkey" size="md" onSigned={onSigned} />
+          <PasskeySignIn label="Usa una passkey" onDone={onDone} onFailure={refusal.onFailure} />
           <Anchor component="button" type="button" className={classes.other} onClick={() => onOver(null)}>
             Torna indietro
           </Anchor>

@@ -1,17 +1,15 @@
 import { Anchor, Box, PasswordInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type SignedPasskey, signInWithPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { login } from '@wms/contract/identity/sessions/endpoints';
 import { lazy, Suspense, useState } from 'react';
-import { useChange } from '../../client/answer.ts';
 import { startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import classes from './Login.module.css';
 import { useRefusal } from './Refusal.tsx';
 import { SignInForm, UsernameField } from './SignInForm.tsx';
 
-const PasskeyButton = lazy(async () => ({
-  default: (await import('../passkeys/PasskeyButton.tsx')).PasskeyButton,
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('../passkeys/PasskeySignIn.tsx')).PasskeySignIn,
 }));
 // Few people owe a second factor, and its field shares styles with the frame, which this page does not load.
 const GiveFactor = lazy(async () => ({ default: (await import('./GiveFactor.tsx')).GiveFactor }));
@@ -35,18 +33,11 @@ export function SignIn() {
       return true;
     },
   });
-  const passkey = useChange(signInWithPasskey, {
-    refetch: false,
-    onDone: ({ access_token }) => enter(access_token),
-    onFailure: refusal.onFailure,
-  });
-  const signInBy = (signed: SignedPasskey) => passkey.run({ body: { signed } });
   if (challenge !== null)
     return (
       <GiveFactor
         challenge={challenge}
         onDone={enter}
-        onSigned={signInBy}
         onOver={(sentence) => {
           setChallenge(null);
           if (sentence) refusal.say(sentence);
@@ -62,7 +53,7 @@ export function SignIn() {
       after={
         <>
           <Suspense fallback={<Box h={42} />}>
-            <PasskeyButton label="Entra con una passkey" size="md" onSigned={signInBy} />
+            <PasskeySignIn label="Entra con una passkey" onDone={enter} onFailure={refusal.onFailure} />
           </Suspense>
           <Anchor
             className={classes.other}

@@ -42,19 +42,15 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
     key: 'state',
     header: 'Stato',
     card: 'lead',
-    cell: ({ state, invitedUntil }) => (
+    cell: ({ state, step, invitedUntil }) => (
       <>
         <LifeStateDot life={personLife} state={state} />
         {state === 'invitato' && (
           <Detail>{invitedUntil ? `entro il ${formatInstantDate(invitedUntil)}` : 'invito scaduto'}</Detail>
         )}
+        {isRegistering(state, step) && <Detail>registrazione: {stepNameOf(step)}</Detail>}
       </>
     ),
-  },
-  {
-    key: 'step',
-    header: 'Registrazione',
-    cell: ({ step }) => <LifeStateDot life={registrationLife} state={step} />,
   },
   { key: 'documents', header: 'Documenti', cell: ({ documents }) => <Documents gaps={documents} /> },
   {
@@ -67,6 +63,12 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
       lastLoginAt ? <span title={formatInstant(lastLoginAt)}>{formatInstantDate(lastLoginAt)}</span> : 'Mai',
   },
 ];
+
+/** Whether the person works, or could, but for the registration: who is invited hasn't begun. */
+const isRegistering = (state: ListedPerson['state'], step: ListedPerson['step']) =>
+  step !== 'completato' && (state === 'attivo' || state === 'sospeso');
+
+const stepNameOf = (step: ListedPerson['step']) => registrationLife.states[step].label.toLowerCase();
 
 /** What is wrong with the required documents, the gravest first. */
 function Documents({ gaps: { missing, refused, toCheck, expired } }: { gaps: DocumentGaps }) {
