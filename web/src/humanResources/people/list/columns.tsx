@@ -48,7 +48,7 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
         {state === 'invitato' && (
           <Detail>{invitedUntil ? `entro il ${formatInstantDate(invitedUntil)}` : 'invito scaduto'}</Detail>
         )}
-        {isRegistering(state, step) && <Detail>registrazione: {stepNameOf(step)}</Detail>}
+        {isRegistering(state, step) && <Detail>passo: {stepNameOf(step)}</Detail>}
       </>
     ),
   },
