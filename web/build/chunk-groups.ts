@@ -35,6 +35,9 @@ const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$
 // These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
 const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
 
+// What only the pages of people and the security of an account need; of permissions every page asks for one's own.
+const laterIdentity = 'invitations|passkeys|second-factor|users|permissions/(?!endpoints)';
+
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
 /**
@@ -59,8 +62,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        // Of permissions every page asks only for one's own.
-        'contract/src/(platform/(?!fields|hanging|history)|identity/(?!invitations|passkeys|second-factor|users|permissions/(?!endpoints))|utilities/home/)',
+        `contract/src/(platform/(?!fields|hanging|history)|identity/(?!${laterIdentity})|utilities/home)/`,
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),

@@ -38,7 +38,8 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   const { movements } = await fill();
   assert.ok(movements > 7500 && movements < 8500, String(movements));
   const counts = await one(sql`
-    (select count(*) from users), (select count(*) from teams where kind = 'reparto'), (select count(*) from macro_categories),
+    (select count(*) from users), (select count(*) from teams where kind = 'reparto'),
+           (select count(*) from macro_categories),
            (select count(*) from products), (select count(*) from products p
              where exists (select from product_photos f where f.product_id = p.id)),
            (select count(*) from locations where parent_id is null), (select count(distinct state) from stock_takes)`);
