@@ -62,7 +62,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        `contract/src/(platform/(?!fields|hanging|history)|identity/(?!${laterIdentity})|utilities/home)/`,
+        `contract/src/(platform/(?!fields|hanging|history)|identity/(?!${laterIdentity})|utilities/home/)`,
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),
