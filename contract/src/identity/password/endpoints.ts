@@ -28,6 +28,7 @@ export const resetPassword = endpoint.post('/api/identity/resetPassword', {
 export const makePasswordLink = endpoint.post('/api/humanResources/users/:id/passwordLink', {
   summary: 'Dà a una persona un collegamento per scegliere una nuova password',
   access: [[can.usersManagement]],
+  proof: true,
   answer: Done.extend({
     /** The path of the link, where no mail is sent; it is shown this once. */
     path: z.string().nullable(),

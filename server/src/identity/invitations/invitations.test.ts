@@ -196,6 +196,17 @@ test('whoever is there already is named, and nobody is invited', async () => {
   assert.ok(id);
 });
 
+test('an invitation with more than one’s own area is a grant, and asks for a proof', async () => {
+  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${manager.id}`.execute(
+    app.owner,
+  );
+  const refused = await invite(person({ permissions: [can.userEdit, can.usersManagement] }));
+  assert.equal(refused.status, 409);
+  assert.match(await refused.text(), /reauthenticate/);
+  assert.equal((await invite(person({ permissions: [can.userEdit] }))).status, 200);
+  await sql`update sessions set proved_at = now() where user_id = ${manager.id}`.execute(app.owner);
+});
+
 test('nobody gives a permission by an invitation that they do not hold', async () => {
   const response = await invite(person({ permissions: [can.userEdit, can.warehouseManagement] }));
   assert.equal(response.status, 409);

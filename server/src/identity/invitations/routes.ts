@@ -1,5 +1,6 @@
 import { findLikelyDoubles, inviteAgain, invitePerson } from '@wms/contract/identity/invitations/endpoints';
-import { implement } from '../../platform/http/endpoint.ts';
+import { can } from '@wms/contract/platform/permissions';
+import { implement, requireProof } from '../../platform/http/endpoint.ts';
 import { acceptingRoutes } from './accepting.ts';
 import { findDoubles } from './doubles.ts';
 import { invite, inviteOnceMore } from './inviting.ts';
@@ -12,6 +13,8 @@ export const invitationRoutes = (mailIsSent: boolean) => [
   implement(findLikelyDoubles, ({ body, tx }) => findDoubles(tx, body)),
 
   implement(invitePerson, async ({ body, user, tx, security }) => {
+    // Everybody may have the own area; more than that is a grant.
+    if (body.permissions.some((permission) => permission !== can.userEdit)) requireProof(user);
     const { id, link } = await invite(tx, body, { by: user, byMail: mailIsSent });
     security('person-invited', { on: id, permissions: body.permissions });
     const message = link ? `Invito pronto: ${handOver}` : `Invito inviato a ${body.institutionalEmail}`;

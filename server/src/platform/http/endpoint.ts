@@ -3,6 +3,7 @@ import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/platform/
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { Incoming } from '../files/storage.ts';
+import { typedRefusal } from '../refusal.ts';
 import type { Cookie } from '../requests/cookies.ts';
 import type { NoteSecurity } from '../security-events.ts';
 
@@ -17,6 +18,11 @@ export type User = {
   proved: boolean;
   provesBy: 'password' | 'code';
 };
+
+/** Refuses who has not proved who they are lately, where not the endpoint but what it is asked for needs it. */
+export function requireProof({ proved, provesBy }: Pick<User, 'proved' | 'provesBy'>): void {
+  if (!proved) throw typedRefusal('/problems/reauthenticate', 'Conferma che sei tu', { proof: provesBy });
+}
 
 /**
  * A file from a multipart body that nobody has opened yet, so its real type is unknown (see `opening/received.ts`).

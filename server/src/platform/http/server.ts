@@ -28,7 +28,14 @@ import type { NoteSecurity } from '../security-events.ts';
 import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
 import { callerOf, rememberCaller } from './callers.ts';
 import { sendCompressed, whileAnswering } from './compressed.ts';
-import type { BinaryAnswer, Call, ReceivedFile, Route, User } from './endpoint.ts';
+import {
+  type BinaryAnswer,
+  type Call,
+  type ReceivedFile,
+  type Route,
+  requireProof,
+  type User,
+} from './endpoint.ts';
 import { recordExport } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
@@ -187,8 +194,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
   const { access } = endpoint;
   if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access))
     throw missingPermission();
-  if (endpoint.proof && !user.proved)
-    throw typedRefusal('/problems/reauthenticate', 'Conferma che sei tu', { proof: user.provesBy });
+  if (endpoint.proof) requireProof(user);
 }
 
 type ParsedCall = Call & {
