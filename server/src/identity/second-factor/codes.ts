@@ -11,18 +11,22 @@ const isDigits = (code: string) => /^\d{6}$/.test(code);
 
 /**
  * Uses up a code of the person: true when it was right and nobody has used it before, also when two tried it at the
- * same moment. With `confirming` the app that is being set up counts, too.
+ * same moment.
  */
-export async function spendCode(
+export const spendCode = (tx: Writer, userId: number, code: string): Promise<boolean> =>
+  isDigits(code) ? spendDigits(tx, userId, code) : spendRecoveryCode(tx, userId, code);
+
+/**
+ * The same for the app alone: a recovery code of a passkey says nothing of the app. With `confirming` the app that is
+ * being set up counts, too.
+ */
+export async function spendDigits(
   tx: Writer,
   userId: number,
   code: string,
   { confirming = false } = {},
 ): Promise<boolean> {
-  return isDigits(code) ? spendDigits(tx, userId, code, confirming) : spendRecoveryCode(tx, userId, code);
-}
-
-async function spendDigits(tx: Writer, userId: number, code: string, confirming: boolean): Promise<boolean> {
+  if (!isDigits(code)) return false;
   // The lock makes two who use the same code wait for each other: the second finds the step used up.
   const factor = await tx
     .selectFrom('second_factors')

@@ -18,7 +18,7 @@ import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
 import { tokenHash } from '../sessions/token.ts';
-import { replaceRecoveryCodes, spendCode } from './codes.ts';
+import { replaceRecoveryCodes, spendCode, spendDigits } from './codes.ts';
 import { secondFactorChanged } from './news.ts';
 import { wrongCode } from './proof.ts';
 
@@ -76,7 +76,7 @@ export const secondFactorRoutes = [
   }),
 
   implement(confirmFactor, async ({ body, user, tx, security }) => {
-    if (!(await spendCode(tx, user.id, body.code, { confirming: true }))) throw wrongField('code', wrongCode);
+    if (!(await spendDigits(tx, user.id, body.code, { confirming: true }))) throw wrongField('code', wrongCode);
     const confirmed = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: sql<string>`now()` })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { after, before, mock, test } from 'node:test';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -8,6 +7,8 @@ import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../
 let app: TestApp;
 before(async () => {
   app = await startTestApp();
+  // The clock of codes stands in the middle of a step, so that no test runs over its end.
+  mock.timers.enable({ apis: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 });
 after(() => app.stop());
 
@@ -34,15 +35,8 @@ const login = ({ username }: Caller, password = goodPassword) =>
 const codeAt = (secret: string, step = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + step * 30 });
 
-/** Waits for the next step of time when this one is nearly over: a test compares codes of steps. */
-async function awaitSteadyStep(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 4000) await sleep(left);
-}
-
 /** A person with a second factor. The code of the step before this one has confirmed it. */
 async function withFactor() {
-  await awaitSteadyStep();
   const who = await app.person();
   const { secret } = await json<{ secret: string }>(await who.post(`${base}/begin`, {}));
   const confirmed = await who.post(`${base}/confirm`, { code: await codeAt(secret, -1) });
@@ -138,7 +132,6 @@ test('five wrong codes from one address are looked at, and no more', async () =>
 });
 
 test('an unconfirmed factor asks nothing at the sign-in, and can be begun anew', async () => {
-  await awaitSteadyStep();
   const who = await app.person();
   const first = await json<{ secret: string; qr: string }>(await who.post(`${base}/begin`, {}));
   assert.match(first.qr, /^<svg/);
@@ -180,4 +173,18 @@ test('what matters most asks for a proof of the last ten minutes, by the factor 
   assert.equal((await who.post('/api/identity/prove', { code: await codeAt(secret) })).status, 200);
   assert.equal((await who.fetch(base, { method: 'DELETE' })).status, 200);
   assert.equal((await login(who)).status, 200);
+});
+
+test('an app is confirmed by its own code, not by a recovery code that a passkey brought', async () => {
+  const who = await app.person();
+  await sql`insert into passkeys (user_id, credential_id, public_key, name) values (${who.id}, 'k', 'k', 'k')`.execute(
+    app.owner,
+  );
+  const { recoveryCodes } = await json<{ recoveryCodes: string[] }>(
+    await who.post(`${base}/recoveryCodes`, {}),
+  );
+  await who.post(`${base}/begin`, {});
+  assert.equal((await who.post(`${base}/confirm`, { code: recoveryCodes[0] })).status, 422);
+  const left = await json<{ since: null; recoveryCodesLeft: number }>(await who.get(base));
+  assert.deepEqual(left, { since: null, recoveryCodesLeft: 10 });
 });
