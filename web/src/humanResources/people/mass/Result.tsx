@@ -1,9 +1,8 @@
 /** How a change of many people went: who was refused and why, and the links that somebody must hand over. */
 import { Stack, Text } from '@mantine/core';
-import { formatNumber } from '@wms/contract/platform/formats';
 import { CopyField } from '../../../ui/fields/CopyField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
-import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
 export type MassOutcome = {
   message: string;
@@ -13,9 +12,6 @@ export type MassOutcome = {
 
 /** Whether there is something to read besides the sentence. */
 export const isWorthReading = ({ refused, links = [] }: MassOutcome) => refused.length + links.length > 0;
-
-/** Nobody reads more, and thousands of rows would take long to draw. */
-const mostShown = 100;
 
 type Props = { title: string; outcome: MassOutcome; onClose: () => void };
 
@@ -32,17 +28,7 @@ export const MassResult = ({ title, outcome: { message, refused, links = [] }, o
       {links.map(({ id, name, link }) => (
         <CopyField key={id} label={name} value={new URL(link, location.origin).href} />
       ))}
-      {refused.length > 0 && (
-        <ItemList label="Per chi non si è potuto">
-          {refused.slice(0, mostShown).map(({ id, name, reason }) => (
-            <Item key={id}>
-              {name}
-              <Small>{reason}</Small>
-            </Item>
-          ))}
-          {refused.length > mostShown && <Item>e altre {formatNumber(refused.length - mostShown)}</Item>}
-        </ItemList>
-      )}
+      {refused.length > 0 && <RefusedRows label="Per chi non si è potuto" refused={refused} />}
     </Stack>
   </AppModal>
 );

@@ -9,7 +9,7 @@ import {
   useContractForm,
 } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal, type FormModalProps } from '../../../ui/modal/AppModal.tsx';
-import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
 type Refused = z.infer<typeof MassAnswer>['refused'];
 type MassEndpoint = Endpoint & { readonly answer: typeof MassAnswer };
@@ -42,13 +42,7 @@ export function MassModal({ form, onClose, children, ...props }: Props) {
   if (form.refused.length > 0)
     return (
       <AppModal opened onClose={onClose} title="Chi è rimasto com’era">
-        <ItemList label="Chi è rimasto com’era">
-          {form.refused.map(({ id, name, reason }) => (
-            <Item key={id}>
-              {name} <Small>{reason}</Small>
-            </Item>
-          ))}
-        </ItemList>
+        <RefusedRows label="Chi è rimasto com’era" refused={form.refused} />
       </AppModal>
     );
   return (

@@ -3,7 +3,7 @@ import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
-import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
 export type MassResult = z.output<typeof MassAnswer>;
 
@@ -17,14 +17,7 @@ export function RefusedPeople({ result, onClose }: { result: MassResult; onClose
     >
       <Stack gap={12}>
         <Text size="sm">{result.message}. Per queste persone no:</Text>
-        <ItemList label="Persone non cambiate">
-          {result.refused.map(({ id, name, reason }) => (
-            <Item key={`${id} ${reason}`}>
-              {name}
-              <Small>{reason}</Small>
-            </Item>
-          ))}
-        </ItemList>
+        <RefusedRows label="Persone non cambiate" refused={result.refused} />
       </Stack>
     </AppModal>
   );

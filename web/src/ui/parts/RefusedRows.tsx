@@ -1,0 +1,20 @@
+import { formatNumber } from '@wms/contract/platform/formats';
+import { Item, ItemList, Small } from './ItemList.tsx';
+
+/** Nobody reads more, and thousands of rows would take long to draw. */
+const mostShown = 100;
+
+type Props = { label: string; refused: readonly { id: number; name: string; reason: string }[] };
+
+/** Whom a change of many could not change, each with the reason. */
+export const RefusedRows = ({ label, refused }: Props) => (
+  <ItemList label={label}>
+    {refused.slice(0, mostShown).map(({ id, name, reason }) => (
+      <Item key={`${id} ${reason}`}>
+        {name}
+        <Small>{reason}</Small>
+      </Item>
+    ))}
+    {refused.length > mostShown && <Item>e altre {formatNumber(refused.length - mostShown)}</Item>}
+  </ItemList>
+);
