@@ -1,7 +1,6 @@
 /** Tests the second factor as a person uses it, in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
@@ -50,10 +49,7 @@ test('a person adds a second factor, signs in with it, and takes it away by prov
   await adding.getByRole('img', { name: 'QR del secondo fattore' }).waitFor();
   await picture(page, 'second-factor-1-qr', 1280);
   const secret = (await adding.locator('code').innerText()).replaceAll(' ', '');
-  // The steps of time must not change between two codes.
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 3000) await sleep(left);
-  await adding.getByRole('textbox').fill(await codeAt(secret, -1));
+  await adding.getByRole('textbox').fill(await codeAt(secret, 0));
   await button('Attiva').click();
   const shown = dialog('Codici di recupero');
   await shown.getByRole('listitem').nth(9).waitFor();
@@ -74,7 +70,8 @@ test('a person adds a second factor, signs in with it, and takes it away by prov
   await button('Accedi').click();
   await page.getByText('Il codice non è giusto, o è già stato usato').waitFor();
   await picture(page, 'second-factor-4-sign-in', 1280);
-  await code.fill(await codeAt(secret, 0));
+  // A later step than the one that is used up, which the server takes a step early.
+  await code.fill(await codeAt(secret, 1));
   await button('Accedi').click();
   await waitForTitle(page, /^Ciao/);
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 import { peopleHistory } from '../users/history.ts';
 import { livingPerson } from '../users/life.ts';
 import { grantPermissions, revokePermissions } from './granting.ts';
@@ -256,15 +257,13 @@ describe('somebody active always manages users', () => {
   });
 
   /** Waits until some transaction waits for the lock of the last manager. */
-  async function waitsForLock(): Promise<void> {
-    for (;;) {
+  const waitsForLock = () =>
+    until(async () => {
       const { rows } = await sql`
         select from pg_locks where locktype = 'advisory' and not granted
          and database = (select oid from pg_database where datname = current_database())`.execute(app.db);
-      if (rows.length > 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
+      return rows.length > 0;
+    }, 'a transaction waits for the lock of the last manager');
 
   test('somebody whose grant goes while they come back is not counted on by a third', async () => {
     const [one, other] = await onlyTwo();
