@@ -76,7 +76,8 @@ export const secondFactorRoutes = [
   }),
 
   implement(confirmFactor, async ({ body, user, tx, security }) => {
-    if (!(await spendDigits(tx, user.id, body.code, { confirming: true }))) throw wrongField('code', wrongCode);
+    if (!(await spendDigits(tx, user.id, body.code, { confirming: true })))
+      throw wrongField('code', wrongCode);
     const confirmed = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: sql<string>`now()` })
