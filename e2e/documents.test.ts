@@ -155,8 +155,15 @@ describe('on /documents', () => {
   test('every part is clean for axe, and nothing scrolls sideways, on a phone either', async () => {
     const boss = await product.person({ permissions: [can.usersManagement], nome: 'Marta' });
     const { id } = await product.db.selectFrom('documents').select('id').executeTakeFirstOrThrow();
-    for (const path of ['', '?scheda=persone', '?scheda=tipi', '?scheda=conservazione', `/${id}`]) {
+    for (const [path, seen] of [
+      ['', '1 di 4 documenti'],
+      ['?scheda=persone', /^Anna /],
+      ['?scheda=tipi', 'Modulo firmato'],
+      ['?scheda=conservazione', /^Non c’è niente da eliminare/],
+      [`/${id}`, 'Modulo firmato'],
+    ] as const) {
       await openAs(page, boss, `/documents${path}`);
+      await page.getByText(seen).first().waitFor();
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await settled(page);
