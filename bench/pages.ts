@@ -76,7 +76,7 @@ export async function measurePages(
   }
 }
 
-const launch = () =>
+export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [

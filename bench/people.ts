@@ -7,6 +7,7 @@ import { permissions } from '@wms/contract/platform/permissions';
 import pg from 'pg';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
+import { measureVerification } from './verification.ts';
 
 export type PeoplePoint = { what: string; ms: number; aim: string };
 
@@ -15,6 +16,11 @@ const rounds = 60;
 
 const screens = [
   { what: 'list of people, page of 50', path: `${listPeople.path}?limit=50`, aim: '≤ 10 ms' },
+  {
+    what: 'the same, with a document missing',
+    path: `${listPeople.path}?limit=50&documents=missing`,
+    aim: '≤ 20 ms',
+  },
   {
     what: 'permissions of 100 people',
     path: listGrants.path,
@@ -37,6 +43,11 @@ export async function measurePeople(instance: Instance): Promise<PeoplePoint[]> 
   await fill(instance.databaseUrl);
   const points: PeoplePoint[] = [];
   for (const { what, path, aim } of screens) points.push({ what, aim, ms: await measure(instance, path) });
+  const { typical, longest } = await measureVerification(instance);
+  points.push(
+    { what: 'a approves, the next document is drawn', ms: typical, aim: '≤ 300 ms' },
+    { what: 'the slowest of eleven', ms: longest, aim: '' },
+  );
   return points;
 }
 
