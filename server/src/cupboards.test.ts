@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { cupboards } from './cupboards.ts';
+import { cupboards, notPersonalColumns, personalData } from './cupboards.ts';
 import { findOpenThings } from './platform/cupboards/open-things.ts';
 import { json, startTestApp, type TestApp } from './testing/app.ts';
 import { stockFixture } from './testing/stock.ts';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const personalTables = cupboards.flatMap(({ personalTables }) => personalTables ?? []);
+const personalTables = personalData.tables;
 const authors = cupboards.flatMap(({ authors }) => authors ?? []);
 
 test('every column that names a person is declared once: as the owner of data, or as an author', async () => {
@@ -31,6 +31,45 @@ test('every column that names a person is declared once: as the owner of data, o
   assert.deepEqual(
     declared.toSorted(),
     rows.map(({ name }) => name),
+  );
+});
+
+test('every column that can hold personal data is declared: a person’s, a free text, or not personal', async () => {
+  // Numbers, instants and yes or no say nothing of a person without the row's other columns; neither does a word of
+  // a fixed list, nor the key of another row.
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attgenerated = ''
+       and c.relname not in ('applied_functions', 'migrations')
+       and a.atttypid::regtype::text in ('text', 'text[]', 'jsonb', 'json', 'bytea', 'date', 'daterange', 'inet',
+                                         'character varying', 'character', 'uuid', 'xml')
+       and not exists (
+         select from pg_constraint k
+          where k.conrelid = c.oid and k.conkey = array[a.attnum]
+            and (k.contype = 'f' or k.contype = 'c' and pg_get_constraintdef(k.oid) ~ ('\\(' || a.attname || ' = ANY')))
+     order by 1`.execute(app.db);
+  const columns = new Set(rows.map(({ name }) => name));
+  const nameColumns = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`);
+  const declared = [...personalData.freeTexts, ...notPersonalColumns].flatMap(({ table, columns }) =>
+    nameColumns(table, columns),
+  );
+  // Of a table whose rows stay, each column is named: it is exported, emptied, or a free text.
+  const owned = personalTables.flatMap(({ table, exported, erasure }) =>
+    erasure === 'deleted'
+      ? [...columns].filter((name) => name.startsWith(`${table}.`))
+      : nameColumns(table, [...exported, ...(erasure.emptied ?? [])]),
+  );
+  const known = new Set([...declared, ...owned]);
+  assert.deepEqual(
+    [...columns].filter((name) => !known.has(name)),
+    [],
+    'say what they are in contents.ts',
+  );
+  assert.deepEqual(
+    declared.filter((name, at) => declared.indexOf(name) !== at),
+    [],
+    'declared twice',
   );
 });
 

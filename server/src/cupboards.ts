@@ -4,7 +4,9 @@ import { accounting } from './accounting/contents.ts';
 import { humanResources } from './humanResources/contents.ts';
 import { identity } from './identity/contents.ts';
 import { logistics } from './logistics/contents.ts';
-import type { Cupboard } from './platform/cupboards/cupboard.ts';
+import type { Cupboard, PersonalData } from './platform/cupboards/cupboard.ts';
+import type { DeclaredColumns } from './platform/cupboards/personal-table.ts';
+import { platformFreeTexts, platformNotPersonal } from './platform/cupboards/platform-tables.ts';
 import { filesFaulty } from './platform/file-check/check.ts';
 import type { ConstraintSentences } from './platform/http/problem.ts';
 import { lifeConstraints } from './platform/lives/routes.ts';
@@ -20,6 +22,19 @@ export const cupboards: readonly Cupboard[] = [utilities({ cards, news, settings
 
 /** What the organisation may decide, in the order of /organizzazione. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
+
+/** What the cupboards, and the foundations below, say of personal data. */
+export const personalData: PersonalData = {
+  tables: cupboards.flatMap(({ personalTables }) => personalTables ?? []),
+  freeTexts: [...platformFreeTexts, ...cupboards.flatMap(({ freeTexts }) => freeTexts ?? [])],
+  atErasure: cupboards.flatMap(({ atErasure }) => atErasure ?? []),
+};
+
+/** The columns that hold no personal data, of every table. */
+export const notPersonalColumns: readonly DeclaredColumns[] = [
+  ...platformNotPersonal,
+  ...cupboards.flatMap(({ notPersonal }) => notPersonal ?? []),
+];
 
 /** What people read when a constraint of the database refuses something, over HTTP and on the command line. */
 export const constraintSentences: ConstraintSentences = Object.assign(

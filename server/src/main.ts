@@ -2,9 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
+import { personalData } from './cupboards.ts';
 import { ensureAdmin } from './identity/users/first-start.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { mailOf } from './mail.ts';
+import { applyErasedPeople } from './operating/erased-people/applying.ts';
+import { describeUnwrittenList, keepErasedList } from './operating/erased-people/keeping.ts';
+import { readErasedList } from './operating/erased-people/list.ts';
+import { CommandError } from './platform/command-line/run.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { InstanceInUse } from './platform/embedded-postgres/instance-lock.ts';
@@ -31,6 +36,8 @@ async function start(): Promise<void> {
   const lock = await lockInstance(config);
   const postgres = await databaseServer(config);
   await migrateDatabase(postgres);
+  // Before anybody can sign in: a restore may have been interrupted.
+  await applyErasedPeople(postgres.ownerUrl, personalData, (await readErasedList(config.dataDir)) ?? []);
   const { db, close } = connect(postgres.url);
   const jobs = connect(postgres.url, { max: 4, application: 'wms-jobs', patient: true });
   const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword).catch((error) => {
@@ -47,6 +54,9 @@ async function start(): Promise<void> {
   const { folder } = postgres;
   const places = [storage.freeBytes, ...(folder ? [() => freeBytesAt(folder)] : [])];
   const space = spaceIn(places, config.minFreeBytes);
+  await keepErasedList(db, changes, config.dataDir, (error) =>
+    process.stderr.write(`${describeUnwrittenList(error)}\n`),
+  );
   const app = await buildApp({
     db,
     changes,
@@ -109,7 +119,12 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof InstanceInUse || error instanceof CannotStart)
+  if (
+    error instanceof ConfigError ||
+    error instanceof InstanceInUse ||
+    error instanceof CannotStart ||
+    error instanceof CommandError
+  )
     process.stderr.write(`${error.message}\n`);
   else
     process.stderr.write(

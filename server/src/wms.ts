@@ -1,7 +1,7 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
 
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
-import { allSettings, constraintSentences, cupboards } from './cupboards.ts';
+import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
 import { addPlacesCommand } from './humanResources/places/commands.ts';
 import { addInviteCommand } from './identity/invitations/commands.ts';
@@ -90,7 +90,7 @@ addOrganisationCommands(
 );
 addRepairCommand(program, run);
 addDemoCommand(program, run, config);
-addBackupCommands(program, withServer, config);
+addBackupCommands(program, withServer, { config, personalData });
 addDoctorCommand(program, withServer, config);
 addMailCommand(program, run, (db) => mailOf(config, db));
 

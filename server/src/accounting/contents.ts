@@ -1,12 +1,15 @@
 /** The table of contents of accounting: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
-import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { receiptsCard } from './receipts/home-card.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 
 export const accounting: Cupboard = {
   routes: ({ storage }) => receiptRoutes(storage),
   homeCards: [receiptsCard],
+  notPersonal: [
+    notPersonal('receipts', ['series', 'organisation', 'annulment_reason'], 'what the organisation issued'),
+  ],
   personalTables: [
     personalTable('receipts', {
       title: 'Ricevute',
@@ -20,9 +23,13 @@ export const accounting: Cupboard = {
         'state',
         'payer_name',
         'payer_tax_code',
+        'payer_address',
       ],
-      // The law demands that they are kept for ten years (Codice civile, art. 2220).
-      erasure: 'kept',
+      erasure: {
+        kept: 'Scritture contabili: dieci anni (art. 2220 c.c.; GDPR, art. 17, par. 3, lett. b)',
+        until: { years: 10, after: 'issued_on' },
+        emptiedInHistory: ['payer_name', 'payer_tax_code', 'payer_address'],
+      },
     }),
   ],
 };

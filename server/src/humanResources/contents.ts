@@ -2,7 +2,7 @@
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
-import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard } from './documents/home-card.ts';
 import { documentsOfPersonRoutes } from './documents/of-person.ts';
@@ -132,7 +132,7 @@ export const humanResources: Cupboard = {
     personalTable('team_members', {
       title: 'Reparti',
       exported: ['team_id', 'role', 'title', 'main', 'since', 'until'],
-      erasure: 'kept',
+      erasure: { kept: 'La storia dei reparti resta, con il nome nuovo' },
     }),
     personalTable('documents', {
       title: 'Documenti',
@@ -147,6 +147,7 @@ export const humanResources: Cupboard = {
         'sha256',
       ],
       erasure: 'deleted',
+      files: ['sha256'],
     }),
     personalTable('change_requests', {
       title: 'Richieste di modifica',
@@ -156,14 +157,35 @@ export const humanResources: Cupboard = {
     personalTable('shown_data', {
       title: 'Dati mostrati a chi gestisce gli utenti',
       exported: ['what', 'shown_at'],
-      // They say who saw what, and hold nothing of the value.
-      erasure: 'kept',
+      // They hold nothing of the value.
+      erasure: { kept: 'Dicono chi ha visto che cosa (GDPR, art. 5, par. 2)' },
     }),
     personalTable('profile_pictures', {
       title: 'Foto del profilo',
       exported: ['updated_at', 'large_sha256'],
       erasure: 'deleted',
+      files: ['large_sha256', 'small_sha256'],
     }),
+  ],
+  freeTexts: [
+    freeTexts('change_requests', ['why']),
+    freeTexts('documents', ['refusal_reason']),
+    freeTexts('document_disposals', ['kept_reason']),
+    freeTexts('teams', ['description']),
+  ],
+  notPersonal: [
+    notPersonal(
+      'teams',
+      ['code', 'name', 'email', 'opened_on', 'closed_on', 'placed_on'],
+      'a team, not its members',
+    ),
+    notPersonal('team_placements', ['since', 'until'], 'where a team lay'),
+    notPersonal('document_categories', ['name'], 'names of kinds'),
+    notPersonal('document_types', ['name', 'template_name'], 'names of kinds'),
+    notPersonal('document_digests', ['monday'], 'weeks'),
+    notPersonal('document_disposals', ['due_on', 'kept_until'], 'they go with the document'),
+    notPersonal('place_lists', ['sha256'], 'lists from outside'),
+    notPersonal('places', ['code', 'name', 'province', 'postcodes', 'since', 'until'], 'comuni and states'),
   ],
   authors: [
     'shown_data.shown_by',

@@ -1,6 +1,7 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
-import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { erasureConstraints, erasureRoutes } from './erasure/routes.ts';
 import { forgetKnownFacts } from './invitations/issuing.ts';
 import { invitationJob } from './invitations/mail-job.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -32,7 +33,7 @@ import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
 import { personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
-  routes: ({ mailIsSent, publicUrl }) => [
+  routes: ({ mailIsSent, publicUrl, openThings, personalData }) => [
     ...sessionRoutes,
     ...secondFactorRoutes,
     ...proofRoutes,
@@ -51,8 +52,14 @@ export const identity: Cupboard = {
     ...registrationRoutes,
     ...sendBackRoutes,
     ...personLifeRoutes,
+    ...erasureRoutes(openThings, personalData),
   ],
-  constraints: { ...grantConstraints, ...presetConstraints, ...accessRequestConstraints },
+  constraints: {
+    ...grantConstraints,
+    ...presetConstraints,
+    ...accessRequestConstraints,
+    ...erasureConstraints,
+  },
   jobs: [passwordRequestJob, invitationJob],
   news: [
     passwordChanged,
@@ -86,8 +93,15 @@ export const identity: Cupboard = {
         'state',
         'ended_on',
       ],
-      // What the person did refers to this row, so it stays; identity gives it another name.
-      erasure: 'kept',
+      erasure: {
+        kept: 'Nome, e-mail e password si cancellano; resta un numero, perché quello che la persona ha fatto lo cita',
+        emptied: ['password_hash', 'last_login_at'],
+      },
+    }),
+    personalTable('erasures', {
+      title: 'Cancellazione dei dati',
+      exported: ['erased_at', 'ground', 'deleted', 'kept'],
+      erasure: { kept: 'Prova che i dati sono stati cancellati (GDPR, art. 5, par. 2)' },
     }),
     personalTable('user_permissions', {
       title: 'Permessi',
@@ -150,5 +164,19 @@ export const identity: Cupboard = {
       erasure: 'deleted',
     }),
   ],
-  authors: ['user_permissions.granted_by', 'user_permissions.revoked_by', 'invitations.invited_by'],
+  freeTexts: [
+    freeTexts('user_permissions', ['reason', 'revocation_reason']),
+    freeTexts('access_requests', ['message']),
+  ],
+  notPersonal: [
+    notPersonal('permissions', ['code'], 'the codes of the specification'),
+    notPersonal('permission_presets', ['name', 'permissions'], 'sets of codes'),
+    notPersonal('login_attempts', ['login', 'address', 'device'], 'they are gone after a quarter of an hour'),
+  ],
+  authors: [
+    'erasures.erased_by',
+    'user_permissions.granted_by',
+    'user_permissions.revoked_by',
+    'invitations.invited_by',
+  ],
 };

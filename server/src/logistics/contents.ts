@@ -2,11 +2,12 @@
 import { seesStock } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
-import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
 import { categoryConstraints } from './categories/rules.ts';
 import { subCategoryRoutes } from './categories/sub.ts';
 import { historyRoutes } from './history/routes.ts';
+import { deleteImportsOfPeople, forgetImportsOfPeople } from './imports/of-people.ts';
 import { importRoutes } from './imports/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { loansCard, openLoans } from './loans/home-card.ts';
@@ -16,6 +17,7 @@ import { locationPhotoRoutes } from './locations/photos.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { locationConstraints } from './locations/rules.ts';
 import { movementRoutes } from './movements/routes.ts';
+import { thingsOfTheWarehouse } from './not-personal.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
 import { productHangingRoutes } from './products/hanging.ts';
@@ -95,18 +97,41 @@ export const logistics: Cupboard = {
         select count(*)::integer from locations where responsible_id = ${personId}::integer)`,
     },
   ],
+  atErasure: deleteImportsOfPeople,
+  forget: [forgetImportsOfPeople],
   personalTables: [
     personalTable('loans', {
       person: 'borrower_id',
       title: 'Prestiti',
       exported: ['product_id', 'quantity', 'returned', 'lent_at', 'due_on', 'notes'],
-      erasure: 'kept',
+      erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
     }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
       exported: ['list', 'filters', 'rows', 'at'],
-      erasure: 'kept',
+      erasure: { kept: 'Dicono quali elenchi sono usciti da WMS (GDPR, art. 5, par. 2)' },
     }),
+  ],
+  freeTexts: [
+    freeTexts('exports', ['filters']),
+    freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
+    freeTexts('import_errors', ['value', 'message']),
+    freeTexts('loans', ['borrower_name', 'notes']),
+    freeTexts('locations', ['notes']),
+    freeTexts('products', ['description', 'notes']),
+    freeTexts('reservations', ['purpose']),
+    freeTexts('stock_movements', ['reason']),
+    freeTexts('stock_takes', ['name']),
+  ],
+  notPersonal: [
+    ...thingsOfTheWarehouse,
+    notPersonal('imports', ['header_key', 'phase', 'counts'], 'how far an import is'),
+    notPersonal('import_errors', ['column_title'], 'titles of columns'),
+    notPersonal('ledger_checks', ['day'], 'days'),
+    notPersonal('label_sites', ['address'], 'addresses of WMS itself'),
+    notPersonal('loans', ['reminded_on'], 'the day of a reminder'),
+    notPersonal('reservations', ['needed_on'], 'the day on which goods are needed'),
+    notPersonal('stock_movements', ['booking'], 'the number of a booking'),
   ],
   authors: [
     'comments.author_id',

@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'person-invited'
   | 'person-disabled'
   | 'person-enabled'
+  | 'person-erased'
   | 'list-exported'
   | 'masked-data-shown';
 

@@ -3,7 +3,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
-import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -30,6 +30,14 @@ export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboa
   settings: organisationSettings,
   forget: [forgetOldNotifications],
   live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
+  freeTexts: [
+    freeTexts('notifications', ['sentence', 'path']),
+    freeTexts('bug_reports', ['title', 'body', 'page']),
+  ],
+  notPersonal: [
+    notPersonal('regulations', ['title'], 'what the organisation publishes'),
+    notPersonal('bug_reports', ['request_ids', 'app_version'], 'numbers of requests'),
+  ],
   authors: ['settings.set_by'],
   personalTables: [
     personalTable('notifications', {
@@ -45,12 +53,12 @@ export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboa
     personalTable('regulation_acceptances', {
       title: 'Regolamenti accettati',
       exported: ['version_id', 'accepted_at'],
-      erasure: 'kept',
+      erasure: { kept: 'Prova che il regolamento è stato accettato (GDPR, art. 17, par. 3, lett. e)' },
     }),
     personalTable('bug_reports', {
       title: 'Segnalazioni',
       exported: ['title', 'body', 'page', 'created_at', 'user_agent', 'app_version'],
-      erasure: { emptied: ['user_agent'] },
+      erasure: { kept: 'Servono a chi corregge WMS, senza sapere di chi sono', emptied: ['user_agent'] },
     }),
   ],
 });

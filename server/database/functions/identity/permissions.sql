@@ -6,7 +6,9 @@ declare
   code text := case when tg_op = 'DELETE' then old.permission else new.permission end;
   person integer := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
-  if actor is null then
+  if actor is null
+     -- Whoever erases a person takes their grants away, whichever they are.
+     or tg_op = 'DELETE' and exists (select from users where id = person and state = 'anonimizzato') then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if actor = person and (code = 'ru_USRS_MAN'

@@ -17,7 +17,7 @@ end $$;
 -- constraint for the refusal, then the columns that may still change.
 create or replace function keep_frozen() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv[1:] = to_jsonb(old) - tg_argv[1:] then
+  if tg_op = 'UPDATE' and (is_erasing() or to_jsonb(new) - tg_argv[1:] = to_jsonb(old) - tg_argv[1:]) then
     return new;
   end if;
   raise exception 'this row of % is frozen', tg_table_name using errcode = 'check_violation', constraint = tg_argv[0];

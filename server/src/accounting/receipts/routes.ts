@@ -5,13 +5,14 @@ import {
   listReceiptsOf,
 } from '@wms/contract/accounting/receipts/endpoints';
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
+import { can } from '@wms/contract/platform/permissions';
 import { rowsOfPerson } from '../../identity/shared/require-person.ts';
 import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { implement } from '../../platform/http/endpoint.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { findPaper } from '../../platform/papers/papers.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
 
 /** The receipts of a person, the latest first. */
@@ -45,6 +46,18 @@ async function sendPaper(db: Database, storage: Storage, { id, year, number }: F
   return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
 }
 
+/** The receipts of an erased person say who they were: only accounting, which must keep them, reads them. */
+async function refuseOfErased(
+  db: Reader,
+  id: number,
+  { permissions }: Pick<User, 'permissions'>,
+): Promise<void> {
+  if (permissions.has(can.receiptsManagement)) return;
+  const person = await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirst();
+  if (person?.state === 'anonimizzato')
+    throw new Refusal(403, 'Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute');
+}
+
 const noReceipt = () => notFound('Ricevuta non trovata');
 
 export const receiptRoutes = (storage: Storage) => [
@@ -61,9 +74,13 @@ export const receiptRoutes = (storage: Storage) => [
     return sendPaper(db, storage, receipt, user.id);
   }),
 
-  implement(listReceiptsOf, ({ params: { id }, db }) => rowsOfPerson(db, id, receiptsOf(db, id))),
+  implement(listReceiptsOf, async ({ params: { id }, user, db }) => {
+    await refuseOfErased(db, id, user);
+    return rowsOfPerson(db, id, receiptsOf(db, id));
+  }),
 
   implement(getReceiptOf, async ({ params, user, db }) => {
+    await refuseOfErased(db, params.id, user);
     const receipt = await db
       .selectFrom('receipts')
       .select(['id', 'year', 'number'])

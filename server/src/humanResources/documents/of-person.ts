@@ -3,10 +3,10 @@ import {
   uploadDocumentOfPerson,
 } from '@wms/contract/humanResources/documents/of-person';
 import { can } from '@wms/contract/platform/permissions';
-import type { Reader } from '../../platform/database/connection.ts';
+import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import { readDocumentsOf } from './routes.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 import { maySee } from './visible.ts';
@@ -18,6 +18,18 @@ async function requirePerson(db: Reader, id: number): Promise<{ name: string }> 
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('Questa persona non c’è'));
   return { name: `${person.first_name} ${person.last_name}` };
+}
+
+/** Nothing is added to a person whose data were erased; an erasure that goes on at this moment is waited for. */
+async function refuseErased(tx: Writer, id: number): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select('state')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  if (person?.state === 'anonimizzato')
+    throw new Refusal(409, 'I dati di questa persona sono stati cancellati');
 }
 
 export const documentsOfPersonRoutes = (storage: Storage) => [
@@ -34,6 +46,7 @@ export const documentsOfPersonRoutes = (storage: Storage) => [
       return { person, upload: await prepareUpload({ body, file: files.file, db }, storage, special) };
     },
     async ({ params, body, user, tx, prepared: { person, upload } }) => {
+      await refuseErased(tx, params.id);
       const uploadedBy = params.id === user.id ? null : user.id;
       const id = await addDocument(tx, upload, body, { userId: params.id, uploadedBy });
       return {

@@ -10,6 +10,7 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testLife } from '../../testing/lives.ts';
+import { erasedColumns } from '../erasure/erased-person.ts';
 import { livingPerson } from './life.ts';
 
 let app: TestApp;
@@ -38,9 +39,15 @@ async function read(id: number) {
 /** Sets the state of the person directly, without its life, so that one who asks for it keeps their session. */
 async function make(state: PersonState, { id }: Caller): Promise<number> {
   const ended = state === 'cessato' || state === 'anonimizzato' ? today() : null;
+  const living = { username: `p${id}`, institutional_email: `p${id}@example.org` };
+  const called = state === 'anonimizzato' ? erasedColumns(id) : living;
   for (const trigger of ['life_of_person', 'end_sessions', 'version', 'a_manager_stays'])
     await sql`alter table users disable trigger ${sql.ref(trigger)}`.execute(app.owner);
-  await sql`update users set state = ${state}, ended_on = ${ended} where id = ${id}`.execute(app.owner);
+  await app.owner
+    .updateTable('users')
+    .set({ state, ended_on: ended, ...called })
+    .where('id', '=', id)
+    .execute();
   for (const trigger of ['life_of_person', 'end_sessions', 'version', 'a_manager_stays'])
     await sql`alter table users enable trigger ${sql.ref(trigger)}`.execute(app.owner);
   return id;
@@ -55,7 +62,12 @@ async function ask(caller: Caller, name: PersonMove, id: number): Promise<Respon
     .execute();
   const permissions = new Set(rows.map(({ permission }) => permission as Permission));
   const wanted = { id, move: name, by: { id: caller.id, permissions }, reason: 'Prova' };
-  const work = personLife.moves[name].to === 'cessato' ? async () => ({ ended_on: today() }) : undefined;
+  const work =
+    personLife.moves[name].to === 'cessato'
+      ? async () => ({ ended_on: today() })
+      : name === 'erase'
+        ? async () => erasedColumns(id)
+        : undefined;
   const answer = await inTransaction(app.db, caller.id, (tx) =>
     makeMove(tx, livingPerson, wanted, work ?? livingPerson.work?.[name]),
   ).catch((error: unknown) => error);

@@ -1,10 +1,15 @@
+import { dirname } from 'node:path';
 import { formatBytes, formatCount, formatInstant } from '@wms/contract/platform/formats';
 import type { Command } from 'commander';
 
 import { CommandError, typedPath, type WithServer } from '../../platform/command-line/run.ts';
 import type { Config } from '../../platform/config.ts';
+import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
 import { type Manifest, sumOf } from '../archive/manifest.ts';
 import { isEncrypted } from '../archive/wrapping.ts';
+import { applyErasedPeople } from '../erased-people/applying.ts';
+import { describeErasedAgain, readErasedLists, writeErasedLists } from '../erased-people/beside-backups.ts';
+import { addToErasedList } from '../erased-people/list.ts';
 import { interruptible } from './interruptible.ts';
 import {
   addPassphraseOptions,
@@ -19,7 +24,11 @@ import { makeBackup } from './writing.ts';
 
 const mostNamed = 10;
 
-export function addBackupCommands(program: Command, withServer: WithServer, config: Config): void {
+export function addBackupCommands(
+  program: Command,
+  withServer: WithServer,
+  { config, personalData }: { config: Config; personalData: PersonalData },
+): void {
   const progress = progressOn(process.stderr);
   const say = (line: string) => {
     progress.clear();
@@ -53,7 +62,12 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
         progress,
       };
       const { manifest, bytes, sha256 } = await interruptible((signal) =>
-        withServer(({ ownerUrl }) => makeBackup({ ...given, ownerUrl, signal })),
+        withServer(async ({ ownerUrl }) => {
+          const made = await makeBackup({ ...given, ownerUrl, signal });
+          // After the snapshot: whom it lacks as erased is in the list.
+          await writeErasedLists(ownerUrl, [dirname(file), config.dataDir]);
+          return made;
+        }),
       ).finally(progress.clear);
       say(`Backup fatto: ${file}, ${formatBytes(bytes)}${passphrase === undefined ? '' : ', cifrato'}.`);
       say(`Contiene ${describeContents(manifest)}. SHA-256 ${sha256}`);
@@ -64,12 +78,15 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
     program.command('restore <file>').description('riempie un’istanza vuota con quello che c’è in un backup'),
   ).action(async (path: string, options: PassphraseOptions) => {
     const archive = await archiveOf(path, options);
-    const { manifest, ledger } = await interruptible((signal) =>
+    const erased = await readErasedLists([dirname(archive.file), config.dataDir]);
+    const { manifest, ledger, again } = await interruptible((signal) =>
       withServer(async ({ ownerUrl, alone, migrate }) => {
         if (!alone)
           throw new CommandError(
             'Il server WMS sta usando questa cartella dei dati: fermalo, e ripristina in una cartella nuova.',
           );
+        // The start of a server applies the list in the data folder: so nobody comes back when this is interrupted.
+        if (erased) await addToErasedList(config.dataDir, erased);
         const restored = await restoreArchive({
           ...foldersOf(config),
           archive,
@@ -79,11 +96,13 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
         });
         // Adds what later versions have changed in the structure.
         await migrate();
-        return { manifest: restored, ledger: await describeLedgerDifferences(ownerUrl) };
+        const again = await applyErasedPeople(ownerUrl, personalData, erased ?? []);
+        return { manifest: restored, ledger: await describeLedgerDifferences(ownerUrl), again };
       }),
     ).finally(progress.clear);
     say(`Ripristinato il backup del ${formatInstant(manifest.madeAt)}: ${describeContents(manifest)}.`);
     say('Le password sono quelle di allora; tutti devono accedere di nuovo.');
+    say(describeErasedAgain(erased, again));
     if (manifest.missing.length > 0) say(`Attenzione: ${describeMissing(manifest)}`);
     if (ledger.length === 0) say('Le giacenze tornano con i movimenti.');
     else

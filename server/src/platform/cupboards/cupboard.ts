@@ -4,7 +4,7 @@
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import type { Database, Writer } from '../database/connection.ts';
 import type { LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Route, User } from '../http/endpoint.ts';
@@ -13,7 +13,7 @@ import type { Job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { AnyNews } from '../news/news.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { PersonalTable } from './personal-table.ts';
+import type { DeclaredColumns, PersonalTable } from './personal-table.ts';
 
 /** Services outside the process and its database, for the routes that need them. */
 export type Services = {
@@ -28,6 +28,8 @@ export type Services = {
   publicUrl?: string | undefined;
   /** What somebody who leaves may still have in hand, of all cupboards. */
   openThings: readonly OpenThing[];
+  /** What all cupboards say of personal data. */
+  personalData: PersonalData;
 };
 
 /**
@@ -46,6 +48,14 @@ export type OpenThing = {
   many: string;
   link: string;
   count: (personId: number) => RawBuilder<number>;
+};
+
+/** What the erasure of a person needs to know of every cupboard. */
+export type PersonalData = {
+  tables: readonly PersonalTable[];
+  freeTexts: readonly DeclaredColumns[];
+  /** They delete what may speak of the person and is of no use any more, and answer the hashes of its files. */
+  atErasure: readonly ((tx: Writer) => Promise<readonly string[]>)[];
 };
 
 export type Cupboard = {
@@ -68,6 +78,12 @@ export type Cupboard = {
   openThings?: readonly OpenThing[];
   /** The tables with rows of a person: what the export contains, and what the erasure of the person does to them. */
   personalTables?: readonly PersonalTable[];
+  /** The columns of free text, where an erased person's names are replaced. */
+  freeTexts?: readonly DeclaredColumns[];
+  /** The columns that hold no personal data. */
+  notPersonal?: readonly DeclaredColumns[];
+  /** Deletes what may speak of an erased person and is of no use any more; answers the hashes of its files. */
+  atErasure?: (tx: Writer) => Promise<readonly string[]>;
   /** `table.column` of people who did or answer for something: such a row stays when the person is erased. */
   authors?: readonly string[];
 };

@@ -1,7 +1,22 @@
-/** The rows that belong to a person, for the export and erasure of their data (GDPR, articles 15, 17 and 20). */
+/**
+ * What each cupboard says of the personal data in its tables, for the export and the erasure of a person (GDPR,
+ * articles 15, 17 and 20). A test walks the catalogue: a column that can hold personal data stands in one of them.
+ */
 import type { DB } from '../database/tables.generated.ts';
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
+
+/** The rows stay, because of a law or of what others rely on. */
+export type Kept = {
+  /** Why, and by which law, as people read it in the preview and on the certificate. */
+  kept: string;
+  /** They stay for so many years after the date in this column; without it they stay as long as the rest. */
+  until?: { years: number; after: string };
+  /** These columns are emptied, in the rows and in their history. */
+  emptied?: readonly string[];
+  /** These columns are emptied in the history only, because the rows themselves are what is kept. */
+  emptiedInHistory?: readonly string[];
+};
 
 export type PersonalTable = {
   table: string;
@@ -11,15 +26,20 @@ export type PersonalTable = {
   title: string;
   /** The columns in the export. A secret, such as a password's hash, is never among them. */
   exported: readonly string[];
-  /**
-   * What the erasure of the person does: it deletes the rows, keeps them (the ledger and the law need them), or keeps
-   * them with these columns emptied.
-   */
-  erasure: 'deleted' | 'kept' | { emptied: readonly string[] };
+  /** What the erasure of the person does: it deletes the rows with all that belongs to them, or keeps them. */
+  erasure: 'deleted' | Kept;
+  /** The columns with the SHA-256 of stored files, which go with the rows. */
+  files: readonly string[];
 };
 
 type Person<T extends keyof DB> =
   'user_id' extends Column<T> ? { person?: Column<T> } : { person: Column<T> };
+
+type KeptOf<T extends keyof DB> = Kept & {
+  until?: { after: Column<T> };
+  emptied?: readonly Column<T>[];
+  emptiedInHistory?: readonly Column<T>[];
+};
 
 /** Declares a table, whose `user_id` names the person unless it says otherwise; a wrong name does not compile. */
 export const personalTable = <T extends keyof DB & string>(
@@ -27,6 +47,26 @@ export const personalTable = <T extends keyof DB & string>(
   declared: Person<T> & {
     title: string;
     exported: readonly Column<T>[];
-    erasure: 'deleted' | 'kept' | { emptied: readonly Column<T>[] };
+    erasure: 'deleted' | KeptOf<T>;
+    files?: readonly Column<T>[];
   },
-): PersonalTable => ({ person: 'user_id', ...declared, table });
+): PersonalTable => ({ person: 'user_id', files: [], ...declared, table });
+
+/** Columns of a table, with what is true of all of them. */
+export type DeclaredColumns = { table: string; columns: readonly string[]; why: string };
+
+/**
+ * Columns in which people write what they want, perhaps of somebody else: when a person is erased, their names and
+ * addresses are replaced there. The text itself stays, because it belongs to the thing that it speaks of.
+ */
+export const freeTexts = <T extends keyof DB & string>(
+  table: T,
+  columns: readonly Column<T>[],
+): DeclaredColumns => ({ table, columns, why: 'free text' });
+
+/** Columns that hold no personal data, and why not; only texts, JSON, bytes and dates are asked for. */
+export const notPersonal = <T extends keyof DB & string>(
+  table: T,
+  columns: readonly Column<T>[],
+  why: string,
+): DeclaredColumns => ({ table, columns, why });

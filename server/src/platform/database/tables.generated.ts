@@ -219,6 +219,19 @@ export interface Drafts {
   written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Erasures {
+  deleted: Json;
+  entries: number;
+  erased_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  erased_by: number | null;
+  ground: string;
+  id: Generated<number>;
+  kept: Json;
+  person_since: ColumnType<string, Date | string, Date | string>;
+  request_id: number | null;
+  user_id: number;
+}
+
 export interface Exports {
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   filters: Json;
@@ -916,6 +929,7 @@ export interface DB {
   documents_past_retention: DocumentsPastRetention;
   documents_to_remind_of: DocumentsToRemindOf;
   drafts: Drafts;
+  erasures: Erasures;
   exports: Exports;
   file_checks: FileChecks;
   files: Files;

@@ -8,9 +8,13 @@ begin
   return query select * from stock_movements where booking = named order by line;
 end $$;
 
--- Only the link to the person may be removed (GDPR); nothing else of a movement ever changes.
+-- Only the link to the person may be removed (GDPR), and an erased person's name in the reason be replaced; nothing
+-- else of a movement ever changes.
 create or replace function stock_movements_frozen() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and is_erasing() then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
     return new;
   end if;

@@ -19,8 +19,8 @@ import { coursesOf } from '../../academic-data/routes.ts';
 import { readMaskedData } from '../../personal-data/reading.ts';
 import { personHistory } from './history.ts';
 
-/** Only the owner of an invitation accepts it; erasing has a screen of its own. */
-const notOnProfile = ['activate', 'erase'];
+/** Only the owner of an invitation accepts it. */
+const notOnProfile = ['activate'];
 
 export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
   implement(getProfile, async ({ params: { person }, user, db }) => {

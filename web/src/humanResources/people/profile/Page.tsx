@@ -1,12 +1,14 @@
 /** The page of a person: who they are, what may be done with them now, and their tabs. */
 import { Box, Group } from '@mantine/core';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import { getErasureCertificate } from '@wms/contract/identity/erasure/endpoints';
 import { RegistrationStatus, registrationSteps } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { movePerson } from '@wms/contract/identity/users/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { openPdf } from '../../../client/download.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
@@ -18,11 +20,12 @@ import { ProfileTabs } from './Tabs.tsx';
 
 const AccountModal = later(async () => (await import('./AccountModal.tsx')).AccountModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
+const EraseModal = later(async () => (await import('./EraseModal.tsx')).EraseModal);
 const SendBackModal = later(async () => (await import('./SendBackModal.tsx')).SendBackModal);
 const PasswordLinkModal = later(async () => (await import('./PasswordLinkModal.tsx')).PasswordLinkModal);
 const SeenModal = later(async () => (await import('./SeenModal.tsx')).SeenModal);
 
-type Dialog = 'account' | 'end' | 'sendBack' | 'passwordLink' | 'seen';
+type Dialog = 'account' | 'end' | 'erase' | 'sendBack' | 'passwordLink' | 'seen';
 
 /** The steps before the one that the person has reached, to which they can be sent back. */
 const stepsBefore = (status: RegistrationStatus) =>
@@ -35,8 +38,9 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
   const name = `${nome} ${cognome}`;
   const [open, setOpen] = useState<Dialog | null>(null);
   const close = () => setOpen(null);
+  const openCertificate = () => void openPdf(getErasureCertificate, { params: { id: String(id) } });
   const moves = useMoves(personLife, movePerson, profile, {
-    forms: { end: () => setOpen('end') },
+    forms: { end: () => setOpen('end'), erase: () => setOpen('erase') },
     questions: {
       suspend: { message: `${name} esce subito da ogni dispositivo, e non entra finché non riattivi.` },
       withdraw: { message: `Il collegamento che ${name} ha ricevuto non vale più.` },
@@ -51,6 +55,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
     ...(erased || profile.own || steps.length === 0
       ? []
       : [{ label: 'Rimanda a un passo', onClick: () => setOpen('sendBack') }]),
+    ...(erased ? [{ label: 'Certificato di cancellazione', onClick: openCertificate }] : []),
     ...(state === 'attivo'
       ? [{ label: 'Collegamento per la password', onClick: () => setOpen('passwordLink') }]
       : []),
@@ -73,9 +78,11 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
             <Fact name="Registrazione">
               <LifeStateDot life={registrationLife} state={registration} />
             </Fact>
-            <Fact name="Ultimo accesso">
-              {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
-            </Fact>
+            {!erased && (
+              <Fact name="Ultimo accesso">
+                {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
+              </Fact>
+            )}
             {profile.endedOn && <Fact name="Ultimo giorno">{formatDate(profile.endedOn)}</Fact>}
           </Facts>
         </Box>
@@ -85,6 +92,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
       {moves.dialog}
       {open === 'account' && <AccountModal profile={profile} onClose={close} />}
       {open === 'end' && <EndModal profile={profile} onClose={close} />}
+      {open === 'erase' && <EraseModal profile={profile} onClose={close} />}
       {open === 'sendBack' && <SendBackModal profile={profile} steps={steps} onClose={close} />}
       {open === 'passwordLink' && <PasswordLinkModal profile={profile} onClose={close} />}
       {open === 'seen' && <SeenModal profile={profile} onClose={close} />}

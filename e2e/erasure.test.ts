@@ -1,0 +1,100 @@
+/** Tests the erasure of a person's data as human resources do it, in Chromium. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { issueReceipt } from '../server/src/accounting/receipts/issuing.ts';
+import { fillPerson } from '../server/src/identity/erasure/fixtures.ts';
+import { inTransaction } from '../server/src/platform/database/connection.ts';
+import { type Caller, json } from '../server/src/testing/app.ts';
+import { readOrganisation } from '../server/src/utilities/organisation/reading.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  picture,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let hr: Caller;
+let who: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  hr = await product.person({ permissions: [can.usersManagement], nome: 'Rita', cognome: 'Umane' });
+  who = await whoLeft();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const emailOf = ({ username }: Caller) => `${username}@example.org`;
+const dialog = () => page.getByRole('dialog', { name: 'Cancella i dati di Ginevra Zanotelli' });
+
+/** Somebody with a good deal of data who has left. */
+async function whoLeft(): Promise<Caller> {
+  const person = await product.person({ permissions: [can.userEdit], nome: 'Ginevra', cognome: 'Zanotelli' });
+  await fillPerson(product, hr, person);
+  await inTransaction(product.db, null, async (tx) =>
+    issueReceipt(tx, product.storage, {
+      userId: person.id,
+      amount: '25.00',
+      reason: 'Quota 2026',
+      method: 'bonifico',
+      organisation: { ...(await readOrganisation(tx)), site: null },
+    }),
+  );
+  const { version } = await json<{ version: number }>(await hr.get(`/api/humanResources/users/${person.id}`));
+  const body = { version, endedOn: today(), reason: 'Laurea' };
+  assert.equal((await hr.post(`/api/humanResources/users/${person.id}/end`, body)).status, 200);
+  return person;
+}
+
+async function openPreview() {
+  await openAs(page, hr, `/utenti/${emailOf(who)}`);
+  await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
+  await page.getByRole('menuitem', { name: 'Cancella i dati' }).click();
+  await dialog().getByRole('region', { name: 'Si cancella' }).getByText('Anagrafica').waitFor();
+}
+
+for (const size of [1280, 390] as const)
+  for (const dark of [false, true])
+    test(`the preview at ${size} px, ${dark ? 'dark' : 'light'}: what goes, what stays, nothing cut`, async () => {
+      page = await (await newWindow(browser, product.url, size, { dark })).newPage();
+      await openPreview();
+      await dialog().getByRole('combobox', { name: 'Motivo' }).waitFor();
+      await picture(page, `erasure${dark ? '-dark' : ''}`, size);
+      assert.equal(await overflow(page), 0);
+      assert.deepEqual(await violations(page, { menuToo: false }), []);
+      await page.close();
+    });
+
+test('a person is erased after a ground and their e-mail, and the page goes on under the new name', async () => {
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  await openPreview();
+  const confirm = dialog().getByRole('button', { name: 'Cancella per sempre' });
+  assert.ok(await confirm.isDisabled());
+  await dialog().getByRole('combobox', { name: 'Motivo' }).click();
+  await page.getByRole('option', { name: 'La persona l’ha chiesto' }).click();
+  await dialog().getByRole('textbox', { name: 'E-mail istituzionale della persona' }).fill('ginevra');
+  assert.ok(await confirm.isDisabled());
+  await dialog().getByRole('textbox', { name: 'E-mail istituzionale della persona' }).fill(emailOf(who));
+  await confirm.click();
+  await page.getByRole('heading', { name: `Persona cancellata ${who.id}`, level: 1 }).waitFor();
+  await page.waitForURL(/persona-cancellata-\d+(@|%40)persona-cancellata\.invalid/);
+  await page.getByText('Anonimizzatə').first().waitFor();
+  await page.getByRole('tab', { name: 'Cronologia' }).click();
+  await page.getByText('La persona l’ha chiesto').first().waitFor();
+  assert.equal(await page.getByText('Zanotelli').count(), 0);
+  await picture(page, 'erased', 1280);
+  assert.deepEqual(await violations(page, { menuToo: false }), []);
+  await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
+  await page.getByRole('menuitem', { name: 'Certificato di cancellazione' }).waitFor();
+});

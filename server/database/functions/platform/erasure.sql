@@ -1,0 +1,138 @@
+-- True while `replace_personal_values` works, and nowhere else: the role of requests may set the setting, but only a
+-- function of the tables' owner that says 'security definer' also has the owner's role. So has the action of a foreign
+-- key; therefore only updates ask.
+create or replace function is_erasing() returns boolean language plpgsql stable as $$
+begin
+  return coalesce(current_setting('app.erasing', true), '') = 'on'
+     and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'public.audit_log'::regclass);
+end $$;
+
+-- The values of an entry of the audit log without what they say of a person. Numbers of rows, states of lives and the
+-- last day stay, because they say what happened. Of the texts a dot stays, of everything else nothing, so that the
+-- entry can still be read as a row.
+create or replace function without_personal_values(entry jsonb, texts text[], only_these text[]) returns jsonb
+  language sql stable as $$
+    select jsonb_object_agg(key, case
+             when value = 'null' or only_these is not null and key <> all (only_these)
+               or key ~ '(^|_)(id|by)$' and jsonb_typeof(value) = 'number'
+               or key in ('state', 'registration_status') and value #>> '{}' in (select to_state from life_steps)
+               or key in ('permission', 'what', 'ended_on') then value
+             when key = any (texts) then '"•"'::jsonb
+             else 'null'::jsonb end)
+      from jsonb_each(entry)
+  $$;
+
+-- Replaces what the audit log, the steps and the free texts say of a person who was just erased. Only this function
+-- changes rows of the log: values are replaced, and every row stays. It answers how many entries it changed.
+--   tables: [{"name", "person", "columns"}] the tables with the person's rows; the columns null mean all of them
+--   texts:  [{"name", "columns"}] the columns in which people write of other people
+--   known:  [{"values": […], "by"}] what the person was called, and by what it is replaced
+create or replace function replace_personal_values(erased integer, tables jsonb, texts jsonb, known jsonb)
+  returns integer language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  as $$
+declare
+  one record;
+  part record;
+  their_rows integer[];
+  changed integer;
+  entries integer := 0;
+  text_columns text[];
+  patterns text[];
+  replacements text[];
+  found_by text[];
+  replaced text;
+  conditions text;
+  changes text;
+begin
+  if not exists (select from users where id = erased and state = 'anonimizzato') then
+    raise exception 'only the values of an erased person are replaced'
+      using errcode = 'restrict_violation', constraint = 'users_not_erased';
+  end if;
+
+  perform set_config('app.erasing', 'on', true);
+  for one in select * from jsonb_to_recordset(tables) as t (name text, person text, columns text[]) loop
+    if one.name = 'users' then
+      their_rows := array[erased];
+    else
+      if not exists (
+           select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+            where contype = 'f' and confrelid = 'users'::regclass and conrelid = one.name::regclass
+              and attname = one.person) then
+        raise exception '%.% does not name a person', one.name, one.person using errcode = 'restrict_violation';
+      end if;
+      their_rows := array(
+        select distinct row_id from audit_log
+         where table_name = one.name and erased::text in (before ->> one.person, after ->> one.person));
+    end if;
+    -- The entries of those rows, and, where the rows are gone, of what belonged to them.
+    for part in
+      select distinct table_name as name, false as belongs from audit_log
+       where table_name = one.name and row_id = any (their_rows)
+      union all
+      select distinct table_name, true from audit_log
+       where one.columns is null and about_table = one.name and about_id = any (their_rows)
+    loop
+      text_columns := array(select attname from pg_attribute
+                             where attrelid = to_regclass(part.name) and atttypid = 'text'::regtype);
+      update audit_log
+         set before = without_personal_values(before, text_columns, one.columns),
+             after = without_personal_values(after, text_columns, one.columns)
+       where table_name = part.name
+         and case when part.belongs then about_table = one.name and about_id = any (their_rows)
+                  -- What is about the person was changed with the row of the person itself.
+                  else row_id = any (their_rows) and (about_table, about_id) is distinct from ('users', erased) end;
+      get diagnostics changed = row_count;
+      entries := entries + changed;
+    end loop;
+  end loop;
+
+  update steps_taken set reason = null
+   where erased in (person_id, user_id) and move <> 'erase' and reason is not null;
+
+  -- Whole words only, in any case: 'Anna Verdi' isn't found in 'Giovanna Verdini'. The first ones are replaced first,
+  -- because an e-mail may begin with the username. LIKE finds the rows in half the time of the patterns.
+  select array_agg(words order by place), array_agg(becomes order by place)
+    into patterns, replacements
+    from (select place, one_known ->> 'by' as becomes,
+                 format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])',
+                        string_agg(regexp_replace(value, '[][\\^$.|?*+(){}]', '\\\&', 'g'), '|')) as words
+            from jsonb_array_elements(known) with ordinality as listed (one_known, place),
+                 jsonb_array_elements_text(one_known -> 'values') as value
+           group by place, one_known) found;
+  found_by := array(
+    select '%' || regexp_replace(lower(value), '([%_\\])', '\\\1', 'g') || '%'
+      from jsonb_array_elements(known) as listed (one_known),
+           jsonb_array_elements_text(one_known -> 'values') as value);
+  for one in select * from jsonb_to_recordset(texts) as t (name text, columns text[]) loop
+    changes := null;
+    conditions := null;
+    for part in
+      select attname as name, format_type(atttypid, null) as type,
+             (select min(length[1]::integer)
+                from pg_constraint k,
+                     regexp_matches(pg_get_constraintdef(k.oid), 'length\(' || attname || '\) <= (\d+)') as length
+               where k.conrelid = attrelid and k.contype = 'c' and attnum = any (k.conkey)) as most
+        from pg_attribute
+       where attrelid = one.name::regclass and attname = any (one.columns)
+    loop
+      replaced := format('%I::text', part.name);
+      for at in 1 .. cardinality(patterns) loop
+        replaced := format('regexp_replace(%s, %L, %L, ''gi'')', replaced, patterns[at], replacements[at]);
+      end loop;
+      -- The new words may be longer than the old ones.
+      if part.most is not null then
+        replaced := format('left(%s, %s)', replaced, part.most);
+      end if;
+      changes := concat_ws(', ', changes, format('%I = (%s)::%s', part.name, replaced, part.type));
+      conditions := concat_ws(' or ', conditions, format('lower(%I::text) like any (%L::text[])', part.name, found_by));
+    end loop;
+    execute format('update %I set %s where %s', one.name, changes, conditions);
+    if one.name = 'audit_log' then
+      get diagnostics changed = row_count;
+      entries := entries + changed;
+    end if;
+  end loop;
+  perform set_config('app.erasing', '', true);
+  return entries;
+end $$;

@@ -1,0 +1,82 @@
+/**
+ * The erasure of a person's data, all of it in one transaction: a server that dies in the middle leaves everything as
+ * it was. The stored files go with the next sweep of files that no row knows.
+ */
+import type { ErasureGround } from '@wms/contract/identity/erasure/endpoints';
+import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { forgetFiles } from '../../platform/files/forget.ts';
+import { type KnownValues, readKnownValues } from './known-values.ts';
+import { countRows, eraseRows, filesOf } from './rows.ts';
+
+export type Erasure = {
+  personId: number;
+  ground: ErasureGround;
+  /** Null is the system: a restore that applies the list of erased people. */
+  by: number | null;
+  /** The number that the certificate had already, and when it was; left out for a new one. */
+  former?: { number: number; erasedAt: string };
+};
+
+/** What must be read before the person's row changes. */
+export type BeforeErasure = {
+  known: KnownValues;
+  rows: Awaited<ReturnType<typeof countRows>>;
+  files: string[];
+};
+
+export async function lookBeforeErasing(
+  tx: Writer,
+  data: PersonalData,
+  personId: number,
+): Promise<BeforeErasure> {
+  return {
+    known: await readKnownValues(tx, personId),
+    rows: await countRows(tx, data, personId),
+    files: await filesOf(tx, data, personId),
+  };
+}
+
+/** Erases everything of a person whose row is that of an erased person already. */
+export async function eraseData(
+  tx: Writer,
+  data: PersonalData,
+  { personId, ground, by, former }: Erasure,
+  { known, rows, files }: BeforeErasure,
+): Promise<void> {
+  await eraseRows(tx, data, personId);
+  const alsoGone: string[] = [];
+  for (const erase of data.atErasure) alsoGone.push(...(await erase(tx)));
+  const entries = await replaceValues(tx, data, personId, known);
+  await forgetFiles(tx, [...files, ...alsoGone]);
+  const request = await settleRequest(tx, personId);
+  await runSql(tx)`
+    insert into erasures (id, user_id, person_since, erased_at, erased_by, ground, request_id, deleted, kept, entries)
+    overriding system value
+    select coalesce(${former?.number ?? null}::integer, nextval(pg_get_serial_sequence('erasures', 'id'))), id,
+           created_at, coalesce(${former?.erasedAt ?? null}::timestamptz, current_moment()), ${by}::integer, ${ground},
+           ${request}::integer, ${JSON.stringify(rows.deleted)}::jsonb, ${JSON.stringify(rows.kept)}::jsonb, ${entries}
+      from users where id = ${personId}`;
+}
+
+/**
+ * The place where an open request of the person for erasure is done; answers its id, which the certificate names.
+ */
+const settleRequest = async (_tx: Writer, _personId: number): Promise<number | null> => null;
+
+/** Whose entries change, and of which columns; null is all of them. */
+type HistoryOfTable = { name: string; person: string; columns: string[] | null };
+
+/** Calls the one function that changes the log; answers how many of its entries it changed. */
+async function replaceValues(tx: Writer, data: PersonalData, personId: number, known: KnownValues) {
+  const tables = data.tables.flatMap(({ table, person, erasure }): HistoryOfTable[] => {
+    if (erasure === 'deleted' || table === 'users') return [{ name: table, person, columns: null }];
+    const columns = [...(erasure.emptied ?? []), ...(erasure.emptiedInHistory ?? [])];
+    return columns.length > 0 ? [{ name: table, person, columns }] : [];
+  });
+  const texts = data.freeTexts.map(({ table, columns }) => ({ name: table, columns }));
+  const [answer] = await runSql(tx)<{ entries: number }>`
+    select replace_personal_values(${personId}, ${JSON.stringify(tables)}::jsonb, ${JSON.stringify(texts)}::jsonb,
+                                   ${JSON.stringify(known)}::jsonb) as entries`;
+  return answer?.entries ?? 0;
+}

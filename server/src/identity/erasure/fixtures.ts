@@ -1,0 +1,153 @@
+/** A person with something of theirs in as many tables as there are, for the tests of the erasure. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../platform/database/connection.ts';
+import { recordFile } from '../../platform/files/storage.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { personalData } from '../../testing/people.ts';
+import { stockFixture } from '../../testing/stock.ts';
+
+export const formerlyKnown = 'Quarantotti';
+
+const facts = {
+  codice_fiscale: 'RSSMRA85T10A562S',
+  iban: 'IT60X0542811101000000123456',
+  note: 'Allergica ai lamponi',
+  telefono: '347 555 8812',
+  email_personale: 'gine.privata@example.net',
+};
+
+/** Words that stand in rows of this person and of nobody else. */
+export const personalMarks = ({ username }: Caller) => [
+  'Zanotelli',
+  formerlyKnown,
+  username,
+  encodeURIComponent(`${username}@example.org`),
+  facts.codice_fiscale,
+  facts.iban,
+  'lamponi',
+  '3475558812',
+  'gine.privata',
+  'Mimose',
+  'U1T44B99P',
+  'contratto-firmato',
+  'matricola-77',
+];
+
+/** Fills it, by the calls of the product where one is at hand; answers the hashes of the person's files. */
+export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Promise<string[]> {
+  const { id, username } = person;
+  const email = `${username}@example.org`;
+  const given = personalData(facts);
+  const residence = { ...given.residenza, indirizzo: 'Via delle Mimose' };
+  const own = { ...given, residenza: residence };
+  const saved = await person.post('/api/humanResources/user/updatePersonalData', own);
+  assert.equal(saved.status, 200, await saved.clone().text());
+  const renamed = await hr.fetch(`/api/humanResources/users/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      nome: 'Ginevra',
+      cognome: 'Zanotelli',
+      username,
+      email_istituzionale: email,
+      version: 1,
+    }),
+  });
+  assert.equal(renamed.status, 200, await renamed.clone().text());
+  const files = await storeFiles(app, id);
+  const text = `Ginevra Zanotelli <${email}>`;
+  const fixture = await stockFixture(app.db);
+  const product = await fixture.product();
+  const keeper = await app.person({ permissions: [can.warehouseManagement] });
+  const toLocationId = await fixture.location('BANCO');
+  const lines = [{ type: 'carico', productId: product, quantity: '1', toLocationId, reason: `Da ${text}` }];
+  const booked = await keeper.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  assert.equal(booked.status, 200, await booked.clone().text());
+  const json = JSON.stringify({ text, said: 'di Zanotelli Ginevra' });
+  const hash = sql`decode(md5(${username}), 'hex')`;
+  await inTransaction(app.db, hr.id, async (tx) => {
+    for (const statement of [
+      sql`update personal_data set licence_number = 'U1T44B99P', licence_category = 'B',
+            licence_expiry = '2030-01-01' where user_id = ${id}`,
+      sql`insert into courses (user_id, university, name, level, enrolment_year, state, student_number)
+          values (${id}, 'Ateneo', 'Corso', 'triennale', 2020, 'in corso', 'matricola-77')`,
+      sql`insert into drafts (user_id, form, content) values (${id}, 'anagrafica', ${json}::jsonb)`,
+      sql`insert into access_requests (user_id, label, page, sets, message)
+          values (${id}, 'Magazzino', '/prodotti', '[]', ${text})`,
+      sql`insert into change_requests (user_id, last_name, why) values (${id}, 'Zanotelli', ${text})`,
+      sql`insert into passkeys (user_id, name, credential_id, public_key)
+          values (${id}, 'Telefono della Zanotelli', ${username}, ${hash})`,
+      sql`insert into comments (product_id, author_id, body)
+          values (${product}, ${hr.id}, 'Chiedi a ginevra ZANOTELLI (gine.privata@example.net) se serve')`,
+      sql`insert into notifications (user_id, kind, sentence, path)
+          values (${id}, 'test', ${text}, '/'),
+                 (${hr.id}, 'test', ${`${text} ha chiesto`}, ${`/utenti/${encodeURIComponent(email)}`})`,
+      sql`insert into bug_reports (user_id, title, body, app_version, user_agent)
+          values (${id}, 'Errore', ${`Sono ${text}`}, '1', ${`Telefono di ${text}`})`,
+      sql`insert into exports (list, filters, rows, user_id)
+          values ('people', ${json}::jsonb, 1, ${hr.id}), ('loans', ${json}::jsonb, 1, ${id})`,
+      sql`insert into idempotency_keys (user_id, key, request_hash, answer)
+          values (${hr.id}, gen_random_uuid(), 'hash', ${json}::jsonb)`,
+      sql`insert into jobs (name, payload, most_attempts) values ('nothing', ${json}::jsonb, 1)`,
+      sql`insert into invitations (user_id, invited_by, expires_at, ended_at, ended_by, tax_code, personal_email)
+          values (${id}, ${hr.id}, now() + interval '1 day', now(), 'used', ${facts.codice_fiscale},
+                  ${facts.email_personale})`,
+      sql`update user_permissions set reason = ${`Per ${text}`} where user_id = ${id}`,
+      sql`insert into locations (code, name, notes, kind) values ('ZAN', 'Armadio', ${text}, 'magazzino')`,
+      sql`insert into shown_data (user_id, what, shown_by) values (${id}, 'iban', ${hr.id})`,
+      sql`insert into imports (kind, state, file_name, sha256, row_count, columns, header_key, mapping, created_by,
+                               finished_at)
+          values ('people', 'done', ${`${email}.csv`}, ${files[0]}, 1, ${json}::jsonb, 'k', '{}', ${hr.id}, now())`,
+      sql`insert into import_errors (import_id, position, row, column_title, value, message)
+          values ((select max(id) from imports), 1, 1, 'Codice fiscale', ${facts.codice_fiscale}, 'Sbagliato')`,
+      sql`insert into steps_taken (person_id, move, from_state, to_state, reason, made_by)
+          values (${id}, 'suspend', 'attivo', 'sospeso', ${`Lettera della Zanotelli`}, ${hr.id})`,
+    ])
+      await statement.execute(tx);
+  });
+  return files;
+}
+
+/** A document, decided, and a picture of the profile. */
+async function storeFiles(app: TestApp, id: number): Promise<string[]> {
+  const stored = await Promise.all(
+    ['documento', 'grande', 'piccola'].map((one) =>
+      app.storage.put(Buffer.from(`${one} di Ginevra Zanotelli`), 'application/pdf'),
+    ),
+  );
+  await inTransaction(app.db, id, async (tx) => {
+    for (const file of stored) await recordFile(tx, file);
+    const [document, large, small] = stored.map(({ sha256 }) => sha256);
+    await sql`insert into profile_pictures (user_id, large_sha256, small_sha256)
+              values (${id}, ${large}, ${small})`.execute(tx);
+    await sql`insert into documents (user_id, type_id, sha256, custom_name)
+              values (${id}, (select min(id) from document_types), ${document}, 'contratto-firmato.pdf')`.execute(
+      tx,
+    );
+    await sql`update documents set state = 'rifiutato', refusal_reason = 'Manca la firma della Zanotelli'
+               where user_id = ${id}`.execute(tx);
+    await sql`insert into document_openings (document_id, opened_by)
+              select id, ${id} from documents where user_id = ${id}`.execute(tx);
+  });
+  return stored.map(({ sha256 }) => sha256);
+}
+
+/** Every table that has one of the marks in any column, and which marks. */
+export async function findMarks(db: Database, marks: readonly string[]): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    db,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select lower(t::text) as row from ${sql.table(name)} t`.execute(db);
+    const here = marks.filter((mark) => rows.some(({ row }) => row.includes(mark.toLowerCase())));
+    if (here.length > 0) found[name] = here;
+  }
+  return found;
+}

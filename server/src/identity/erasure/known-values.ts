@@ -1,0 +1,64 @@
+/**
+ * What a person is and was called: the values that an erasure looks for in free texts. Names alone are not among them,
+ * because nobody can tell which Anna a sentence means.
+ */
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { erasedEmail, erasedName } from './erased-person.ts';
+
+/** Values, and what stands in their place afterwards. */
+export type KnownValues = { values: string[]; by: string }[];
+
+type Row = {
+  names: string[];
+  emails: string[];
+  others: string[];
+};
+
+/** Shorter ones would be found in words of other things. */
+const leastLength = 5;
+
+/** Reads them before the erasure; also those that the history has. */
+export async function readKnownValues(db: Reader, id: number): Promise<KnownValues> {
+  const [row] = await runSql(db)<Row>`
+    with logged as (
+      select table_name, value from audit_log, lateral (values (before), (after)) as entry (value)
+       where value is not null
+         and (table_name = 'users' and row_id = ${id} or about_table = 'users' and about_id = ${id})),
+    person as (
+      select to_jsonb(users) as value from users where id = ${id}
+      union all select value from logged where table_name = 'users'),
+    facts as (
+      select to_jsonb(personal_data) as value from personal_data where user_id = ${id}
+      union all select to_jsonb(invitations) from invitations where user_id = ${id}
+      union all select value from logged where table_name in ('personal_data', 'invitations')),
+    first as (select distinct value ->> 'first_name' as name from person),
+    last as (select distinct value ->> 'last_name' as name from person)
+    select array(select unnest(array[first.name || ' ' || last.name, last.name || ' ' || first.name])
+                   from first, last where first.name is not null and last.name is not null) as names,
+           array(select value ->> 'institutional_email' from person
+                  where value ->> 'institutional_email' is not null) as emails,
+           array(select distinct value ->> key
+                   from facts, unnest('{personal_email,tax_code,iban,phone,licence_number}'::text[]) as key
+                  where value ->> key is not null
+                  union
+                 -- A username that is an ordinary word may stand anywhere.
+                 select value ->> 'username' from person where value ->> 'username' ~ '[0-9._-]') as others`;
+  if (!row) return [];
+  const email = erasedEmail(id);
+  return [
+    { values: row.names.flatMap(asWritten), by: erasedName(id) },
+    // Addresses of pages have an e-mail encoded.
+    { values: row.emails.flatMap((value) => [...asWritten(value)]), by: email },
+    {
+      values: row.emails.map(encodeURIComponent).filter((value) => value.includes('%')),
+      by: encodeURIComponent(email),
+    },
+    { values: row.others.flatMap(asWritten), by: '•' },
+  ].flatMap(({ values, by }) => {
+    const long = [...new Set(values)].filter((value) => value.length >= leastLength);
+    return long.length > 0 ? [{ values: long, by }] : [];
+  });
+}
+
+/** As people write it, and as it stands in JSON when that differs. */
+const asWritten = (value: string) => [value, JSON.stringify(value).slice(1, -1)];

@@ -1,0 +1,65 @@
+/** What a person's tables hold: the same count for the preview and for the certificate. */
+import type { DeletedRows, KeptRows } from '@wms/contract/identity/erasure/endpoints';
+import { sql } from 'kysely';
+import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
+import type { PersonalTable } from '../../platform/cupboards/personal-table.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+
+const ofPerson = ({ table, person }: PersonalTable, id: number) =>
+  sql`${sql.table(table)} where ${sql.ref(person)} = ${id}::integer`;
+
+/** Counts the person's rows by table: those that an erasure deletes, and those that stay, and until when. */
+export async function countRows(
+  db: Reader,
+  { tables }: PersonalData,
+  id: number,
+): Promise<{ deleted: DeletedRows[]; kept: KeptRows[] }> {
+  const counted = tables.map((one) => {
+    const { until } = one.erasure === 'deleted' ? {} : one.erasure;
+    const last = until
+      ? sql`(max(${sql.ref(until.after)}) + make_interval(years => ${until.years}))::date`
+      : sql`null::date`;
+    return sql`select ${sql.lit(one.table)} as name, count(*)::integer as rows, ${last} as until
+                 from ${ofPerson(one, id)}`;
+  });
+  const rows = await runSql(db)<{ name: string; rows: number; until: string | null }>`
+    ${sql.join(counted, sql` union all `)}`;
+  const found = tables.flatMap(({ table, title, erasure }) => {
+    const row = rows.find(({ name }) => name === table);
+    return row && row.rows > 0 ? [{ ...row, title, erasure }] : [];
+  });
+  return {
+    deleted: found.flatMap(({ title, rows, erasure }) => (erasure === 'deleted' ? [{ title, rows }] : [])),
+    // What a law keeps until a day comes first.
+    kept: found
+      .flatMap(({ title, rows, until, erasure }) =>
+        erasure === 'deleted' ? [] : [{ title, rows, until, why: erasure.kept }],
+      )
+      .toSorted((one, other) => Number(other.until !== null) - Number(one.until !== null)),
+  };
+}
+
+/** The hashes of the stored files that go with the rows. */
+export async function filesOf(db: Reader, { tables }: PersonalData, id: number): Promise<string[]> {
+  const found = tables.flatMap((one) =>
+    one.erasure === 'deleted'
+      ? one.files.map((column) => sql`select ${sql.ref(column)} as sha256 from ${ofPerson(one, id)}`)
+      : [],
+  );
+  const rows = await runSql(db)<{ sha256: string | null }>`${sql.join(found, sql` union `)}`;
+  return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
+}
+
+/** Deletes the person's rows, or empties columns of those that stay. */
+export async function eraseRows(tx: Reader, { tables }: PersonalData, id: number): Promise<void> {
+  for (const one of tables) {
+    // The row of the person itself was changed together with its state.
+    if (one.table === 'users') continue;
+    if (one.erasure === 'deleted') await runSql(tx)`delete from ${ofPerson(one, id)}`;
+    else if (one.erasure.emptied?.length) {
+      const emptied = one.erasure.emptied.map((column) => sql`${sql.ref(column)} = null`);
+      await runSql(tx)`update ${sql.table(one.table)} set ${sql.join(emptied)}
+                        where ${sql.ref(one.person)} = ${id}`;
+    }
+  }
+}

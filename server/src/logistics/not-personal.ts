@@ -1,0 +1,19 @@
+import { notPersonal } from '../platform/cupboards/personal-table.ts';
+
+const thing = 'it describes a thing, not a person';
+
+/** Columns of products, places and categories. */
+export const thingsOfTheWarehouse = [
+  notPersonal('macro_categories', ['code', 'name', 'colour', 'icon'], thing),
+  notPersonal('sub_categories', ['code', 'name'], thing),
+  notPersonal('locations', ['code', 'name'], thing),
+  notPersonal('lots', ['code', 'expires_on'], thing),
+  notPersonal('product_barcodes', ['code'], thing),
+  notPersonal('product_states', ['kind', 'unit', 'search_name'], thing),
+  notPersonal('product_words', ['word'], 'words of the names of products'),
+  notPersonal(
+    'products',
+    ['code', 'name', 'hazards', 'manufacturer', 'manufacturer_code', 'other_codes'],
+    thing,
+  ),
+];

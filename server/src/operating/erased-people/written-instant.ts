@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL: an instant in UTC with its microseconds, which a person's row is known by. */
+export const writtenInstant = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,0 +1,140 @@
+import { Alert, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import {
+  type ErasureGround,
+  erasePerson,
+  erasureGrounds,
+  getErasurePreview,
+} from '@wms/contract/identity/erasure/endpoints';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../../client/answer.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+
+type Props = { profile: Profile; onClose: () => void };
+type Preview = Answer<typeof getErasurePreview>;
+
+const titleOf = ({ nome, cognome }: Profile) => `Cancella i dati di ${nome} ${cognome}`;
+
+/** Shows what an erasure would do, and asks for the person's e-mail before it is done: it can't be undone. */
+export function EraseModal(props: Props) {
+  const { profile, onClose } = props;
+  const preview = useAnswer(getErasurePreview, { params: { id: String(profile.id) } });
+  if (preview.data && preview.data.open.length === 0) return <EraseForm {...props} preview={preview.data} />;
+  return (
+    <AppModal opened onClose={onClose} title={titleOf(profile)} size="lg">
+      {preview.data ? (
+        <OpenThings open={preview.data.open} />
+      ) : (
+        <Pending error={preview.error} onRetry={preview.refetch} rows={4} />
+      )}
+    </AppModal>
+  );
+}
+
+function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) {
+  const navigate = useNavigate();
+  const ground: ErasureGround | null = null;
+  const form = useContractForm(erasePerson, {
+    initial: { ground, confirmation: '' },
+    toBody: (values) => ({ ...values, version: profile.version }),
+    args: () => ({ params: { id: String(profile.id) } }),
+    // The page's address was the e-mail, which is gone.
+    onSubmitted: ({ email_istituzionale }) =>
+      navigate({
+        to: `/utenti/${encodeURIComponent(email_istituzionale)}`,
+        search: (before: object) => before,
+        replace: true,
+        ignoreBlocker: true,
+      }),
+  });
+  const typed = form.values.confirmation.trim().toLowerCase();
+  return (
+    <FormModal
+      title={titleOf(profile)}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Cancella per sempre"
+      confirmDisabled={form.values.ground === null || typed !== profile.email_istituzionale}
+      danger
+      size="lg"
+    >
+      <Text size="sm">
+        Non si può annullare. Dappertutto si leggerà «{preview.name}», anche in{' '}
+        {formatCount(preview.entries, 'voce', 'voci')} della cronologia.
+      </Text>
+      <Deleted preview={preview} />
+      <Kept preview={preview} />
+      <Select
+        label="Motivo"
+        data={namesOf(erasureGrounds).map((value) => ({ value, label: erasureGrounds[value] }))}
+        {...form.field('ground')}
+        withAsterisk
+      />
+      <TextInput
+        label="E-mail istituzionale della persona"
+        description={`Per conferma scrivi ${profile.email_istituzionale}`}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.field('confirmation')}
+      />
+    </FormModal>
+  );
+}
+
+const OpenThings = ({ open }: Pick<Preview, 'open'>) => (
+  <Alert color="amber" c="var(--mantine-color-text)" title="Prima va sistemato quello che ha ancora in mano">
+    <List size="sm">
+      {open.map(({ sentence, link }) => (
+        <List.Item key={sentence}>
+          <Link to={link} className={textClasses.link}>
+            {sentence}
+          </Link>
+        </List.Item>
+      ))}
+    </List>
+  </Alert>
+);
+
+const Deleted = ({ preview: { deleted, files } }: { preview: Preview }) => (
+  <section aria-label="Si cancella">
+    <Title order={3} fz="sm" fw={600} mb={4}>
+      Si cancella
+    </Title>
+    <Text size="sm">
+      {[
+        ...deleted.map(({ title, rows }) => (rows === 1 ? title : `${title} (${formatNumber(rows)})`)),
+        ...(files > 0 ? [`i file che ne fanno parte (${formatNumber(files)})`] : []),
+      ].join(', ')}
+      .
+    </Text>
+  </section>
+);
+
+const Kept = ({ preview: { kept } }: { preview: Preview }) => (
+  <section aria-label="Resta">
+    <Title order={3} fz="sm" fw={600} mb={4}>
+      Resta
+    </Title>
+    <Stack gap={6} component="ul">
+      {kept.map(({ title, rows, why, until }) => (
+        <li key={title}>
+          <Text size="sm" fw={500} span>
+            {title}
+            {rows > 1 && ` (${formatNumber(rows)})`}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {why}
+            {until && ` · fino al ${formatDate(until)}`}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  </section>
+);
