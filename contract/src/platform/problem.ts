@@ -37,6 +37,9 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
   challenge: z.string().optional().describe('of /problems/second-factor'),
-  proof: z.enum(['password', 'code']).optional().describe('of /problems/reauthenticate'),
+  proof: z.enum(['password', 'code', 'signOn']).optional().describe('of /problems/reauthenticate'),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** By what a person proves again who they are. */
+export type ProofBy = NonNullable<Problem['proof']>;

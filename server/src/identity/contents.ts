@@ -29,20 +29,23 @@ import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { sessionsOfPersonRoutes } from './sessions/of-person.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
+import { forgetOldSignOns } from './single-sign-on/attempts.ts';
+import { singleSignOnRoutes } from './single-sign-on/routes.ts';
 import { personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
-  routes: ({ mailIsSent, publicUrl }) => [
-    ...sessionRoutes,
+  routes: ({ mailIsSent, publicUrl, signOn, passwordSignIn }) => [
+    ...sessionRoutes({ signOn, passwordSignIn }),
+    ...singleSignOnRoutes({ signOn, publicUrl, passwordSignIn }),
     ...secondFactorRoutes,
     ...proofRoutes,
     ...passkeyRoutes(publicUrl),
     ...passwordRoutes,
-    ...passwordLinkRoutes,
-    ...passwordRequestRoutes(mailIsSent),
-    ...passwordByManagerRoutes(mailIsSent),
+    ...passwordLinkRoutes({ signOn, passwordSignIn }),
+    ...passwordRequestRoutes({ signOn, passwordSignIn, mailIsSent }),
+    ...passwordByManagerRoutes({ signOn, passwordSignIn, mailIsSent }),
     ...sessionsOfPersonRoutes,
-    ...invitationRoutes(mailIsSent),
+    ...invitationRoutes({ signOn, passwordSignIn, mailIsSent }),
     ...permissionRoutes,
     ...manyGrantsRoutes,
     ...personGrantsRoutes,
@@ -69,6 +72,7 @@ export const identity: Cupboard = {
     forgetOldDevices,
     forgetOldLinks,
     forgetOldSessions,
+    forgetOldSignOns,
     forgetKnownFacts,
   ],
   personalTables: [
@@ -126,6 +130,11 @@ export const identity: Cupboard = {
     }),
     personalTable('login_challenges', {
       title: 'Accessi non conclusi',
+      exported: ['expires_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('sign_on_codes', {
+      title: 'Accessi unici non conclusi',
       exported: ['expires_at'],
       erasure: 'deleted',
     }),

@@ -712,6 +712,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string;
   user_id: number;
+  with_factor: Generated<boolean>;
 }
 
 export interface Settings {
@@ -729,6 +730,27 @@ export interface ShownData {
   shown_by: number | null;
   user_id: number;
   what: string;
+}
+
+export interface SignOnAttempts {
+  address: string;
+  begun_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  browser_hash: Buffer;
+  expires_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  nonce: string;
+  purpose: string;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface SignOnCodes {
+  browser_hash: Buffer | null;
+  code_hash: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  proved_at: ColumnType<string, Date | string, Date | string> | null;
+  purpose: string;
+  user_id: number;
+  with_factor: Generated<boolean>;
 }
 
 export interface StepsTaken {
@@ -968,6 +990,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shown_data: ShownData;
+  sign_on_attempts: SignOnAttempts;
+  sign_on_codes: SignOnCodes;
   steps_taken: StepsTaken;
   stock: Stock;
   stock_movements: StockMovements;

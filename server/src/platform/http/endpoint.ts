@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/platform/endpoint';
 import type { Permission } from '@wms/contract/platform/permissions';
+import type { ProofBy } from '@wms/contract/platform/problem';
 import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { Incoming } from '../files/storage.ts';
 import { typedRefusal } from '../refusal.ts';
@@ -16,7 +17,7 @@ export type User = {
   sessionId: number;
   /** Whether the person proved who they are in the last ten minutes, and by what they prove it. */
   proved: boolean;
-  provesBy: 'password' | 'code';
+  provesBy: ProofBy;
 };
 
 /** Refuses who has not proved who they are lately, where not the endpoint but what it is asked for needs it. */
