@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { freePort } from '../server/src/testing/server-process.ts';
-import { type SignOnPeer, startSignOnProvider } from '../server/src/testing/sign-on-provider.ts';
+import { type SignOnPeer, startSignOnProvider } from '../server/src/testing/single-sign-on/provider.ts';
 import {
   type Browser,
   launchBrowser,
@@ -73,7 +73,7 @@ test('a person without a password signs in at the provider, goes on with the pag
   await press(tab, 'Attiva il secondo fattore');
   await tab.getByRole('dialog', { name: 'Conferma che sei tu' }).waitFor();
   await picture(tab, 'single-sign-on-4-proof', 1280);
-  await press(tab, 'Vai a Prova');
+  await press(tab, 'Accedi di nuovo');
   await press(tab, 'Sono io');
   await tab.waitForURL('**/areaUtente?scheda=sicurezza');
   await tab.getByText('Fatto: per dieci minuti non te lo chiediamo più').waitFor();

@@ -44,9 +44,9 @@ export type AppOptions = Omit<Services, 'settings' | 'openThings'> & {
 /** The whole server, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secure, logLevel, changes = localChanges() } = options;
-  const authenticate = authenticator(db, options);
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const settings = await keepSettings(db, changes, (error) => app.log.warn({ err: error }, 'settings'));
+  const authenticate = authenticator(db, { ...options, settings });
   const allRoutes = routes({ ...options, settings });
   const app = await buildHttp({
     db,

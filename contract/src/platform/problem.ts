@@ -16,6 +16,8 @@ export const problemTypes = {
   '/problems/second-factor': 401,
   /** The permission that the endpoint asks for is missing. */
   '/problems/forbidden': 403,
+  /** The permission is held, but counts only with a second factor, which the person lacks. */
+  '/problems/factor-demanded': 403,
   /** The registration isn't complete yet, and the endpoint waits for it. */
   '/problems/incomplete': 403,
   /** The XSRF cookie isn't the one in the header. The answer brings a new cookie: the call can be repeated with it. */

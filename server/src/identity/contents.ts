@@ -1,4 +1,5 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
+import { factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { forgetKnownFacts } from './invitations/issuing.ts';
@@ -21,6 +22,7 @@ import { permissionRoutes } from './permissions/routes.ts';
 import { registrationSentBack } from './registration/news.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { sendBackRoutes } from './registration/send-back.ts';
+import { waitForFactorCard } from './second-factor/home-card.ts';
 import { secondFactorChanged } from './second-factor/news.ts';
 import { proofRoutes } from './second-factor/proof.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -34,12 +36,12 @@ import { singleSignOnRoutes } from './single-sign-on/routes.ts';
 import { personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
-  routes: ({ mailIsSent, publicUrl, signOn, passwordSignIn }) => [
+  routes: ({ mailIsSent, publicUrl, signOn, passwordSignIn, settings }) => [
     ...sessionRoutes({ signOn, passwordSignIn }),
     ...singleSignOnRoutes({ signOn, publicUrl, passwordSignIn }),
-    ...secondFactorRoutes,
+    ...secondFactorRoutes(settings),
     ...proofRoutes,
-    ...passkeyRoutes(publicUrl),
+    ...passkeyRoutes(publicUrl, settings),
     ...passwordRoutes,
     ...passwordLinkRoutes({ signOn, passwordSignIn }),
     ...passwordRequestRoutes({ signOn, passwordSignIn, mailIsSent }),
@@ -65,7 +67,8 @@ export const identity: Cupboard = {
     accessAsked,
     accessDecided,
   ],
-  homeCards: [accessRequestsCard],
+  homeCards: [accessRequestsCard, waitForFactorCard],
+  settings: [factorDemandedFor],
   forget: [
     forgetOldAttempts,
     forgetOldChallenges,

@@ -1,3 +1,4 @@
+import { demandedCodes, factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import {
   getSignInWays,
   listSessions,
@@ -8,6 +9,7 @@ import {
 } from '@wms/contract/identity/sessions/endpoints';
 import { isPermission } from '@wms/contract/platform/permissions';
 import { type Selectable, sql } from 'kysely';
+import type { Services } from '../../platform/cupboards/cupboard.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { type Database, type Reader, updateRow } from '../../platform/database/connection.ts';
@@ -34,6 +36,7 @@ type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_stat
   proved: boolean;
   has_factor: boolean;
   has_password: boolean;
+  with_factor: boolean;
   permissions: string[];
 };
 
@@ -44,6 +47,7 @@ const findSessions = compiledOnce(
          sessions.last_used_at < now() - interval '5 minutes' as stale,
          sessions.proved_at > now() - interval '10 minutes' as proved,
          has_second_factor(users.id) as has_factor, users.password_hash is not null as has_password,
+         sessions.with_factor,
          array(select permission from held_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id
@@ -56,7 +60,7 @@ const findSessions = compiledOnce(
  */
 export function authenticator(
   db: Database,
-  { signOn, passwordSignIn }: Ways,
+  { signOn, passwordSignIn, settings }: Ways & Pick<Services, 'settings'>,
 ): (token: string) => Promise<User | undefined> {
   const sessionOf = inBatches(async (hashes) => {
     const rows = await findSessions<SessionRow>(db, {
@@ -69,11 +73,16 @@ export function authenticator(
     if (!row) return undefined;
     // The last use is written every five minutes, because a write at every request would cost more than it is worth.
     if (row.stale) await updateRow(db, 'sessions', row.session_id, { last_used_at: sql<string>`now()` });
+    const held = row.permissions.filter(isPermission);
+    // What counts only with a second factor is as good as not held, in every endpoint and stream.
+    const demanded =
+      row.has_factor || row.with_factor ? [] : demandedCodes(settings.value(factorDemandedFor));
     return {
       id: row.id,
       username: row.username,
       registrationStatus: row.registration_status,
-      permissions: new Set(row.permissions.filter(isPermission)),
+      permissions: new Set(held.filter((code) => !demanded.includes(code))),
+      withheld: held.filter((code) => demanded.includes(code)),
       sessionId: row.session_id,
       proved: row.proved,
       provesBy: row.has_factor

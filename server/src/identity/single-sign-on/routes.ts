@@ -36,7 +36,7 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
         (error: unknown) => {
           security('sign-on-refused', { reason: 'unreachable', ...describeError(error) });
           const otherwise = passwordSignIn ? ', o accedi con la password' : '';
-          throw new Refusal(409, `${signOn.name} non risponde: riprova fra poco${otherwise}`);
+          throw new Refusal(409, `Ora non si può entrare con ${signOn.name}: riprova fra poco${otherwise}`);
         },
       );
       // A browser keeps its cookie, so that two tabs can begin one after the other.

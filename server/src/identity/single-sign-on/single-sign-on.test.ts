@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { openPlainBrowser, type PlainBrowser } from '../../testing/plain-browser.ts';
 import { freePort } from '../../testing/server-process.ts';
-import { type SignOnPeer, startSignOnProvider } from '../../testing/sign-on-provider.ts';
+import { openPlainBrowser, type PlainBrowser } from '../../testing/single-sign-on/browser.ts';
+import { type SignOnPeer, startSignOnProvider } from '../../testing/single-sign-on/provider.ts';
 
 let app: TestApp;
 let provider: SignOnPeer;
@@ -242,7 +242,7 @@ test('a provider that is away stops neither the start nor the password, and the 
     });
     assert.equal(begun.status, 409);
     const { detail } = await json<{ detail: string }>(begun);
-    assert.equal(detail, 'Prova non risponde: riprova fra poco, o accedi con la password');
+    assert.equal(detail, 'Ora non si può entrare con Prova: riprova fra poco, o accedi con la password');
     await alone.person();
   } finally {
     await alone.stop();

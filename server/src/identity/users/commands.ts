@@ -10,7 +10,6 @@ import { issuePasswordLink, passwordLinkPath } from '../password/link.ts';
 import { handedOverMinutes } from '../password/requests.ts';
 import { removeSecondFactor, requireFactor } from '../second-factor/routes.ts';
 import { type FindSites, permissionCodes, say, sayLink } from '../shared/commands.ts';
-import { codePath, issueCode } from '../single-sign-on/codes.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 import { suspend } from './life.ts';
 
@@ -23,11 +22,6 @@ type CreateOptions = {
   permissions?: string;
   completed?: boolean;
 };
-
-/** For whoever is locked out; a second factor is asked for all the same. */
-const emergencyLink = {
-  ...{ purpose: 'signIn', browser: null, provedAt: null, withFactor: false, validMinutes: 30 },
-} as const;
 
 /** Changes the person with this name in a transaction of its own; their id. */
 const changed = (db: Database, login: string, change: (tx: Writer, id: number) => Promise<unknown>) =>
@@ -112,23 +106,6 @@ export function addUserCommands(
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);
         await sayLink(passwordLinkPath(link.token), findSites);
-      }),
-    );
-
-  program
-    .command('sign-in-link <utente>')
-    .description('dà un collegamento con cui la persona entra una volta, anche dove le password sono spente')
-    .action((login: string) =>
-      run(async (db) => {
-        const link = await inTransaction(db, null, async (tx) => {
-          const on = await userIdOf(tx, login);
-          return { on, ...(await issueCode(tx, on, emergencyLink)) };
-        });
-        noteSecurityOfCommand('sign-in-link-issued', { on: link.on });
-        say(
-          `Collegamento per ${login}: fa entrare una volta sola, fino al ${formatInstant(link.expiresAt)}.`,
-        );
-        await sayLink(codePath(link.code), findSites);
       }),
     );
 

@@ -14,6 +14,8 @@ export type User = {
   username: string;
   registrationStatus: string;
   permissions: ReadonlySet<Permission>;
+  /** What the person holds, too, but may use only with a second factor, which they lack. */
+  withheld: readonly Permission[];
   sessionId: number;
   /** Whether the person proved who they are in the last ten minutes, and by what they prove it. */
   proved: boolean;

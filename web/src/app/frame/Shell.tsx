@@ -10,10 +10,9 @@ import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { FindOpenPage, type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
 import { cupboards } from '../cupboards.ts';
-import { isOffered } from '../menu/entries.ts';
+import { findPageToOpen, isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
-import { mayOpen } from '../routing/guard.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import { createNavbarState, narrowQuery } from './navbar/state.ts';
@@ -51,7 +50,7 @@ export function Shell({ page, wide, children }: ShellProps) {
   const held = useHeld();
   useEffect(followChanges, []);
   const openPages = useMemo(() => pagesToOpen(held), [held]);
-  const findOpenPage = useCallback((href: string) => findPage(href, held), [held]);
+  const findOpenPage = useCallback((href: string) => findPageToOpen(pages, href, held), [held]);
 
   useHotkeys([['mod+K', openPalette]], []);
   const asked = useStore(questionStore) !== null;
@@ -92,13 +91,6 @@ export function Shell({ page, wide, children }: ShellProps) {
       <Dialogs onOpen={closeDrawer} />
     </div>
   );
-}
-
-/** The page of an address, by its path in the table, if the person may open it. */
-function findPage(href: string, held: ReadonlySet<string>): Page | null {
-  const pathname = href.split(/[?#]/, 1)[0] ?? '';
-  const page = pages.find(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`).test(pathname));
-  return page && mayOpen(page.permissions, held) ? page : null;
 }
 
 const pagesToOpen = (held: ReadonlySet<string>): OpenPage[] =>

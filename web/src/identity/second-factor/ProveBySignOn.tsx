@@ -17,7 +17,7 @@ export function ProveBySignOn({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       backLabel="Annulla"
-      confirmLabel={`Vai a ${ways.data?.provider ?? 'confermare'}`}
+      confirmLabel="Accedi di nuovo"
       closeOnConfirm={false}
       busy={signOn.busy}
       onConfirm={() => {

@@ -53,7 +53,7 @@ export function SignIn({ said, owed = null }: Props) {
   if (!ways) return <Box mih={300} />;
   const { password, provider } = ways;
   const others = (
-    <Suspense fallback={<Box h={provider === null ? 42 : 100} />}>
+    <Suspense fallback={<Box component="span" display="block" h={provider === null ? 42 : 100} />}>
       {provider !== null && (
         <SignOnButton
           provider={provider}

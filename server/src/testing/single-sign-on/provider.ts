@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { returnPath } from '../identity/single-sign-on/provider.ts';
-import type { SignOnSettings } from '../platform/config.ts';
-import { freePort } from './server-process.ts';
+import { returnPath } from '../../identity/single-sign-on/provider.ts';
+import type { SignOnSettings } from '../../platform/config.ts';
+import { freePort } from '../server-process.ts';
 
 /** Who the provider says is there, until it is told otherwise. */
 export type Said = {
