@@ -76,6 +76,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
             <Fact name="Ultimo accesso">
               {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
             </Fact>
+            <Fact name="Secondo fattore">{profile.hasFactor ? 'Attivo' : 'Mancante'}</Fact>
             {profile.endedOn && <Fact name="Ultimo giorno">{formatDate(profile.endedOn)}</Fact>}
           </Facts>
         </Box>
