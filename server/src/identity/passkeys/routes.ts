@@ -42,7 +42,7 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: Settings)
 
   implement(
     beginPasskey,
-    ({ user, db, reachedAt }) => askToCreate(db, siteOf(publicUrl, reachedAt), user),
+    ({ user, db, reachedAt, address }) => askToCreate(db, siteOf(publicUrl, reachedAt), address, user),
     async ({ prepared }) => prepared,
   ),
 
@@ -83,7 +83,7 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: Settings)
 
   implement(
     askPasskey,
-    ({ db, reachedAt }) => askToSign(db, siteOf(publicUrl, reachedAt)),
+    ({ db, reachedAt, address }) => askToSign(db, siteOf(publicUrl, reachedAt), address),
     async ({ prepared }) => prepared,
   ),
 

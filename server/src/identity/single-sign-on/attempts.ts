@@ -1,9 +1,8 @@
 /** What was asked of the provider, kept for five minutes and bound to the browser that asked. */
 import { sql } from 'kysely';
-import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { addressToCount } from '../../platform/requests/client-address.ts';
+import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import type { Cookie } from '../../platform/requests/cookies.ts';
+import { limitOpenOf } from '../sessions/open-of-address.ts';
 import { tokenHash } from '../sessions/token.ts';
 import type { Secrets } from './provider.ts';
 
@@ -24,21 +23,13 @@ export const cookieOf = (browser: string): Cookie => ({
 export const isBrowserToken = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{43}$/.test(value);
 
-/** More sign-ons than a whole office begins in five minutes: somebody begins them in order to fill the disk. */
-const mostOfAddress = 200;
-
 export async function keepAttempt(
   db: Database,
   { state, nonce, verifier }: Secrets,
   { browser, purpose, address }: { browser: string; purpose: Purpose; address: string },
 ): Promise<void> {
-  const counted = addressToCount(address);
   await inTransaction(db, null, async (tx) => {
-    await runSql(tx)`select pg_advisory_xact_lock(hashtext('sign-on'), hashtext(${counted}))`;
-    const [open] = await runSql(tx)<{ many: boolean }>`
-      select count(*) >= ${mostOfAddress} as many from sign_on_attempts
-       where address = ${counted} and expires_at > now()`;
-    if (open?.many) throw new Refusal(429, 'Troppi tentativi: riprova fra qualche minuto', undefined, 60);
+    const counted = await limitOpenOf(tx, 'sign_on_attempts', address);
     await tx
       .insertInto('sign_on_attempts')
       .values({

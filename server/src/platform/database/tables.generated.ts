@@ -456,6 +456,7 @@ export interface Papers {
 }
 
 export interface PasskeyChallenges {
+  address: string | null;
   challenge: string;
   expires_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number | null;
