@@ -133,12 +133,9 @@ export async function refuseDemanded(
   settings: Settings,
 ): Promise<void> {
   const demanding = demandedCodes(settings.value(factorDemandedFor)).find((code) => permissions.has(code));
-  if (demanding)
-    await requireFactor(
-      tx,
-      id,
-      `Per «${describedPermissions[demanding].label}» ti serve un secondo fattore: prima di togliere questo aggiungine un altro`,
-    );
+  if (!demanding) return;
+  const { label } = describedPermissions[demanding];
+  await requireFactor(tx, id, `Per «${label}» ti serve un secondo fattore: prima aggiungine un altro`);
 }
 
 /** Other sessions proved themselves by what no longer is enough. */

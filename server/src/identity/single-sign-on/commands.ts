@@ -9,7 +9,11 @@ import { codePath, issueCode } from './codes.ts';
 
 /** For whoever is locked out; a second factor is asked for all the same. */
 const emergencyLink = {
-  ...{ purpose: 'signIn', browser: null, provedAt: null, withFactor: false, validMinutes: 30 },
+  purpose: 'signIn',
+  browser: null,
+  provedAt: null,
+  withFactor: false,
+  validMinutes: 30,
 } as const;
 
 /** Adds `user sign-in-link`, which works where passwords are switched off and the provider is away. */

@@ -72,7 +72,7 @@ test('a person signs in at the provider, whatever the case of the e-mail, withou
   assert.deepEqual(ways, { password: true, provider: 'Prova' });
 });
 
-test('who is unknown, unverified, suspended or not let through comes back with a reason, and nobody is created', async () => {
+test('who is unknown, unverified, suspended or not let through hears why, and nobody is created', async () => {
   const count = () => sql<{ n: number }>`select count(*)::int as n from users`.execute(app.owner);
   const before = (await count()).rows[0]?.n;
   assert.equal(await refusedWith({ email: 'nessuno@example.org' }), 'accessoNegato=unknown');
@@ -144,9 +144,8 @@ test('of fifty who show the same code at once exactly one is signed in, within a
 
 test('a person’s own second factor is asked for, unless the provider says that it asked for one', async () => {
   const who = await app.person();
-  await sql`insert into second_factors (user_id, secret, confirmed_at) values (${who.id}, ${'A'.repeat(16)}, now())`.execute(
-    app.owner,
-  );
+  await sql`insert into second_factors (user_id, secret, confirmed_at)
+    values (${who.id}, ${'A'.repeat(16)}, now())`.execute(app.owner);
   provider.say({ email: emailOf(who) });
   const browser = openPlainBrowser();
   const owed = await enter(browser, codeIn(await comeBack(browser, await returnOf(browser))));
@@ -177,9 +176,8 @@ test('who was invited comes in by the provider and is active; with an old invita
   );
   assert.deepEqual(now.rows, [{ state: 'attivo', ended_by: 'used' }]);
   const late = await invite('ugo.tardi');
-  await sql`update invitations set expires_at = now() - interval '1 day', created_at = now() - interval '8 days' where user_id = ${late}`.execute(
-    app.owner,
-  );
+  await sql`update invitations set expires_at = now() - interval '1 day', created_at = now() - interval '8 days'
+    where user_id = ${late}`.execute(app.owner);
   assert.equal(await refusedWith({ email: 'ugo.tardi@example.org' }), 'accessoNegato=uninvited');
 });
 

@@ -1,4 +1,4 @@
-/** Tests an organisation that has switched passwords off, and the link of the command line for whoever is locked out. */
+/** Tests an organisation that has switched passwords off, and the command line's link for whoever is locked out. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ const linkFor = async (username: string) => {
   return /\/login#accesso=([\w-]{43})/.exec(output)?.[1] ?? '';
 };
 
-test('the right password signs nobody in, links for one are refused, and the sentence says how one signs in', async () => {
+test('the right password signs nobody in, links for one are refused, and the sentence says the way', async () => {
   await createUser('ada.una');
   const sentence = 'Qui si accede con Prova: la password non serve';
   const login = await fetch(`${app.url}/api/login`, {

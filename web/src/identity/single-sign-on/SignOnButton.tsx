@@ -21,6 +21,8 @@ export function SignOnButton({ provider, main, onBegin, onFailure }: Props) {
       fullWidth
       loading={signOn.busy}
       leftSection={<IconBuilding size={18} stroke={1.5} aria-hidden />}
+      // The field keeps the focus: who leaves it empty for another way in has made no mistake.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         onBegin();
         void signOn.begin();

@@ -29,6 +29,7 @@ export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; o
         />
       ) : setting.kind === 'permissions' ? (
         <CodesField
+          optional
           label={setting.label}
           value={demandedCodes(String(form.values.value))}
           onChange={(codes) => form.set('value', codes.join(','))}

@@ -30,7 +30,7 @@ export function AskAccess({ page }: { page: RefusedPage }) {
     return (
       <Stack gap={8} align="center" mb={16}>
         <Text>Il permesso ce l’hai, ma chiede un secondo fattore.</Text>
-        <Button renderRoot={(props) => <Link to="/secondoFattore" {...props} />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/secondoFattore" {...props} />}>
           Attiva un secondo fattore
         </Button>
       </Stack>
