@@ -32,9 +32,9 @@ export type Product = TestApp & {
 };
 
 /** `sharesNews` lets open browsers hear what only triggers tell, as between real server processes. */
-export async function startProduct({ sharesNews = false } = {}): Promise<Product> {
+export async function startProduct(options: Parameters<typeof startTestApp>[0] = {}): Promise<Product> {
   // With a public address labels contain the address of the application.
-  const app = await startTestApp({ publicUrl: 'https://wms.example.org', sharesNews });
+  const app = await startTestApp({ publicUrl: 'https://wms.example.org', ...options });
   const dataDir = makeTemporaryFolder('e2e');
   // The product serves the files that the command line stores, such as the paper of a receipt.
   const storage = { STORAGE_URL: pathToFileURL(app.storageDir).href };

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { constraintSentences, cupboards, personalData } from './cupboards.ts';
 import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
+import { serveSignOnReturn } from './identity/single-sign-on/return.ts';
 import { rememberLabelSite } from './logistics/labels/routes.ts';
 import type { Services } from './platform/cupboards/cupboard.ts';
 import type { Database } from './platform/database/connection.ts';
@@ -43,9 +44,9 @@ export type AppOptions = Omit<Services, 'settings' | 'openThings' | 'personalDat
 /** The whole server, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secure, logLevel, changes = localChanges() } = options;
-  const authenticate = authenticator(db);
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const settings = await keepSettings(db, changes, (error) => app.log.warn({ err: error }, 'settings'));
+  const authenticate = authenticator(db, { ...options, settings });
   const allRoutes = routes({ ...options, settings });
   const app = await buildHttp({
     db,
@@ -62,6 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure,
     logLevel,
   });
+  const { signOn, publicUrl } = options;
+  if (signOn && publicUrl) serveSignOnReturn(app, { db, signOn, publicUrl });
   serveHealth(app, options);
   serveOpenApi(
     app,

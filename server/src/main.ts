@@ -64,6 +64,8 @@ async function start(): Promise<void> {
     space,
     mailIsSent: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl?.href,
+    signOn: config.signOn,
+    passwordSignIn: config.passwordSignIn,
     secure,
     logLevel: config.logLevel,
   });

@@ -209,6 +209,7 @@ test('organisation set: leaves settings that are not named unchanged', async () 
     address: 'Via Po 1, Torino',
     taxCode: '97654321000',
     vatNumber: null,
+    factorDemandedFor: '',
     documentWarningDays: 60,
   });
 });

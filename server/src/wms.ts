@@ -5,6 +5,7 @@ import { allSettings, constraintSentences, cupboards, personalData } from './cup
 import { addDemoCommand } from './demo/commands.ts';
 import { addPlacesCommand } from './humanResources/places/commands.ts';
 import { addInviteCommand } from './identity/invitations/commands.ts';
+import { addSignInLinkCommand } from './identity/single-sign-on/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/commands/exporting.ts';
@@ -77,6 +78,7 @@ addUserCommands(userCommand, run, {
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
 addInviteCommand(userCommand, run, findSites);
+addSignInLinkCommand(userCommand, run, findSites);
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
 const imports = program.command('import').description('importazioni da file');
 addImportCommands(imports, run);

@@ -36,7 +36,7 @@ const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$
 const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
-const laterIdentity = 'invitations|passkeys|second-factor|users|permissions/(?!endpoints)';
+const laterIdentity = 'invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 

@@ -16,6 +16,8 @@ export const problemTypes = {
   '/problems/second-factor': 401,
   /** The permission that the endpoint asks for is missing. */
   '/problems/forbidden': 403,
+  /** The permission is held, but counts only with a second factor, which the person lacks. */
+  '/problems/factor-demanded': 403,
   /** The registration isn't complete yet, and the endpoint waits for it. */
   '/problems/incomplete': 403,
   /** The XSRF cookie isn't the one in the header. The answer brings a new cookie: the call can be repeated with it. */
@@ -37,6 +39,9 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
   challenge: z.string().optional().describe('of /problems/second-factor'),
-  proof: z.enum(['password', 'code']).optional().describe('of /problems/reauthenticate'),
+  proof: z.enum(['password', 'code', 'signOn']).optional().describe('of /problems/reauthenticate'),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** By what a person proves again who they are. */
+export type ProofBy = NonNullable<Problem['proof']>;

@@ -1,4 +1,5 @@
 /** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
+import { factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { erasureConstraints, erasureRoutes } from './erasure/routes.ts';
@@ -22,6 +23,7 @@ import { permissionRoutes } from './permissions/routes.ts';
 import { registrationSentBack } from './registration/news.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { sendBackRoutes } from './registration/send-back.ts';
+import { waitForFactorCard } from './second-factor/home-card.ts';
 import { secondFactorChanged } from './second-factor/news.ts';
 import { proofRoutes } from './second-factor/proof.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -30,20 +32,23 @@ import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { sessionsOfPersonRoutes } from './sessions/of-person.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
+import { forgetOldSignOns } from './single-sign-on/attempts.ts';
+import { singleSignOnRoutes } from './single-sign-on/routes.ts';
 import { personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
-  routes: ({ mailIsSent, publicUrl, openThings, personalData }) => [
-    ...sessionRoutes,
-    ...secondFactorRoutes,
+  routes: ({ mailIsSent, publicUrl, signOn, passwordSignIn, settings, openThings, personalData }) => [
+    ...sessionRoutes({ signOn, passwordSignIn }),
+    ...singleSignOnRoutes({ signOn, publicUrl, passwordSignIn }),
+    ...secondFactorRoutes(settings),
     ...proofRoutes,
-    ...passkeyRoutes(publicUrl),
+    ...passkeyRoutes(publicUrl, settings),
     ...passwordRoutes,
-    ...passwordLinkRoutes,
-    ...passwordRequestRoutes(mailIsSent),
-    ...passwordByManagerRoutes(mailIsSent),
+    ...passwordLinkRoutes({ signOn, passwordSignIn }),
+    ...passwordRequestRoutes({ signOn, passwordSignIn, mailIsSent }),
+    ...passwordByManagerRoutes({ signOn, passwordSignIn, mailIsSent }),
     ...sessionsOfPersonRoutes,
-    ...invitationRoutes(mailIsSent),
+    ...invitationRoutes({ signOn, passwordSignIn, mailIsSent }),
     ...permissionRoutes,
     ...manyGrantsRoutes,
     ...personGrantsRoutes,
@@ -69,13 +74,15 @@ export const identity: Cupboard = {
     accessAsked,
     accessDecided,
   ],
-  homeCards: [accessRequestsCard],
+  homeCards: [accessRequestsCard, waitForFactorCard],
+  settings: [factorDemandedFor],
   forget: [
     forgetOldAttempts,
     forgetOldChallenges,
     forgetOldDevices,
     forgetOldLinks,
     forgetOldSessions,
+    forgetOldSignOns,
     forgetKnownFacts,
   ],
   personalTables: [
@@ -140,6 +147,11 @@ export const identity: Cupboard = {
     }),
     personalTable('login_challenges', {
       title: 'Accessi non conclusi',
+      exported: ['expires_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('sign_on_codes', {
+      title: 'Accessi unici non conclusi',
       exported: ['expires_at'],
       erasure: 'deleted',
     }),

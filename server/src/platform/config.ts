@@ -5,6 +5,8 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65_535);
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+
 /** The settings in the environment, each with the sentence for a wrong value; docs/operating.md explains them. */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -32,6 +34,14 @@ const Environment = z.object({
     .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
     .optional(),
   WMS_JOB_LONGEST_PAUSE: z.coerce.number().min(0.01).max(86_400).default(1800),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname))
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(1000).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(30).default('l’account dell’organizzazione'),
+  WMS_PASSWORD_SIGN_IN: z.enum(['on', 'off']).default('on'),
   WMS_MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(500),
   WMS_BACKUP_PASSPHRASE: z.string().min(10).optional(),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
@@ -51,6 +61,9 @@ const hints: Record<string, string> = {
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
   WMS_JOB_LONGEST_PAUSE: 'un numero di secondi',
+  OIDC_ISSUER: 'un indirizzo https://, come lo dà il fornitore dell’accesso',
+  OIDC_NAME: 'un nome di non più di 30 caratteri',
+  WMS_PASSWORD_SIGN_IN: 'on oppure off',
   WMS_MIN_FREE_MB: 'un numero di megabyte',
   WMS_BACKUP_PASSPHRASE: 'una frase segreta di almeno 10 caratteri',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
@@ -83,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new ConfigError(
       'WMS_MIGRATION_DATABASE_URL serve solo insieme a DATABASE_URL: togli una o aggiungi l’altra.',
     );
+  checkSignOn(values);
   const publicUrl = values.WMS_PUBLIC_URL ? new URL(values.WMS_PUBLIC_URL) : undefined;
   const dataDir = resolve(values.WMS_DATA_DIR);
   return {
@@ -100,6 +114,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
     /** The longest pause before a job that failed is tried again. */
     longestJobPauseMs: values.WMS_JOB_LONGEST_PAUSE * 1000,
+    /** The provider of single sign-on, if there is one. */
+    signOn: signOnOf(values),
+    passwordSignIn: values.WMS_PASSWORD_SIGN_IN === 'on',
     /** Encrypts new backups, and opens encrypted ones. */
     backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
     /** The folder of the stored files. */
@@ -109,3 +126,34 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     logLevel: values.WMS_LOG_LEVEL,
   };
 }
+
+/** The provider of single sign-on, as the operator has named it. */
+export type SignOnSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+type Values = z.infer<typeof Environment>;
+
+/** Single sign-on is whole or absent, and only with it people can do without a password. */
+function checkSignOn(values: Values): void {
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length > 0 && missing.length < needed.length)
+    throw new ConfigError(
+      `Per l’accesso unico servono ${needed.join(', ')}: aggiungi ${missing.join(' e ')}, o togli anche le altre.`,
+    );
+  if (values.OIDC_ISSUER && !values.WMS_PUBLIC_URL)
+    throw new ConfigError(
+      'Per l’accesso unico serve WMS_PUBLIC_URL: è l’indirizzo a cui il fornitore rimanda le persone.',
+    );
+  if (values.WMS_PASSWORD_SIGN_IN === 'off' && !values.OIDC_ISSUER)
+    throw new ConfigError('WMS_PASSWORD_SIGN_IN=off chiuderebbe fuori tutti: serve anche OIDC_ISSUER.');
+}
+
+const signOnOf = (values: Values): SignOnSettings | undefined =>
+  values.OIDC_ISSUER && values.OIDC_CLIENT_ID && values.OIDC_CLIENT_SECRET
+    ? {
+        issuer: values.OIDC_ISSUER,
+        clientId: values.OIDC_CLIENT_ID,
+        clientSecret: values.OIDC_CLIENT_SECRET,
+        name: values.OIDC_NAME,
+      }
+    : undefined;

@@ -1,5 +1,5 @@
 import { messages } from '@wms/contract/platform/messages';
-import { type ProblemType, problemTypes } from '@wms/contract/platform/problem';
+import { type ProblemType, type ProofBy, problemTypes } from '@wms/contract/platform/problem';
 import type { SecurityEvent } from './security-events.ts';
 
 /** A request that is refused on purpose: the sentence is for the person who made it. */
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   /** Set where programs tell this refusal from others of its status. */
   type?: ProblemType;
   /** What programs need to go on after it. */
-  details?: { challenge: string } | { proof: 'password' | 'code' };
+  details?: { challenge: string } | { proof: ProofBy };
   /** What the log of what concerns security says of it, where its status doesn't tell. */
   security?: { event: SecurityEvent; on: number | undefined };
 

@@ -1,6 +1,8 @@
 /** The security events in the log; docs/operating.md explains each. */
 export type SecurityEvent =
   | 'sign-in-failed'
+  | 'sign-on-refused'
+  | 'sign-in-link-issued'
   | 'too-many-attempts'
   | 'session-refused'
   | 'sessions-closed'
@@ -25,6 +27,11 @@ export type SecurityEvent =
 export type SecurityDetails = {
   /** The id of the person concerned, when somebody else did it. */
   on?: number | undefined;
+  /** Why a single sign-on failed. */
+  reason?: string;
+  /** The library's code of the error, and the provider's word for it. */
+  code?: string;
+  said?: string;
   permissions?: readonly string[];
   list?: string;
   rows?: number;

@@ -7,6 +7,7 @@ import type { Permission } from '@wms/contract/platform/permissions';
 import { buildApp } from '../app.ts';
 import { insertUser } from '../identity/users/accounts.ts';
 import { workOnImports } from '../logistics/imports/jobs/work.ts';
+import type { SignOnSettings } from '../platform/config.ts';
 import { connect, type Database } from '../platform/database/connection.ts';
 import { spaceIn } from '../platform/files/disk-space.ts';
 import { openStorage, type Storage } from '../platform/files/storage.ts';
@@ -60,12 +61,18 @@ export async function startTestApp({
   minFreeBytes = 0,
   sharesNews = false,
   publicUrl,
+  signOn,
+  passwordSignIn = true,
+  port = 0,
 }: {
   mailIsSent?: boolean;
   minFreeBytes?: number;
   /** Sends news through the database, as between real server processes. */
   sharesNews?: boolean;
   publicUrl?: string;
+  signOn?: SignOnSettings;
+  passwordSignIn?: boolean;
+  port?: number;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
@@ -82,10 +89,12 @@ export async function startTestApp({
     space: spaceIn([storage.freeBytes], minFreeBytes),
     mailIsSent,
     publicUrl,
+    signOn,
+    passwordSignIn,
     secure: false,
     logLevel: 'silent',
   });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
   // The loop is the same as in main.ts, with a shorter pause.
   let stopping = false;
   const onWritten = () => {

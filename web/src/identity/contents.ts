@@ -1,5 +1,5 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
-import { IconKey, IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
+import { IconKey, IconLogin2, IconLogout, IconShieldLock, IconUserCheck } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { proofAsked } from '../client/told/proof.ts';
@@ -45,6 +45,15 @@ export const identity: Cupboard<Home> = {
       background: '/login-background.svg',
     },
     {
+      path: '/secondoFattore',
+      name: 'SecondFactor',
+      label: 'Secondo fattore',
+      icon: IconShieldLock,
+      permissions: open,
+      show: never,
+      screen: () => import('./second-factor/SecondFactor.screen.tsx'),
+    },
+    {
       path: '/utenti/permessi',
       name: 'Permissions',
       label: 'Permessi',
@@ -76,6 +85,9 @@ export const identity: Cupboard<Home> = {
       screen: () => import('./permissions/requests/Requests.screen.tsx'),
     },
   ],
-  homeParts: [async () => (await import('./permissions/requests/home-part.ts')).accessRequestsOnHome],
+  homeParts: [
+    async () => (await import('./second-factor/home-part.ts')).waitForFactorOnHome,
+    async () => (await import('./permissions/requests/home-part.ts')).accessRequestsOnHome,
+  ],
   whenRefused: async () => (await import('./permissions/requests/AskAccess.tsx')).AskAccess,
 };

@@ -8,6 +8,9 @@ import { Id, IdParam, text } from '../../platform/schema.ts';
 /** What may be wrong with the documents that are asked of a person. */
 export const documentGaps = ['missing', 'refused', 'toCheck', 'expired'] as const;
 
+/** Whether a person has a second factor. */
+export const factorValues = ['with', 'without'] as const;
+
 /** What narrows a list of people; all of it lives in the page's address too. */
 export const PeopleFilters = z.strictObject({
   /** Words of names, usernames and e-mails. */
@@ -22,6 +25,8 @@ export const PeopleFilters = z.strictObject({
   step: RegistrationStatus.optional(),
   /** Only who has at least one such document. */
   documents: z.enum(documentGaps).optional(),
+  /** Only who has a second factor, or who has none. */
+  factor: z.enum(factorValues).optional(),
 });
 export type PeopleFilters = z.input<typeof PeopleFilters>;
 

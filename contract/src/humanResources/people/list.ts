@@ -31,6 +31,8 @@ export const ListedPerson = z.object({
   /** The names of the teams that the person is in today. */
   teams: z.array(z.string()),
   documents: DocumentGaps,
+  /** Whether a password alone is not enough for them. */
+  hasFactor: z.boolean(),
   /** Null until the person has signed in. */
   lastLoginAt: Instant.nullable(),
   /** Until when the invitation can be used; null for who has none to use. */
@@ -62,5 +64,7 @@ export const peopleFacets = endpoint.get(`${peoplePath}/facets`, {
   summary: 'Quante persone ha ogni valore di ogni filtro, con gli altri filtri dati',
   access: [[can.usersManagement]],
   query: PeopleFilters,
-  answer: z.object({ team: Facet, state: Facet, permission: Facet, step: Facet, documents: Facet }),
+  answer: z.object({
+    ...{ team: Facet, state: Facet, permission: Facet, step: Facet, documents: Facet, factor: Facet },
+  }),
 });

@@ -1,6 +1,7 @@
 /** The second factor: codes of an authenticator app, recovery codes, and proving oneself again. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { permissions } from '../../platform/permissions.ts';
 import { Done, Instant, line } from '../../platform/schema.ts';
 
 const base = '/api/identity/secondFactor';
@@ -24,10 +25,16 @@ export const signInWithFactor = endpoint.post('/api/login/secondFactor', {
 });
 
 export const getSecondFactor = endpoint.get(base, {
-  summary: 'Il secondo fattore della persona: da quando, e quanti codici di recupero restano',
+  summary:
+    'Il secondo fattore della persona: da quando, quanti codici di recupero restano, e i permessi che aspettano ' +
+    'che ne attivi uno',
   access: 'session',
   beforeCompletion: true,
-  answer: z.object({ since: Instant.nullable(), recoveryCodesLeft: z.number() }),
+  answer: z.object({
+    since: Instant.nullable(),
+    recoveryCodesLeft: z.number(),
+    withheld: z.array(z.enum(permissions)),
+  }),
 });
 
 export const beginFactor = endpoint.post(`${base}/begin`, {

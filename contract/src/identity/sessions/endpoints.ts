@@ -15,6 +15,13 @@ export const login = endpoint.post('/api/login', {
   secret: true,
 });
 
+export const getSignInWays = endpoint.get('/api/login/ways', {
+  summary:
+    'Come si accede: con la password, presso il fornitore dell’organizzazione (il suo nome), o con tutti e due',
+  access: 'public',
+  answer: z.object({ password: z.boolean(), provider: z.string().nullable() }),
+});
+
 export const logout = endpoint.post('/api/identity/logout', {
   summary: 'Chiude la sessione in uso',
   access: 'session',

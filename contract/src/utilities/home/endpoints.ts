@@ -35,6 +35,8 @@ export const Home = z.object({
   ),
   /** How many requests for access to a page wait for an answer of this person. */
   accessRequests: z.number().nullable(),
+  /** The names of the permissions that wait until the person adds a second factor. */
+  waitForFactor: z.array(z.string()),
   catalogue: z
     .object({
       products: z.number(),

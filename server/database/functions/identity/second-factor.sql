@@ -10,3 +10,9 @@ create or replace trigger audit after insert or update of name or delete on pass
 create or replace function has_second_factor(person integer) returns boolean language sql stable
   as $$ select exists (select from second_factors where user_id = person and confirmed_at is not null)
             or exists (select from passkeys where user_id = person) $$;
+
+-- A second factor may open what counts only with one: the person's browsers hear of it.
+create or replace trigger tell_permissions after insert or update of confirmed_at or delete on second_factors
+  for each row execute function tell_permissions();
+create or replace trigger tell_permissions after insert or delete on passkeys
+  for each row execute function tell_permissions();

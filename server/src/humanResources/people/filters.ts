@@ -21,7 +21,7 @@ const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
 
 /** The condition on `users u` that these filters are. Without a state it leaves out who has left. */
 export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
-  const { q, team, state, permission, step, documents } = filters;
+  const { q, team, state, permission, step, documents, factor } = filters;
   const conditions = [
     state ? sql`u.state = ${state}` : sql`u.state not in ('cessato', 'anonimizzato')`,
     q && sql`u.id = any (array(select find_people(${q})))`,
@@ -36,6 +36,7 @@ export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
     documents &&
       sql`exists (select from required_documents document
                    where document.user_id = u.id and document.state = ${gapStates[documents]})`,
+    factor && sql`has_second_factor(u.id) = ${factor === 'with'}`,
   ].filter((condition): condition is RawBuilder<boolean> => condition instanceof Object);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -10,6 +10,7 @@ import { type PasswordOwner, passwordWeakness, storePassword } from '../password
 import { forgiveAll } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
 import { tokenHash } from '../sessions/token.ts';
+import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { hashPassword } from '../shared/password-hash.ts';
 import { livingPerson } from '../users/life.ts';
 
@@ -48,7 +49,7 @@ async function findInvitation(db: Reader, token: string): Promise<Opened> {
   return found;
 }
 
-export const acceptingRoutes = [
+export const acceptingRoutes = (ways: Ways) => [
   implement(openInvitation, async ({ body, tx }) => {
     const { first_name, last_name, username, institutional_email } = await findInvitation(tx, body.token);
     return {
@@ -62,6 +63,7 @@ export const acceptingRoutes = [
   implement(
     acceptInvitation,
     async ({ body, db }) => {
+      requirePasswords(ways);
       const weakness = await passwordWeakness(body.new_password, await findInvitation(db, body.token));
       if (weakness) throw wrongField('new_password', weakness);
       return hashPassword(body.new_password);

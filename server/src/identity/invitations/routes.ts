@@ -1,14 +1,15 @@
 import { findLikelyDoubles, inviteAgain, invitePerson } from '@wms/contract/identity/invitations/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { implement, requireProof } from '../../platform/http/endpoint.ts';
+import type { Ways } from '../sessions/ways.ts';
 import { acceptingRoutes } from './accepting.ts';
 import { findDoubles } from './doubles.ts';
 import { invite, inviteOnceMore } from './inviting.ts';
 
 const handOver = 'copia il collegamento e dallo alla persona: lo vedi solo adesso';
 
-export const invitationRoutes = (mailIsSent: boolean) => [
-  ...acceptingRoutes,
+export const invitationRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
+  ...acceptingRoutes(ways),
 
   implement(findLikelyDoubles, ({ body, tx }) => findDoubles(tx, body)),
 

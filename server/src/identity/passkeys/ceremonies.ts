@@ -12,23 +12,22 @@ import {
   type Database,
   inTransaction,
   type Reader,
-  runSql,
   type Writer,
 } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { limitOpenOf } from '../sessions/open-of-address.ts';
 import type { Site } from './site.ts';
 
-/** More open challenges than people could ever answer: somebody asks for them in order to fill the disk. */
-const mostChallenges = 5000;
-
 /** Keeps a challenge for five minutes. */
-async function keepChallenge(db: Database, challenge: string, userId: number | null): Promise<void> {
+async function keepChallenge(
+  db: Database,
+  challenge: string,
+  { address, userId }: { address: string; userId: number | null },
+): Promise<void> {
   await inTransaction(db, null, async (tx) => {
-    await tx.deleteFrom('passkey_challenges').where('expires_at', '<', sql<string>`now()`).execute();
-    const [open] = await runSql(tx)<{ many: boolean }>`
-      select count(*) >= ${mostChallenges} as many from passkey_challenges`;
-    if (open?.many) throw new Refusal(429, 'Troppi tentativi: riprova fra qualche minuto', undefined, 60);
-    await tx.insertInto('passkey_challenges').values({ challenge, user_id: userId }).execute();
+    const counted = await limitOpenOf(tx, 'passkey_challenges', address);
+    const values = { challenge, user_id: userId, address: counted };
+    await tx.insertInto('passkey_challenges').values(values).execute();
   });
 }
 
@@ -47,7 +46,7 @@ async function spendChallenge(tx: Writer, challenge: string, userId: number | nu
 type Owner = { id: number; username: string };
 
 /** The options for a new passkey. It must recognise its person, since it stands for the password as well. */
-export async function askToCreate(db: Database, site: Site, { id, username }: Owner) {
+export async function askToCreate(db: Database, site: Site, address: string, { id, username }: Owner) {
   const known = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -61,14 +60,14 @@ export async function askToCreate(db: Database, site: Site, { id, username }: Ow
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(db, options.challenge, id);
+  await keepChallenge(db, options.challenge, { address, userId: id });
   return { options: { ...options } };
 }
 
 /** The options for a signature by any passkey of this site. */
-export async function askToSign(db: Database, site: Site) {
+export async function askToSign(db: Database, site: Site, address: string) {
   const options = await generateAuthenticationOptions({ rpID: site.domain, userVerification: 'required' });
-  await keepChallenge(db, options.challenge, null);
+  await keepChallenge(db, options.challenge, { address, userId: null });
   return { options: { ...options } };
 }
 

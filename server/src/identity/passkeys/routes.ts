@@ -11,8 +11,14 @@ import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { replaceRecoveryCodes } from '../second-factor/codes.ts';
-import { forgetUselessCodes, tellOfChange } from '../second-factor/routes.ts';
+import {
+  forgetEarlierProofs,
+  forgetUselessCodes,
+  refuseDemanded,
+  tellOfChange,
+} from '../second-factor/routes.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
@@ -24,7 +30,7 @@ const mostPasskeys = 20;
 
 const unknown = 'Questa passkey non va bene: usane un’altra, o accedi con la password';
 
-export const passkeyRoutes = (publicUrl: string | undefined) => [
+export const passkeyRoutes = (publicUrl: string | undefined, settings: Settings) => [
   implement(listPasskeys, async ({ user, db }) =>
     db
       .selectFrom('passkeys')
@@ -36,7 +42,7 @@ export const passkeyRoutes = (publicUrl: string | undefined) => [
 
   implement(
     beginPasskey,
-    ({ user, db, reachedAt }) => askToCreate(db, siteOf(publicUrl, reachedAt), user),
+    ({ user, db, reachedAt, address }) => askToCreate(db, siteOf(publicUrl, reachedAt), address, user),
     async ({ prepared }) => prepared,
   ),
 
@@ -55,6 +61,7 @@ export const passkeyRoutes = (publicUrl: string | undefined) => [
       .returning('id')
       .executeTakeFirstOrThrow(() => wrongField('created', 'Questa passkey c’è già'));
     const recoveryCodes = held?.codes ? null : await replaceRecoveryCodes(tx, user.id);
+    await forgetEarlierProofs(tx, user);
     await tellOfChange(tx, user.id, true);
     security('second-factor-added');
     return { message: 'Passkey aggiunta', recoveryCodes };
@@ -67,6 +74,7 @@ export const passkeyRoutes = (publicUrl: string | undefined) => [
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirstOrThrow(() => notFound('Passkey non trovata'));
+    await refuseDemanded(tx, user, settings);
     await forgetUselessCodes(tx, user.id);
     await tellOfChange(tx, user.id, false);
     security('second-factor-removed');
@@ -75,7 +83,7 @@ export const passkeyRoutes = (publicUrl: string | undefined) => [
 
   implement(
     askPasskey,
-    ({ db, reachedAt }) => askToSign(db, siteOf(publicUrl, reachedAt)),
+    ({ db, reachedAt, address }) => askToSign(db, siteOf(publicUrl, reachedAt), address),
     async ({ prepared }) => prepared,
   ),
 

@@ -6,13 +6,15 @@ import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { missingPerson } from '../shared/require-person.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 import { passwordLinkHandedOver } from './news.ts';
 import { handedOverMinutes, requestPasswordLink } from './requests.ts';
 
-export const passwordByManagerRoutes = (mailIsSent: boolean) => [
+export const passwordByManagerRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
   implement(makePasswordLink, async ({ params: { id }, tx, security }) => {
+    requirePasswords(ways);
     const person = await tx
       .selectFrom('users')
       .select(['username', 'institutional_email', 'state'])

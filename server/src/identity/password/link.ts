@@ -6,6 +6,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, wrongField } from '../../platform/refusal.ts';
 import { forgiveAll } from '../sessions/login-throttle.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
+import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { hashPassword } from '../shared/password-hash.ts';
 import { passwordWeakness, storePassword } from './changing.ts';
 
@@ -54,10 +55,11 @@ const ownerOf = (db: Reader, token: string) =>
     .where('state', '=', 'attivo')
     .executeTakeFirst();
 
-export const passwordLinkRoutes = [
+export const passwordLinkRoutes = (ways: Ways) => [
   implement(
     resetPassword,
     async ({ body, db }) => {
+      requirePasswords(ways);
       const owner = await ownerOf(db, body.token);
       if (!owner) throw spent();
       const weakness = await passwordWeakness(body.new_password, owner);

@@ -8,6 +8,7 @@ import { addJob, job } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
+import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
 /** For how long a link from a mail is valid, and for how long a request waits for its mail. */
@@ -57,10 +58,11 @@ export async function requestPasswordLink(tx: Writer, login: string): Promise<vo
 /** How long a link that is handed over may wait to be used, in minutes. */
 export const handedOverMinutes = validMinutes.manager;
 
-export const passwordRequestRoutes = (mailIsSent: boolean) => [
+export const passwordRequestRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
   implement(
     forgottenPassword,
     async ({ body, db, address }) => {
+      requirePasswords(ways);
       if (!mailIsSent)
         throw new Refusal(
           409,

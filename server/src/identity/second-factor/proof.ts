@@ -2,7 +2,7 @@
 import { proveOneself } from '@wms/contract/identity/second-factor/endpoints';
 import { sql } from 'kysely';
 import { implement } from '../../platform/http/endpoint.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
 import { verifyPassword } from '../shared/password-hash.ts';
 import { spendCode } from './codes.ts';
@@ -17,6 +17,8 @@ export const proofRoutes = [
         if (!body.code) throw wrongField('code', 'Questo campo è obbligatorio');
         return { attempt: await countAttempt(db, { person: personKey(user.id), address, device }) };
       }
+      if (user.provesBy === 'signOn')
+        throw new Refusal(409, 'Conferma chi sei presso il fornitore dell’accesso');
       if (!body.password) throw wrongField('password', 'Questo campo è obbligatorio');
       const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
       const owner = await db

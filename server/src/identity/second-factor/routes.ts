@@ -1,3 +1,5 @@
+import { describedPermissions } from '@wms/contract/identity/permissions/described';
+import { demandedCodes, factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import {
   beginFactor,
   confirmFactor,
@@ -9,10 +11,11 @@ import {
 import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { implement } from '../../platform/http/endpoint.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
 import { concerningSecurity, Refusal, wrongField } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { personOfChallenge } from '../sessions/challenges.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
@@ -27,7 +30,7 @@ const challengeOver = () => new Refusal(409, 'Sono passati più di cinque minuti
 /** The side of the QR on the screen, in the millimetres of a sheet. */
 const qrSide = 60;
 
-export const secondFactorRoutes = [
+export const secondFactorRoutes = (settings: Settings) => [
   implement(
     signInWithFactor,
     async ({ body, db, address, cookie }) => {
@@ -54,11 +57,11 @@ export const secondFactorRoutes = [
   ),
 
   implement(getSecondFactor, async ({ user, db }) => {
-    const rows = await runSql(db)<{ since: string | null; recoveryCodesLeft: number }>`
+    const [row] = await runSql(db)<{ since: string | null; recoveryCodesLeft: number }>`
       select (select confirmed_at from second_factors where user_id = ${user.id}) as since,
              (select count(*)::integer from recovery_codes
                where user_id = ${user.id} and used_at is null) as "recoveryCodesLeft"`;
-    return rows[0] ?? { since: null, recoveryCodesLeft: 0 };
+    return { since: null, recoveryCodesLeft: 0, ...row, withheld: [...user.withheld] };
   }),
 
   implement(beginFactor, async ({ user, tx }) => {
@@ -87,6 +90,7 @@ export const secondFactorRoutes = [
       .executeTakeFirst();
     if (!confirmed) throw new Refusal(409, 'Hai già un secondo fattore');
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
+    await forgetEarlierProofs(tx, user);
     await tellOfChange(tx, user.id, true);
     security('second-factor-added');
     return { message: 'Secondo fattore attivo', recoveryCodes };
@@ -104,6 +108,7 @@ export const secondFactorRoutes = [
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirstOrThrow(() => new Refusal(409, 'Non hai un secondo fattore'));
+    await refuseDemanded(tx, user, settings);
     await forgetUselessCodes(tx, user.id);
     await tellOfChange(tx, user.id, false);
     security('second-factor-removed');
@@ -119,6 +124,27 @@ export async function requireFactor(
 ): Promise<void> {
   const [held] = await runSql(tx)<{ factor: boolean }>`select has_second_factor(${userId}) as factor`;
   if (!held?.factor) throw new Refusal(409, sentence);
+}
+
+/** Refuses to take away the last factor of somebody who must have one; it looks after the deletion. */
+export async function refuseDemanded(
+  tx: Writer,
+  { id, permissions }: Pick<User, 'id' | 'permissions'>,
+  settings: Settings,
+): Promise<void> {
+  const demanding = demandedCodes(settings.value(factorDemandedFor)).find((code) => permissions.has(code));
+  if (!demanding) return;
+  const { label } = describedPermissions[demanding];
+  await requireFactor(tx, id, `Per «${label}» ti serve un secondo fattore: prima aggiungine un altro`);
+}
+
+/** Other sessions proved themselves by what no longer is enough. */
+export async function forgetEarlierProofs(
+  tx: Writer,
+  { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
+): Promise<void> {
+  await runSql(tx)`update sessions set proved_at = now() - interval '1 day'
+     where user_id = ${id} and id <> ${sessionId}`;
 }
 
 /** Deletes the recovery codes of a person whose last second factor was taken away. */

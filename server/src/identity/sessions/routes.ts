@@ -1,4 +1,6 @@
+import { demandedCodes, factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import {
+  getSignInWays,
   listSessions,
   login,
   logout,
@@ -7,6 +9,7 @@ import {
 } from '@wms/contract/identity/sessions/endpoints';
 import { isPermission } from '@wms/contract/platform/permissions';
 import { type Selectable, sql } from 'kysely';
+import type { Services } from '../../platform/cupboards/cupboard.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { type Database, type Reader, updateRow } from '../../platform/database/connection.ts';
@@ -20,6 +23,7 @@ import { deviceCookie } from './known-devices.ts';
 import { countAttempt, findLogin, forgive } from './login-throttle.ts';
 import { startSession } from './start.ts';
 import { tokenHash } from './token.ts';
+import { requirePasswords, type Ways } from './ways.ts';
 
 /** A session ends 14 days after its last use, and after 90 days at the latest. */
 const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
@@ -31,6 +35,8 @@ type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_stat
   stale: boolean;
   proved: boolean;
   has_factor: boolean;
+  has_password: boolean;
+  with_factor: boolean;
   permissions: string[];
 };
 
@@ -40,7 +46,8 @@ const findSessions = compiledOnce(
     sessions.id as session_id,
          sessions.last_used_at < now() - interval '5 minutes' as stale,
          sessions.proved_at > now() - interval '10 minutes' as proved,
-         has_second_factor(users.id) as has_factor,
+         has_second_factor(users.id) as has_factor, users.password_hash is not null as has_password,
+         sessions.with_factor,
          array(select permission from held_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id
@@ -51,7 +58,10 @@ const findSessions = compiledOnce(
  * Finds the person of a bearer token with their current permissions. The database is read at every request on purpose,
  * so that a revoked session, a disabled person or a changed permission counts at once on every server process.
  */
-export function authenticator(db: Database): (token: string) => Promise<User | undefined> {
+export function authenticator(
+  db: Database,
+  { signOn, passwordSignIn, settings }: Ways & Pick<Services, 'settings'>,
+): (token: string) => Promise<User | undefined> {
   const sessionOf = inBatches(async (hashes) => {
     const rows = await findSessions<SessionRow>(db, {
       hashes: hashes.map((hash) => Buffer.from(hash, 'hex')),
@@ -63,14 +73,23 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
     if (!row) return undefined;
     // The last use is written every five minutes, because a write at every request would cost more than it is worth.
     if (row.stale) await updateRow(db, 'sessions', row.session_id, { last_used_at: sql<string>`now()` });
+    const held = row.permissions.filter(isPermission);
+    // What counts only with a second factor is as good as not held, in every endpoint and stream.
+    const demanded =
+      row.has_factor || row.with_factor ? [] : demandedCodes(settings.value(factorDemandedFor));
     return {
       id: row.id,
       username: row.username,
       registrationStatus: row.registration_status,
-      permissions: new Set(row.permissions.filter(isPermission)),
+      permissions: new Set(held.filter((code) => !demanded.includes(code))),
+      withheld: held.filter((code) => demanded.includes(code)),
       sessionId: row.session_id,
       proved: row.proved,
-      provesBy: row.has_factor ? 'code' : 'password',
+      provesBy: row.has_factor
+        ? 'code'
+        : signOn && !(passwordSignIn && row.has_password)
+          ? 'signOn'
+          : 'password',
     };
   };
 }
@@ -102,10 +121,12 @@ export async function openSessions(db: Reader, userId: number) {
   }));
 }
 
-export const sessionRoutes = [
+export const sessionRoutes = ({ signOn, passwordSignIn }: Ways) => [
+  implement(getSignInWays, async () => ({ password: passwordSignIn, provider: signOn?.name ?? null })),
   implement(
     login,
     async ({ body, db, address, cookie }) => {
+      requirePasswords({ signOn, passwordSignIn });
       const { found, person, device } = await findLogin(db, body.username, cookie(deviceCookie));
       const attempt = await countAttempt(db, { person, address, device });
       // Who has no password takes as long to be refused as who typed a wrong one.

@@ -4,17 +4,31 @@ import type { Call } from '../../platform/http/endpoint.ts';
 import { deviceCookie, rememberDevice } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
 
+type Begun = {
+  /** When the person proved who they are, if that wasn't just now. */
+  provedAt?: string | null;
+  /** Whether the provider of single sign-on asked for a second factor. */
+  withFactor?: boolean;
+};
+
 /** Opens a session of a person who has proved who they are, and remembers their browser. */
 export async function startSession(
   tx: Writer,
   userId: number,
   { userAgent, cookie, giveCookie }: Pick<Call, 'userAgent' | 'cookie' | 'giveCookie'>,
+  { provedAt = null, withFactor = false }: Begun = {},
 ) {
   const token = newToken();
   await tx.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', userId).execute();
   await tx
     .insertInto('sessions')
-    .values({ user_id: userId, token_hash: tokenHash(token), user_agent: userAgent })
+    .values({
+      user_id: userId,
+      token_hash: tokenHash(token),
+      user_agent: userAgent,
+      ...(provedAt !== null && { proved_at: sql<string>`least(${provedAt}::timestamptz, now())` }),
+      with_factor: withFactor,
+    })
     .execute();
   giveCookie(await rememberDevice(tx, userId, cookie(deviceCookie)));
   return { access_token: token, token_type: 'bearer' as const };

@@ -22,6 +22,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   applied_functions:
     'they tell which functions this very database has: the next start writes them where it is restored',
   sessions: 'sessions that were ended after the backup would be open again: everybody signs in anew',
+  sign_on_codes: 'a code that was used after the backup would sign in again',
+  sign_on_attempts: 'nobody comes back from the provider to another moment',
   password_links: 'links that were used after the backup would open an account again',
   invitations:
     'links that were used or withdrawn after the backup would open an account again: they are sent anew',

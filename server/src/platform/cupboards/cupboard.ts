@@ -4,6 +4,7 @@
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';
 import type { RawBuilder } from 'kysely';
+import type { SignOnSettings } from '../config.ts';
 import type { Database, Writer } from '../database/connection.ts';
 import type { LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
@@ -26,6 +27,9 @@ export type Services = {
   mailIsSent: boolean;
   /** The address at which people reach the application, when it is known for sure. */
   publicUrl?: string | undefined;
+  /** The provider of single sign-on, if there is one, and whether people may sign in by a password, too. */
+  signOn?: SignOnSettings | undefined;
+  passwordSignIn: boolean;
   /** What somebody who leaves may still have in hand, of all cupboards. */
   openThings: readonly OpenThing[];
   /** What all cupboards say of personal data. */

@@ -469,6 +469,7 @@ export interface Papers {
 }
 
 export interface PasskeyChallenges {
+  address: string | null;
   challenge: string;
   expires_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number | null;
@@ -725,6 +726,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string;
   user_id: number;
+  with_factor: Generated<boolean>;
 }
 
 export interface Settings {
@@ -742,6 +744,27 @@ export interface ShownData {
   shown_by: number | null;
   user_id: number;
   what: string;
+}
+
+export interface SignOnAttempts {
+  address: string;
+  begun_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  browser_hash: Buffer;
+  expires_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  nonce: string;
+  purpose: string;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface SignOnCodes {
+  browser_hash: Buffer | null;
+  code_hash: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  proved_at: ColumnType<string, Date | string, Date | string> | null;
+  purpose: string;
+  user_id: number;
+  with_factor: Generated<boolean>;
 }
 
 export interface StepsTaken {
@@ -982,6 +1005,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shown_data: ShownData;
+  sign_on_attempts: SignOnAttempts;
+  sign_on_codes: SignOnCodes;
   steps_taken: StepsTaken;
   stock: Stock;
   stock_movements: StockMovements;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/platform/endpoint';
 import type { Permission } from '@wms/contract/platform/permissions';
+import type { ProofBy } from '@wms/contract/platform/problem';
 import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { Incoming } from '../files/storage.ts';
 import { typedRefusal } from '../refusal.ts';
@@ -13,10 +14,12 @@ export type User = {
   username: string;
   registrationStatus: string;
   permissions: ReadonlySet<Permission>;
+  /** What the person holds, too, but may use only with a second factor, which they lack. */
+  withheld: readonly Permission[];
   sessionId: number;
   /** Whether the person proved who they are in the last ten minutes, and by what they prove it. */
   proved: boolean;
-  provesBy: 'password' | 'code';
+  provesBy: ProofBy;
 };
 
 /** Refuses who has not proved who they are lately, where not the endpoint but what it is asked for needs it. */

@@ -192,8 +192,15 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
   if (!isComplete && !endpoint.beforeCompletion)
     throw typedRefusal('/problems/incomplete', 'Completa la registrazione');
   const { access } = endpoint;
-  if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access))
-    throw missingPermission();
+  if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access)) {
+    const withFactor = new Set([...user.permissions, ...user.withheld]);
+    throw satisfies(withFactor, access)
+      ? typedRefusal(
+          '/problems/factor-demanded',
+          'Per questo ti serve un secondo fattore: attivalo, poi riprova',
+        )
+      : missingPermission();
+  }
   if (endpoint.proof) requireProof(user);
 }
 

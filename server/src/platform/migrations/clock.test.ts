@@ -120,6 +120,7 @@ const realTime = [
   'sessions.created_at',
   'sessions.last_used_at',
   'sessions.proved_at',
+  'sign_on_attempts.begun_at',
 ];
 
 test('all columns and functions but those of the machinery use the shifted moment', async () => {

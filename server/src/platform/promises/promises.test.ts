@@ -31,6 +31,7 @@ describe('XSRF', () => {
   test('under https the cookie is Secure', async () => {
     const secure = await buildApp({
       mailIsSent: false,
+      passwordSignIn: true,
       db: app.db,
       storage: openStorage('/nowhere'),
       space: spaceIn([], 0),

@@ -56,6 +56,7 @@ test('the page has every setting of every cupboard, with its heading and its val
         ['Chi emette i documenti', 'organisation.address', null, []],
         ['Chi emette i documenti', 'organisation.taxCode', null, []],
         ['Chi emette i documenti', 'organisation.vatNumber', null, []],
+        ['Sicurezza', 'identity.factorDemandedFor', '', []],
         ['Documenti delle persone', 'humanResources.documentWarningDays', 60, []],
       ],
     );

@@ -1,16 +1,16 @@
 /** The frame around every page of a signed-in person: navbar, top bar on phones, command palette, questions. */
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { questionStore } from '../../client/told/confirm.ts';
 import { useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
+import { FindOpenPage, type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
 import { cupboards } from '../cupboards.ts';
-import { isOffered } from '../menu/entries.ts';
+import { findPageToOpen, isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
 import { Dialogs } from './Dialogs.tsx';
@@ -50,6 +50,7 @@ export function Shell({ page, wide, children }: ShellProps) {
   const held = useHeld();
   useEffect(followChanges, []);
   const openPages = useMemo(() => pagesToOpen(held), [held]);
+  const findOpenPage = useCallback((href: string) => findPageToOpen(pages, href, held), [held]);
 
   useHotkeys([['mod+K', openPalette]], []);
   const asked = useStore(questionStore) !== null;
@@ -81,7 +82,9 @@ export function Shell({ page, wide, children }: ShellProps) {
         <aside className={classes.side}>{content}</aside>
       )}
       <PagesSeenBy value={findSeen}>
-        <OpenPages value={openPages}>{children}</OpenPages>
+        <FindOpenPage value={findOpenPage}>
+          <OpenPages value={openPages}>{children}</OpenPages>
+        </FindOpenPage>
       </PagesSeenBy>
       {drawn.question && <ConfirmHost />}
       {paletteAsked > 0 && <Palette />}

@@ -15,6 +15,7 @@ import { errorPages, onCallFailures } from '../../client/call/send.ts';
 import { onChangedPermissions } from '../../client/live.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { firstPageDrawn } from '../../client/quiet.ts';
+import { keepAskedPage } from '../../client/session/asked-page.ts';
 import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
 import { resetLoading } from '../../client/told/loading.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
@@ -45,6 +46,7 @@ async function enter(target: Page | 'unknown', location: ParsedLocation) {
       if (name === 'Error') askAgain(location);
       return;
     case 'Login':
+      if (target !== 'unknown' && isOfferable(target)) keepAskedPage(location.href);
       throw redirect({ to: '/login', replace: true });
     case 'PrimoIngresso':
       throw redirect({ to: '/primoIngresso', replace: true });
@@ -62,6 +64,9 @@ async function enter(target: Page | 'unknown', location: ParsedLocation) {
       throw toErrorPage(location);
   }
 }
+
+/** Home offers the page that was asked for; these lead somewhere by themselves. */
+const isOfferable = ({ name }: Page) => !['Home', 'Login', 'Logout', 'Error', 'PrimoIngresso'].includes(name);
 
 // The address bar keeps the requested address, so that the person can correct it or reload it.
 const toErrorPage = (location: { pathname: string; search: object }) =>
@@ -162,6 +167,13 @@ function focusTitle() {
 /** At once: a form with unsaved changes can't hold somebody who isn't signed in any more. */
 const leaveSignedOut = () => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
 
+/** The session is over, by itself or by somebody else's hand: whoever signs in again goes on with this page. */
+function leaveEnded() {
+  const page = pages.find(({ name }) => name === current);
+  if (page && isOfferable(page)) keepAskedPage(router.state.location.href);
+  leaveSignedOut();
+}
+
 export function reactToCallFailures() {
   const here = () => {
     const { pathname, search, href } = router.state.location;
@@ -175,7 +187,7 @@ export function reactToCallFailures() {
     void router.navigate(toErrorPage(location).options);
   };
   onCallFailures({
-    unauthorized: leaveSignedOut,
+    unauthorized: leaveEnded,
     forbidden: () =>
       showError({ ...errorPages.forbidden, page: pages.find(({ name }) => name === current) ?? null }),
     incomplete: () => void router.navigate({ to: '/primoIngresso' }),

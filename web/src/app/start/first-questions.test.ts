@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
+import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { readFirstQuestions } from '../../../build/first-questions.ts';
 import { pages } from '../pages/table.ts';
-import { guardQuestions, openPaths } from './first-questions.ts';
+import { guardQuestions, openPaths, signInQuestion } from './first-questions.ts';
 
 test('the guard’s questions are asked in its order', () => {
   assert.deepEqual(
     guardQuestions.map(({ path }) => path),
     [getInsertionStatus.path, getGrantedPermissions.path],
   );
+});
+
+test('the sign-in asks first how one signs in', () => {
+  assert.equal(signInQuestion.path, getSignInWays.path);
 });
 
 test('every first question of a page is an endpoint of the server, with all fields of its query', async () => {

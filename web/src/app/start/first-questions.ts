@@ -18,5 +18,8 @@ export const guardQuestions: readonly FirstQuestion[] = [
   { path: '/api/humanResources/user/permissions/getGranted' },
 ];
 
+/** The only question of whoever isn't signed in: every address leads them to the sign-in. */
+export const signInQuestion: FirstQuestion = { path: '/api/login/ways' };
+
 /** The guard opens these pages to everybody and asks no question. */
 export const openPaths: readonly string[] = ['/login', '/logout', '/error'];

@@ -8,14 +8,15 @@ import type { FirstAnswers } from '../../client/call/first-answers.ts';
 import { headersOf } from '../../client/call/request.ts';
 import { uuid } from '../../client/call/uuid.ts';
 import { sessionKeys } from '../../client/session/keys.ts';
-import { type FirstQuestion, guardQuestions, openPaths } from './first-questions.ts';
+import { type FirstQuestion, guardQuestions, openPaths, signInQuestion } from './first-questions.ts';
 
 function askFirst(token: string): FirstAnswers {
   const answers: FirstAnswers['answers'] = new Map();
   const { pathname, search, origin } = location;
   const [page, id] = findPage(pathname);
-  if (openPaths.includes(pathname)) return { token, answers };
-  for (const question of [...guardQuestions, ...(page ?? [])]) {
+  const questions = token ? [...guardQuestions, ...(page ?? [])] : [signInQuestion];
+  if (token && openPaths.includes(pathname)) return { token, answers };
+  for (const question of questions) {
     const address = addressOf(question, id, new URLSearchParams(search));
     const requestId = uuid();
     const headers = headersOf(
@@ -51,8 +52,7 @@ function addressOf({ path, fields = [] }: FirstQuestion, id: string | undefined,
 }
 
 try {
-  const token = localStorage.getItem(sessionKeys.token);
-  if (token) window.wmsFirst = askFirst(token);
+  window.wmsFirst = askFirst(localStorage.getItem(sessionKeys.token) ?? '');
 } catch {
   // If the browser refuses its storage, nobody is signed in yet.
 }

@@ -29,6 +29,8 @@ export function PasskeyButton({ label, size = 'sm', onSigned }: Props) {
       fullWidth
       loading={busy}
       leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
+      // The field keeps the focus: who leaves it empty for another way in has made no mistake.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => void sign()}
     >
       {label}

@@ -8,10 +8,16 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import { CodeField } from './CodeField.tsx';
+import { ProveBySignOn } from './ProveBySignOn.tsx';
 
 /** Asks for a proof; the call that needed it is repeated afterwards. */
 export function ProveOneself({ opened }: FrameDialogProps) {
-  const byCode = proofAskedBy() === 'code';
+  const by = proofAskedBy();
+  if (by === 'signOn') return <ProveBySignOn opened={opened} onClose={() => answerProof(false)} />;
+  return <ProveHere opened={opened} byCode={by === 'code'} />;
+}
+
+function ProveHere({ opened, byCode }: { opened: boolean; byCode: boolean }) {
   const form = useContractForm(proveOneself, {
     initial: { password: '', code: '' },
     toBody: ({ password, code }) => (byCode ? { code } : { password }),

@@ -1,8 +1,10 @@
 import { Loader, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { acceptInvitation, openInvitation } from '@wms/contract/identity/invitations/endpoints';
+import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useEffect, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
 import { CallError, call, defaultMessage } from '../../client/call/send.ts';
 import { endSession, startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -10,6 +12,7 @@ import { NewPasswordFields, useNewPassword } from '../password/NewPasswordFields
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
 import { Refusal, useRefusal } from './Refusal.tsx';
+import { SignIn } from './SignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 type Invited = Answer<typeof openInvitation>;
@@ -25,7 +28,9 @@ export function AcceptInvitation({ token }: { token: string }) {
     });
     return () => stop.abort();
   }, [token]);
-  if (invited) return <ChooseFirstPassword token={token} invited={invited} />;
+  const ways = useAnswer(getSignInWays);
+  if (invited && ways.data?.password === false) return <SignOnFirst invited={invited} />;
+  if (invited && !ways.isPending) return <ChooseFirstPassword token={token} invited={invited} />;
   return (
     <div className={classes.form}>
       <Refusal>{refused}</Refusal>
@@ -33,6 +38,16 @@ export function AcceptInvitation({ token }: { token: string }) {
     </div>
   );
 }
+
+/** Where passwords are switched off, the provider says that this is the invited person. */
+const SignOnFirst = ({ invited }: { invited: Invited }) => (
+  <>
+    <Text mb="md">
+      Ciao {invited.firstName}, accedi con {invited.institutionalEmail}: così l’invito è accettato.
+    </Text>
+    <SignIn />
+  </>
+);
 
 /** A person who was signed in here is signed out: the link is for whoever is invited. */
 function ChooseFirstPassword({ token, invited }: { token: string; invited: Invited }) {

@@ -13,6 +13,11 @@ const AcceptInvitation = lazy(async () => ({
   default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
 }));
 
+const Return = lazy(async () => ({ default: (await import('./Return.tsx')).Return }));
+
+/** The words behind the # of the provider's return. */
+const returns = ['accesso', 'conferma', 'accessoNegato'] as const;
+
 /**
  * The sign-in, the invitation, and the two ways back for people who can't sign in. The part of the address behind the #
  * chooses among them, so that the token of a link stays in the browser. The guard lets everybody open this page.
@@ -21,6 +26,10 @@ export default function Login() {
   const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));
   const token = way.get('nuovaPassword');
   const invitation = way.get('invito');
+  const back = returns.flatMap((what) => {
+    const word = way.get(what);
+    return word ? [{ what, word }] : [];
+  })[0];
   const forgotten = way.has('passwordDimenticata');
   usePageTitle(
     token ? 'Nuova password' : invitation ? 'Invito' : forgotten ? 'Password dimenticata' : 'Accedi',
@@ -46,6 +55,8 @@ export default function Login() {
             <AcceptInvitation token={invitation} />
           ) : forgotten ? (
             <AskForLink />
+          ) : back ? (
+            <Return key={back.word} {...back} />
           ) : (
             <SignIn />
           )}

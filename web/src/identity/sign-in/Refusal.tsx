@@ -4,8 +4,8 @@ import type { CallError } from '../../client/call/send.ts';
 import classes from './Login.module.css';
 
 /** For a form that shows the reason of a refusal under its fields, not in the alert. */
-export function useRefusal() {
-  const [sentence, setSentence] = useState('');
+export function useRefusal(first = '') {
+  const [sentence, setSentence] = useState(first);
   return {
     sentence,
     say: setSentence,

@@ -1,38 +1,42 @@
-import { Anchor, Box, PasswordInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { login } from '@wms/contract/identity/sessions/endpoints';
+import { Box } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import { lazy, Suspense, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
 import { startSession } from '../../client/session/current.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
 import classes from './Login.module.css';
-import { useRefusal } from './Refusal.tsx';
-import { SignInForm, UsernameField } from './SignInForm.tsx';
+import { Refusal, useRefusal } from './Refusal.tsx';
+import { SignInByPassword } from './SignInByPassword.tsx';
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import('../passkeys/PasskeySignIn.tsx')).PasskeySignIn,
 }));
 // Few people owe a second factor, and its field shares styles with the frame, which this page does not load.
 const GiveFactor = lazy(async () => ({ default: (await import('./GiveFactor.tsx')).GiveFactor }));
+const SignOnButton = lazy(async () => ({
+  default: (await import('../single-sign-on/SignOnButton.tsx')).SignOnButton,
+}));
 
-export function SignIn() {
+/** Where the server doesn't answer, the form says so when it is sent. */
+const usual = { password: true, provider: null };
+
+type Props = {
+  /** Why an earlier attempt failed. */
+  said?: string;
+  /** The challenge of a sign-in that still owes the second factor. */
+  owed?: string | null;
+};
+
+/** Every way in that the organisation has. */
+export function SignIn({ said, owed = null }: Props) {
   const navigate = useNavigate();
-  const refusal = useRefusal();
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const refusal = useRefusal(said);
+  const asked = useAnswer(getSignInWays);
+  const [challenge, setChallenge] = useState(owed);
   const enter = (token: string) => {
     startSession(token);
     void navigate({ to: '/' });
   };
-  const form = useContractForm(login, {
-    initial: { username: '', password: '' },
-    refetch: false,
-    onDone: ({ access_token }) => enter(access_token),
-    onFailure: (error) => {
-      const owed = error.problem?.challenge;
-      if (owed === undefined) return refusal.onFailure(error);
-      setChallenge(owed);
-      return true;
-    },
-  });
   if (challenge !== null)
     return (
       <GiveFactor
@@ -44,35 +48,29 @@ export function SignIn() {
         }}
       />
     );
-  return (
-    <SignInForm
-      refusal={refusal}
-      busy={form.busy}
-      submit={form.submit}
-      submitLabel="Accedi"
-      after={
-        <>
-          <Suspense fallback={<Box h={42} />}>
-            <PasskeySignIn label="Entra con una passkey" onDone={enter} onFailure={refusal.onFailure} />
-          </Suspense>
-          <Anchor
-            className={classes.other}
-            renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
-          >
-            Password dimenticata?
-          </Anchor>
-        </>
-      }
-    >
-      <UsernameField form={form} label="Nome utente" />
-      <PasswordInput
-        label="Password"
-        size="md"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password', tabIndex: 0 }}
-        {...form.field('password')}
-        withAsterisk={false}
-      />
-    </SignInForm>
+  const ways = asked.data ?? (asked.failureCount > 0 ? usual : null);
+  // The page's first script has asked already: the answer is nearly always there.
+  if (!ways) return <Box mih={300} />;
+  const { password, provider } = ways;
+  const others = (
+    <Suspense fallback={<Box component="span" display="block" h={provider === null ? 42 : 100} />}>
+      {provider !== null && (
+        <SignOnButton
+          provider={provider}
+          main={!password}
+          onBegin={refusal.forget}
+          onFailure={refusal.onFailure}
+        />
+      )}
+      <PasskeySignIn label="Entra con una passkey" onDone={enter} onFailure={refusal.onFailure} />
+    </Suspense>
+  );
+  return password ? (
+    <SignInByPassword refusal={refusal} onDone={enter} onOwed={setChallenge} after={others} />
+  ) : (
+    <div className={classes.form}>
+      <Refusal>{refusal.sentence}</Refusal>
+      {others}
+    </div>
   );
 }

@@ -33,3 +33,8 @@ export const PagesSeenBy = createContext<(seer: Seer) => Promise<SeenPages>>(asy
 export const PageLabel = createContext('');
 
 export const useOpenPages = () => useContext(OpenPages);
+
+/** Finds the page of an address that the person may open; null when there is none. The app gives it to Home. */
+export const FindOpenPage = createContext<(href: string) => Pick<OpenPage, 'label' | 'icon'> | null>(
+  () => null,
+);

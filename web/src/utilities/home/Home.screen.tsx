@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
+import { Continue } from './Continue.tsx';
 import classes from './Home.module.css';
 import { Tiles } from './Tiles.tsx';
 import { ToDo } from './ToDo.tsx';
@@ -14,6 +15,7 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) =>
     const cards = home.data ? cardsOf(home.data, parts) : [];
     return (
       <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
+        <Continue />
         <div className={classes.parts} data-cards={cards.length > 0 || undefined}>
           {home.data && !home.error ? (
             <ToDo home={home.data} parts={parts} />

@@ -1,6 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
+import { demandedCodes } from '@wms/contract/identity/second-factor/demanded';
 import { today } from '@wms/contract/platform/schema';
 import { changeSetting, listSettings } from '@wms/contract/utilities/organisation/endpoints';
+import { CodesField } from '../../identity/permissions/shared/CodesField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
@@ -24,6 +26,13 @@ export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; o
           allowNegative={false}
           data-autofocus
           {...form.field('value')}
+        />
+      ) : setting.kind === 'permissions' ? (
+        <CodesField
+          optional
+          label={setting.label}
+          value={demandedCodes(String(form.values.value))}
+          onChange={(codes) => form.set('value', codes.join(','))}
         />
       ) : (
         <TextInput label={setting.label} description={setting.help} data-autofocus {...form.field('value')} />

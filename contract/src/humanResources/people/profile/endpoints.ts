@@ -31,6 +31,8 @@ export const Profile = z.object({
   endedOn: z.string().nullable(),
   registration: RegistrationStatus,
   lastLoginAt: Instant.nullable(),
+  /** Whether a password alone is not enough for them. */
+  hasFactor: z.boolean(),
   createdAt: Instant,
   /** Changes with the picture; null when the person has chosen none. */
   picture: z.string().nullable(),

@@ -20,6 +20,7 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
     state: Counts;
     permission: Counts;
     step: Counts;
+    factor: Counts;
   }>`
     select (select coalesce(jsonb_agg(t order by t.label, t.value::integer), '[]') from (
               select team.id::text as value, team.name as label, count(distinct u.id) as count
@@ -34,8 +35,15 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
              sql`held_permissions held join users u on u.id = held.user_id`,
              without('permission'),
            )} as permission,
-           ${countBy(sql`u.registration_status`, sql`users u`, without('step'))} as step`;
-  const { team = [], state = {}, permission = {}, step = {} } = found ?? {};
+           ${countBy(sql`u.registration_status`, sql`users u`, without('step'))} as step,
+           ${countBy(
+             sql`case when factors.user_id is null then 'without' else 'with' end`,
+             // One look at the factors of everybody instead of one for each person.
+             sql`users u left join (select user_id from second_factors where confirmed_at is not null
+                                     union select user_id from passkeys) factors on factors.user_id = u.id`,
+             without('factor'),
+           )} as factor`;
+  const { team = [], state = {}, permission = {}, step = {}, factor = {} } = found ?? {};
   return {
     team,
     state: stateFacet(personLife, state),
@@ -47,11 +55,15 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
         count: permission[code] ?? 0,
       })),
     step: stateFacet(registrationLife, step),
+    factor: Object.entries(factorLabels).map(([value, label]) => ({
+      ...{ value, label, count: factor[value] ?? 0 },
+    })),
     // Counting them asks for every document of everybody.
     documents: Object.entries(gapLabels).map(([value, label]) => ({ value, label, count: null })),
   };
 }
 
+const factorLabels = { with: 'Attivo', without: 'Mancante' };
 const gapLabels = { missing: 'Mancanti', refused: 'Rifiutati', toCheck: 'Da verificare', expired: 'Scaduti' };
 
 /** Without a state the list leaves out who left, but their number belongs beside their state. */

@@ -88,6 +88,33 @@ test('filters say how many people each of their values has, with the other filte
   assert.equal(countOf('permission', can.usersManagement), 0);
 });
 
+test('a row and the filter say who has a second factor: one that was only begun is none', async () => {
+  const [bruno] = (await list('q=bruno')).rows;
+  const begin = sql`insert into second_factors (user_id, secret) values (${bruno?.id}, ${'A'.repeat(16)})`;
+  await begin.execute(app.owner);
+  assert.equal((await list('factor=with')).rows.length, 0);
+  await sql`update second_factors set confirmed_at = now()`.execute(app.owner);
+  const withFactor = await list('factor=with');
+  assert.deepEqual(
+    withFactor.rows.map(({ firstName, hasFactor }) => [firstName, hasFactor]),
+    [['Bruno', true]],
+  );
+  const without = await list('factor=without');
+  assert.ok(!namesOf(without).includes('Bruno') && without.rows.every(({ hasFactor }) => !hasFactor));
+  type Facets = Record<string, { value: string; count: number }[]>;
+  const facets = await json<Facets>(await manager.get('/api/humanResources/users/facets'));
+  assert.deepEqual(
+    facets.factor?.map(({ value, count }) => [value, count]),
+    [
+      ['with', 1],
+      ['without', without.total?.count],
+    ],
+  );
+  const file = await (await manager.get('/api/humanResources/users/export?format=csv&factor=with')).text();
+  const [header = '', row = ''] = file.trim().split('\r\n');
+  assert.equal(row.split(';')[header.split(';').indexOf('secondo_fattore')], 'sì');
+});
+
 test('whoever left is listed only when their state is asked for', async () => {
   await sql`update users set state = 'cessato', ended_on = '2026-01-31' where first_name = 'Dario'`.execute(
     app.owner,

@@ -56,6 +56,7 @@ export async function readPeople(
     select u.id, u.first_name as "firstName", u.last_name as "lastName",
            u.institutional_email as "institutionalEmail", left(picture.small_sha256, 16) as picture, u.state,
            u.registration_status as step, u.last_login_at as "lastLoginAt", member.teams,
+           has_second_factor(u.id) as "hasFactor",
            to_jsonb(gaps) as documents, invitation.expires_at as "invitedUntil",
            u.search_name as "searchName",
            (extract(epoch from u.last_login_at) * 1000000)::bigint as "lastLogin",

@@ -27,6 +27,7 @@ const columns: readonly TableColumn<ListedPerson>[] = [
     width: 24,
   },
   { header: 'documenti_scaduti', value: (row) => String(row.documents.expired), kind: 'number', width: 20 },
+  { header: 'secondo_fattore', value: (row) => (row.hasFactor ? 'sì' : 'no'), width: 18 },
   { header: 'ultimo_accesso', value: (row) => row.lastLoginAt, kind: 'instant', width: 20 },
 ];
 

@@ -28,6 +28,7 @@ export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
       select u.id, u.version, u.first_name as nome, u.last_name as cognome, u.username,
              u.institutional_email as email_istituzionale, u.state, u.ended_on as "endedOn",
              u.registration_status as registration, u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
+             has_second_factor(u.id) as "hasFactor",
              (select left(small_sha256, 16) from profile_pictures where user_id = u.id) as picture,
              array(select permission from held_permissions where user_id = u.id order by permission) as permissions
         from users u

@@ -54,6 +54,12 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
   },
   { key: 'documents', header: 'Documenti', cell: ({ documents }) => <Documents gaps={documents} /> },
   {
+    key: 'factor',
+    header: 'Secondo fattore',
+    wideOnly: true,
+    cell: ({ hasFactor }) => (hasFactor ? 'Sì' : 'No'),
+  },
+  {
     key: 'lastLogin',
     header: 'Ultimo accesso',
     sort: 'lastLogin',

@@ -29,6 +29,7 @@ export function usePeople() {
       filter('step', 'Registrazione'),
       filter('documents', 'Documenti'),
       filter('permission', 'Permesso'),
+      filter('factor', 'Secondo fattore'),
     ],
     /** The values of the filters and of the search text, without the order, as a change of many takes them. */
     wanted,

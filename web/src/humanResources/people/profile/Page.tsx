@@ -79,9 +79,12 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
               <LifeStateDot life={registrationLife} state={registration} />
             </Fact>
             {!erased && (
-              <Fact name="Ultimo accesso">
-                {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
-              </Fact>
+              <>
+                <Fact name="Ultimo accesso">
+                  {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
+                </Fact>
+                <Fact name="Secondo fattore">{profile.hasFactor ? 'Attivo' : 'Mancante'}</Fact>
+              </>
             )}
             {profile.endedOn && <Fact name="Ultimo giorno">{formatDate(profile.endedOn)}</Fact>}
           </Facts>

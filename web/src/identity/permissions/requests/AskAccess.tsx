@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { askAccess, getOwnRequest } from '@wms/contract/identity/permissions/requests/endpoints';
+import { getSecondFactor } from '@wms/contract/identity/second-factor/endpoints';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -15,6 +16,7 @@ import type { RefusedPage } from '../../../ui/page/error-state.ts';
 export function AskAccess({ page }: { page: RefusedPage }) {
   const held = useHeld();
   const own = useAnswer(getOwnRequest, { query: { page: page.path } });
+  const factor = useAnswer(getSecondFactor);
   const [asking, setAsking] = useState(false);
   if (satisfies(held, page.permissions))
     return page.path.includes('$') ? null : (
@@ -23,7 +25,16 @@ export function AskAccess({ page }: { page: RefusedPage }) {
         <Button renderRoot={(props) => <Link to={page.path} {...props} />}>Apri «{page.label}»</Button>
       </Stack>
     );
-  if (!own.data) return null;
+  if (!own.data || !factor.data) return null;
+  if (satisfies(new Set([...held, ...factor.data.withheld]), page.permissions))
+    return (
+      <Stack gap={8} align="center" mb={16}>
+        <Text>Il permesso ce l’hai, ma chiede un secondo fattore.</Text>
+        <Button variant="default" renderRoot={(props) => <Link to="/secondoFattore" {...props} />}>
+          Attiva un secondo fattore
+        </Button>
+      </Stack>
+    );
   const { request } = own.data;
   return (
     <Stack gap={8} align="center" mb={16}>

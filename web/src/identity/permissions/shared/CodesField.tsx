@@ -9,20 +9,22 @@ type Props = {
   onChange: (codes: Permission[]) => void;
   /** Why a code can't be chosen; null when it can. */
   whyNot?: (code: Permission) => string | null;
+  /** Nobody needs to choose any. */
+  optional?: boolean;
   error?: React.ReactNode;
   disabled?: boolean;
   'data-path'?: string;
 };
 
 /** Chooses permissions, by the groups of the menu; each says what it opens. */
-export function CodesField({ label, value, onChange, whyNot, error, disabled = false, ...rest }: Props) {
+export function CodesField({ label, value, onChange, whyNot, disabled = false, ...rest }: Props) {
   return (
     <Checkbox.Group
       label={label}
       value={[...value]}
       onChange={(codes) => onChange(codes as Permission[])}
-      error={error}
-      withAsterisk
+      error={rest.error}
+      withAsterisk={!rest.optional}
       data-path={rest['data-path']}
       tabIndex={-1}
     >

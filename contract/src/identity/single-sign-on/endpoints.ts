@@ -1,0 +1,36 @@
+/** Single sign-on: the organisation's own provider (OpenID Connect) says who somebody is. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { line } from '../../platform/schema.ts';
+
+// Below /api/login, because browsers send the cookies of the sign-in only there.
+const base = '/api/login/signOn';
+
+export const beginSignOn = endpoint.post(`${base}/begin`, {
+  summary:
+    'Comincia l’accesso presso il fornitore: dà l’indirizzo a cui andare; vale cinque minuti, una volta',
+  access: 'public',
+  body: z.strictObject({
+    /** To sign in, or to prove again who one is: then the provider must ask. */
+    purpose: z.enum(['signIn', 'proof']),
+  }),
+  answer: z.object({ address: z.string() }),
+  secret: true,
+});
+
+const OneUseCode = z.strictObject({ code: line(100) });
+
+export const signInWithCode = endpoint.post(base, {
+  summary: 'Conclude l’accesso con il codice che sta dietro al # di /login; vale una volta',
+  access: 'public',
+  body: OneUseCode,
+  answer: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+  secret: true,
+});
+
+export const proveBySignOn = endpoint.post(`${base}/proof`, {
+  summary: 'Conferma chi è la persona dopo un nuovo accesso presso il fornitore; vale dieci minuti',
+  access: 'session',
+  beforeCompletion: true,
+  body: OneUseCode,
+});

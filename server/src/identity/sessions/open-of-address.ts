@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addressToCount } from '../../platform/requests/client-address.ts';
+
+/** More than a whole office begins in five minutes: somebody begins them in order to fill the disk. */
+const mostOfAddress = 200;
+
+/**
+ * Refuses whoever has begun too many sign-ins that nobody ended, and answers the address as it is counted. One
+ * address never closes the sign-in to others.
+ */
+export async function limitOpenOf(
+  tx: Writer,
+  table: 'sign_on_attempts' | 'passkey_challenges',
+  address: string,
+): Promise<string> {
+  const counted = addressToCount(address);
+  await runSql(tx)`select pg_advisory_xact_lock(hashtext(${table}), hashtext(${counted}))`;
+  const [open] = await runSql(tx)<{ many: boolean }>`
+    select count(*) >= ${mostOfAddress} as many from ${sql.table(table)}
+     where address = ${counted} and expires_at > now()`;
+  if (open?.many) throw new Refusal(429, 'Troppi tentativi: riprova fra qualche minuto', undefined, 60);
+  return counted;
+}

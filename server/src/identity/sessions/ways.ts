@@ -1,0 +1,11 @@
+/** How people sign in here: by a password, at the organisation's provider, or by both. */
+import type { Services } from '../../platform/cupboards/cupboard.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export type Ways = Pick<Services, 'signOn' | 'passwordSignIn'>;
+
+/** Refuses where passwords are switched off: nobody signs in by one, and nobody chooses one. */
+export function requirePasswords({ signOn, passwordSignIn }: Ways): void {
+  if (!passwordSignIn)
+    throw new Refusal(409, `Qui si accede con ${signOn?.name ?? 'l’accesso unico'}: la password non serve`);
+}

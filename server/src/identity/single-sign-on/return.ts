@@ -1,0 +1,77 @@
+/**
+ * Where the provider sends the browser back to. It is a page and no call of the contract: it answers by leading to
+ * /login, with a one-use code or the word of a failure behind the #.
+ */
+import type { SignOnFailure } from '@wms/contract/identity/single-sign-on/failures';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignOnSettings } from '../../platform/config.ts';
+import { type Database, inTransaction } from '../../platform/database/connection.ts';
+import { noteSecurity } from '../../platform/http/security-log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readCookie } from '../../platform/requests/cookies.ts';
+import { countAttempt, forgive } from '../sessions/login-throttle.ts';
+import { tokenHash } from '../sessions/token.ts';
+import { browserCookie, isBrowserToken, spendAttempt } from './attempts.ts';
+import { codePath, issueCode } from './codes.ts';
+import { personOfEmail } from './person.ts';
+import { describeError, failureOf, identify, returnPath } from './provider.ts';
+
+type Options = { db: Database; signOn: SignOnSettings; publicUrl: string };
+
+/** Clocks of two machines differ. */
+const clockToleranceMs = 30_000;
+
+class Failed extends Error {
+  readonly reason: SignOnFailure;
+  constructor(reason: SignOnFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export function serveSignOnReturn(app: FastifyInstance, options: Options): void {
+  app.get(returnPath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return reply.redirect(await comeBack(request, options), 303);
+    } catch (error) {
+      const reason = reasonOf(error);
+      noteSecurity(request, 'sign-on-refused', { reason, ...describeError(error) });
+      if (reason === 'broken') request.log.error({ err: error }, 'single sign-on');
+      return reply.redirect(`/login#accessoNegato=${reason}`, 303);
+    }
+  });
+}
+
+function reasonOf(error: unknown): SignOnFailure {
+  if (error instanceof Failed) return error.reason;
+  if (error instanceof Refusal && error.status === 429) return 'throttled';
+  return failureOf(error);
+}
+
+/** Checks what came back, and answers the page that goes on. */
+async function comeBack(request: FastifyRequest, { db, signOn, publicUrl }: Options): Promise<string> {
+  const cameBackTo = new URL(returnPath, publicUrl);
+  cameBackTo.search = new URL(request.url, publicUrl).search;
+  const state = cameBackTo.searchParams.get('state') ?? '';
+  const person = `:sign-on ${tokenHash(state).toString('hex').slice(0, 16)}`;
+  const attempt = await countAttempt(db, { person, address: request.ip });
+  const browser = readCookie(request, browserCookie);
+  const asked = isBrowserToken(browser)
+    ? await inTransaction(db, null, (tx) => spendAttempt(tx, state, browser))
+    : undefined;
+  if (!asked || browser === undefined) throw new Failed('expired');
+  const { nonce, verifier, purpose } = asked;
+  const { email, provedAt, withFactor } = await identify(signOn, cameBackTo, { state, nonce, verifier });
+  if (email === null) throw new Failed('unverified');
+  const isOld = provedAt !== null && provedAt.getTime() < Date.parse(asked.begun_at) - clockToleranceMs;
+  if (purpose === 'proof' && isOld) throw new Failed('stale');
+  const found = await personOfEmail(db, email);
+  if ('failure' in found) throw new Failed(found.failure);
+  await forgive(db, attempt);
+  const issue = { purpose: purpose === 'proof' ? purpose : 'signIn', browser, provedAt, withFactor } as const;
+  const { code } = await inTransaction(db, null, (tx) =>
+    issueCode(tx, found.id, { ...issue, validMinutes: 1 }),
+  );
+  return codePath(code, issue.purpose);
+}

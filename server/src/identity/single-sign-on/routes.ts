@@ -1,0 +1,92 @@
+import { beginSignOn, proveBySignOn, signInWithCode } from '@wms/contract/identity/single-sign-on/endpoints';
+import { sql } from 'kysely';
+import type { SignOnSettings } from '../../platform/config.ts';
+import { inTransaction } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
+import { demandFactor } from '../sessions/challenges.ts';
+import { countAttempt, forgive } from '../sessions/login-throttle.ts';
+import { startSession } from '../sessions/start.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
+import { browserCookie, cookieOf, isBrowserToken, keepAttempt } from './attempts.ts';
+import { spendCodeOf } from './codes.ts';
+import { admitPerson } from './person.ts';
+import { addressToAsk, describeError, returnPath } from './provider.ts';
+
+type Options = {
+  signOn: SignOnSettings | undefined;
+  publicUrl: string | undefined;
+  passwordSignIn: boolean;
+};
+
+const over = () =>
+  concerningSecurity(
+    new Refusal(409, 'Questo accesso non vale più: è scaduto o è già stato usato. Accedi di nuovo'),
+    'sign-on-refused',
+  );
+
+export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Options) => [
+  implement(
+    beginSignOn,
+    async ({ body, db, address, cookie, security }) => {
+      if (!signOn || !publicUrl) throw notFound('Qui non c’è un accesso unico: usa la password');
+      const secrets = { state: newToken(), nonce: newToken(), verifier: newToken() };
+      const redirectUri = new URL(returnPath, publicUrl).href;
+      const asked = await addressToAsk(signOn, redirectUri, secrets, body.purpose === 'proof').catch(
+        (error: unknown) => {
+          security('sign-on-refused', { reason: 'unreachable', ...describeError(error) });
+          const otherwise = passwordSignIn ? ', o accedi con la password' : '';
+          throw new Refusal(409, `Ora non si può entrare con ${signOn.name}: riprova fra poco${otherwise}`);
+        },
+      );
+      // A browser keeps its cookie, so that two tabs can begin one after the other.
+      const given = cookie(browserCookie);
+      const browser = isBrowserToken(given) ? given : newToken();
+      await keepAttempt(db, secrets, { browser, purpose: body.purpose, address });
+      return { address: asked, browser };
+    },
+    async ({ prepared: { address, browser }, giveCookie }) => {
+      giveCookie(cookieOf(browser));
+      return { address };
+    },
+  ),
+
+  implement(
+    signInWithCode,
+    async ({ body, db, address, cookie }) => {
+      const person = `:sign-on ${tokenHash(body.code).toString('hex').slice(0, 16)}`;
+      const attempt = await countAttempt(db, { person, address });
+      // It is used up before anything else is asked: whoever shows it later, or at the same time, gets nothing.
+      const spent = await inTransaction(db, null, (tx) =>
+        spendCodeOf(tx, body.code, 'signIn', cookie(browserCookie)),
+      );
+      if (!spent) throw over();
+      await forgive(db, attempt);
+      if (!spent.with_factor) await demandFactor(db, spent.user_id);
+      return spent;
+    },
+    async ({ tx, prepared: { user_id, proved_at, with_factor }, security, ...call }) => {
+      const admitted = await admitPerson(tx, user_id);
+      if (admitted === 'refused') throw over();
+      if (admitted === 'activated') security('person-enabled', { on: user_id });
+      return startSession(tx, user_id, call, { provedAt: proved_at, withFactor: with_factor });
+    },
+  ),
+
+  implement(proveBySignOn, async ({ body, user, tx, cookie }) => {
+    const spent = await spendCodeOf(tx, body.code, 'proof', cookie(browserCookie));
+    if (!spent) throw over();
+    if (spent.user_id !== user.id)
+      throw concerningSecurity(
+        new Refusal(422, 'Presso il fornitore hai confermato di essere un’altra persona: riprova'),
+        'sign-on-refused',
+        user.id,
+      );
+    await tx
+      .updateTable('sessions')
+      .set({ proved_at: sql<string>`coalesce(least(${spent.proved_at}::timestamptz, now()), now())` })
+      .where('id', '=', user.sessionId)
+      .execute();
+    return { message: 'Fatto: per dieci minuti non te lo chiediamo più' };
+  }),
+];

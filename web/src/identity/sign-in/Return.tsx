@@ -1,0 +1,64 @@
+import { Loader } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { logout } from '@wms/contract/identity/sessions/endpoints';
+import { proveBySignOn, signInWithCode } from '@wms/contract/identity/single-sign-on/endpoints';
+import { signOnSentence } from '@wms/contract/identity/single-sign-on/failures';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, call, defaultMessage } from '../../client/call/send.ts';
+import { forgetAskedPage, readAskedPage } from '../../client/session/asked-page.ts';
+import { loggedIn, startSession } from '../../client/session/current.ts';
+import { alert } from '../../client/told/alert.ts';
+import classes from './Login.module.css';
+import { SignIn } from './SignIn.tsx';
+
+/** What the provider's return brought: a code that signs in, one that proves who somebody is, or a failure. */
+export type Returned = { what: 'accesso' | 'conferma' | 'accessoNegato'; word: string };
+
+/** Goes on after the provider has sent the browser back, or after a link of the command line. */
+export function Return({ what, word }: Returned) {
+  const navigate = useNavigate();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+
+  const enter = (token: string) => {
+    // Whoever was signed in here is signed out, also at the server.
+    if (loggedIn()) void call(logout, {}, { background: true }).catch(() => {});
+    startSession(token);
+    void navigate({ to: '/', replace: true });
+  };
+  /** Somebody who is signed in goes back to where they were; anybody else reads it on the form. */
+  const goBack = (sentence: string, done = false) => {
+    if (!loggedIn()) return setSaid(sentence);
+    if (done) alert.success(sentence);
+    else alert.error(sentence);
+    const page = readAskedPage();
+    forgetAskedPage();
+    void navigate({ href: page ?? '/', replace: true });
+  };
+  const fail = (error: unknown) => {
+    const owed = error instanceof CallError ? error.problem?.challenge : undefined;
+    if (owed) setChallenge(owed);
+    else goBack(error instanceof CallError ? error.message : defaultMessage);
+  };
+  const goOn = () => {
+    if (what === 'accessoNegato') goBack(signOnSentence(word));
+    else if (what === 'accesso')
+      call(signInWithCode, { body: { code: word } }).then(({ access_token }) => enter(access_token), fail);
+    else if (!loggedIn()) setSaid(signOnSentence('expired'));
+    else call(proveBySignOn, { body: { code: word } }).then(({ message }) => goBack(message, true), fail);
+  };
+  // A code counts once, so it is sent once, however often React runs the effect.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    goOn();
+  });
+
+  if (challenge !== null || said !== null) return <SignIn said={said ?? ''} owed={challenge} />;
+  return (
+    <div className={classes.form}>
+      <Loader aria-label="Caricamento" />
+    </div>
+  );
+}

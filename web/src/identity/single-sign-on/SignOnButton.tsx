@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import type { CallError } from '../../client/call/send.ts';
+import { useBeginSignOn } from './begin.ts';
+
+type Props = {
+  /** The provider's name, as the operator wrote it. */
+  provider: string;
+  /** The only way in, or the first one, is the page's main button. */
+  main: boolean;
+  onBegin: () => void;
+  onFailure: (error: CallError) => boolean;
+};
+
+export function SignOnButton({ provider, main, onBegin, onFailure }: Props) {
+  const signOn = useBeginSignOn({ purpose: 'signIn', onFailure });
+  return (
+    <Button
+      variant={main ? 'filled' : 'default'}
+      size="md"
+      fullWidth
+      loading={signOn.busy}
+      leftSection={<IconBuilding size={18} stroke={1.5} aria-hidden />}
+      // The field keeps the focus: who leaves it empty for another way in has made no mistake.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onBegin();
+        void signOn.begin();
+      }}
+    >
+      Entra con {provider}
+    </Button>
+  );
+}
