@@ -4,7 +4,7 @@ import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { changeSetting, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { constraintSentences, cupboards } from './cupboards.ts';
+import { constraintSentences, cupboards, personalData } from './cupboards.ts';
 import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
 import { rememberLabelSite } from './logistics/labels/routes.ts';
@@ -19,9 +19,12 @@ import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 
+/** What all cupboards together give to each of them. */
+type FromCupboards = 'openThings' | 'personalData';
+
 /** Every route of every cupboard. */
-export const routes = (services: Omit<Services, 'openThings'>): Route[] =>
-  cupboards.flatMap((cupboard) => cupboard.routes({ ...services, openThings }));
+export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
+  cupboards.flatMap((cupboard) => cupboard.routes({ ...services, openThings, personalData }));
 
 const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
 
@@ -32,7 +35,7 @@ const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
 const settingEndpoints = new Set<Endpoint>([changeSetting, withdrawSetting]);
 const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
-export type AppOptions = Omit<Services, 'settings' | 'openThings'> & {
+export type AppOptions = Omit<Services, 'settings' | FromCupboards> & {
   db: Database;
   /** News between server processes; within this one unless given. */
   changes?: Changes;

@@ -4,7 +4,7 @@ import { accounting } from './accounting/contents.ts';
 import { humanResources } from './humanResources/contents.ts';
 import { identity } from './identity/contents.ts';
 import { logistics } from './logistics/contents.ts';
-import type { Cupboard } from './platform/cupboards/cupboard.ts';
+import type { Cupboard, PersonalData } from './platform/cupboards/cupboard.ts';
 import { filesFaulty } from './platform/file-check/check.ts';
 import type { ConstraintSentences } from './platform/http/problem.ts';
 import { lifeConstraints } from './platform/lives/routes.ts';
@@ -20,6 +20,11 @@ export const cupboards: readonly Cupboard[] = [utilities({ cards, news, settings
 
 /** What the organisation may decide, in the order of /organizzazione. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
+
+/** What the cupboards say of personal data, in the order in which a person reads it. */
+export const personalData: PersonalData = {
+  tables: cupboards.flatMap(({ personalTables }) => personalTables ?? []),
+};
 
 /** What people read when a constraint of the database refuses something, over HTTP and on the command line. */
 export const constraintSentences: ConstraintSentences = Object.assign(

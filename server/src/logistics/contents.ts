@@ -100,11 +100,13 @@ export const logistics: Cupboard = {
       person: 'borrower_id',
       title: 'Prestiti',
       exported: ['product_id', 'quantity', 'returned', 'lent_at', 'due_on', 'notes'],
+      named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: 'kept',
     }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
-      exported: ['list', 'filters', 'rows', 'at'],
+      // What the filters searched for may be other people's names.
+      exported: ['list', 'rows', 'at'],
       erasure: 'kept',
     }),
   ],

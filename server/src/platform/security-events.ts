@@ -19,7 +19,9 @@ export type SecurityEvent =
   | 'person-disabled'
   | 'person-enabled'
   | 'list-exported'
-  | 'masked-data-shown';
+  | 'masked-data-shown'
+  | 'personal-data-exported'
+  | 'personal-data-downloaded';
 
 export type SecurityDetails = {
   /** The id of the person concerned, when somebody else did it. */

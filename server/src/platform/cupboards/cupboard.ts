@@ -28,6 +28,8 @@ export type Services = {
   publicUrl?: string | undefined;
   /** What somebody who leaves may still have in hand, of all cupboards. */
   openThings: readonly OpenThing[];
+  /** What all cupboards say of personal data. */
+  personalData: PersonalData;
 };
 
 /**
@@ -48,6 +50,9 @@ export type OpenThing = {
   count: (personId: number) => RawBuilder<number>;
 };
 
+/** What the export and the erasure of a person need to know of every cupboard. */
+export type PersonalData = { tables: readonly PersonalTable[] };
+
 export type Cupboard = {
   routes: (services: Services) => Route[];
   /** The sentences that people read when a constraint of the database refuses. */
@@ -57,7 +62,7 @@ export type Cupboard = {
   /** What the organisation may decide for this cupboard. */
   settings?: readonly Setting[];
   /** The jobs that transactions of this cupboard add. */
-  jobs?: readonly Job[];
+  jobs?: readonly Job[] | ((of: Pick<Services, 'personalData'>) => readonly Job[]);
   /** The jobs that are due at an hour of the day, or every few minutes. */
   schedules?: readonly Schedule[];
   /** The kinds of news that this cupboard sends to people. */
