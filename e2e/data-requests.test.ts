@@ -81,7 +81,7 @@ test('a person asks for a copy of their data, sees it being made, and downloads 
   assert.ok(files.has('riepilogo.pdf'));
 });
 
-test('who asks for an erasure reads what it means; human resources refuse with a reason that the person reads', async () => {
+test('who asks for an erasure reads what it means, and a refusal with its reason', async () => {
   const who = await member('Bea');
   await openAs(page, who, ownData);
   await button('Chiedi la cancellazione').click();
@@ -157,7 +157,7 @@ describe('what people look at', () => {
       await button(/^Scarica \(/).waitFor();
       await page.getByRole('list', { name: 'Che cosa conserviamo di te' }).getByText('Anagrafica').waitFor();
       await look('own');
-      await button('Ritira').first().scrollIntoViewIfNeeded();
+      await page.getByRole('listitem').last().scrollIntoViewIfNeeded();
       await look('own-below');
       await enter(late.id, { kind: 'cancellazione', askedOn: '2026-09-30' });
       await enter(late.id, { kind: 'esportazione', askedOn: '2026-10-31' });

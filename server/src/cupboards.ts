@@ -16,14 +16,16 @@ const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
 const settings = others.flatMap(({ settings }) => settings ?? []);
 const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];
 
-export const cupboards: readonly Cupboard[] = [utilities({ cards, news, settings }), ...others];
+const common = utilities({ cards, news, settings });
+
+export const cupboards: readonly Cupboard[] = [common, ...others];
 
 /** What the organisation may decide, in the order of /organizzazione. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
 
 /** What the cupboards say of personal data, in the order in which a person reads it. */
 export const personalData: PersonalData = {
-  tables: cupboards.flatMap(({ personalTables }) => personalTables ?? []),
+  tables: [...others, common].flatMap(({ personalTables }) => personalTables ?? []),
 };
 
 /** What people read when a constraint of the database refuses something, over HTTP and on the command line. */

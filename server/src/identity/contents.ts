@@ -89,6 +89,18 @@ export const identity: Cupboard = {
       // What the person did refers to this row, so it stays; identity gives it another name.
       erasure: 'kept',
     }),
+    // Why somebody was suspended, sent back or let go is about them.
+    personalTable('steps_taken', {
+      person: 'person_id',
+      title: 'Storia del rapporto',
+      exported: ['from_state', 'to_state', 'reason', 'made_at'],
+      erasure: 'kept',
+    }),
+    personalTable('steps_taken', {
+      title: 'Storia della registrazione',
+      exported: ['from_state', 'to_state', 'reason', 'made_at'],
+      erasure: 'kept',
+    }),
     personalTable('user_permissions', {
       title: 'Permessi',
       exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason'],

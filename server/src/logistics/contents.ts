@@ -114,8 +114,6 @@ export const logistics: Cupboard = {
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',
-    'steps_taken.person_id',
-    'steps_taken.user_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

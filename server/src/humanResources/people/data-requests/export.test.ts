@@ -95,7 +95,12 @@ async function somebody(surname: string) {
 
 type Archive = {
   person: { name: string };
-  tables: { table: string; columns: Record<string, string>; rows: Record<string, unknown>[] }[];
+  tables: {
+    table: string;
+    title: string;
+    columns: Record<string, string>;
+    rows: Record<string, unknown>[];
+  }[];
 };
 const readJson = (files: Record<string, Buffer>): Archive => JSON.parse(String(files['dati.json']));
 
@@ -105,8 +110,8 @@ test('the archive has every row of the person as declared, their files, and noth
   const { tables, person } = readJson(files);
   assert.equal(person.name, 'Anna Rossiccio');
 
-  for (const { table, person: column, exported: columns, exportedFile } of personalData.tables) {
-    const found = tables.find((one) => one.table === table);
+  for (const { table, title, person: column, exported: columns, exportedFile } of personalData.tables) {
+    const found = tables.find((one) => one.title === title);
     const count = await countOf(table, column, anna.person);
     // These are written by the end of the export, and by the download.
     const later = table === 'notifications' || table === 'data_export_downloads';

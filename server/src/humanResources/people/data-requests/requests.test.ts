@@ -117,7 +117,7 @@ describe('a person', () => {
     assert.equal((await ask(person, 'cancellazione')).status, 200);
   });
 
-  test('who asks for an erasure is told by when, human resources hear of it, and a refusal has its reason', async () => {
+  test('who asks for an erasure is told by when; human resources hear of it; a refusal has its reason', async () => {
     const person = await app.person({ permissions: [can.userEdit], nome: 'Elsa', cognome: 'Vuole' });
     const answer = await ask(person, 'cancellazione');
     assert.match(await answer.clone().text(), /hai una risposta entro il \d\d\/\d\d\/\d{4}/);

@@ -1,5 +1,6 @@
 /** What people ask about their data, by the day it is due: the law gives one month. */
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { dataRequestKinds, dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
 import {
@@ -43,20 +44,18 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
     card: 'whole',
     wraps: true,
     fills: true,
-    cell: ({ kind, entered, note, reason }) => (
+    cell: ({ kind, entered, askedOn, note, reason }) => (
       <div>
         {dataRequestKinds[kind]} dei dati
-        {entered && ' · inserita dalle risorse umane'}
-        {note && (
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
+        <Text size="sm" c="dimmed">
+          {formatDate(askedOn)}
+          {entered && ', inserita dalle risorse umane'}
+          {note && ` · ${note}`}
+        </Text>
         {reason && <Text size="sm">Motivo del rifiuto: {reason}</Text>}
       </div>
     ),
   },
-  { key: 'asked', header: 'Chiesta', wideOnly: true, cell: ({ askedOn }) => formatDate(askedOn) },
   {
     key: 'due',
     header: 'Entro il',
@@ -98,13 +97,13 @@ export default function DataRequestsScreen() {
 /** What may be done with a request now, or what came of it. */
 function Reply({ request }: { request: ListedDataRequest }) {
   const begin = useChange(beginDataExport, { refetch: [listDataRequests] });
-  const { id, state, moves, begins, downloads, closedAt } = request;
+  const { id, state, kind, email, moves, begins, downloads, closedAt } = request;
   // Only the first move stands as a button, and an archive is more urgent than a refusal.
   const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
     questions: {
       refuse: {
         message:
-          'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu, entro un mese.',
+          'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu.',
       },
     },
   });
@@ -120,7 +119,15 @@ function Reply({ request }: { request: ListedDataRequest }) {
       <Group gap={10}>
         {begins && (
           <Button loading={begin.busy} onClick={() => void begin.run({ params: { id: String(id) } })}>
-            Prepara l’esportazione
+            Prepara
+          </Button>
+        )}
+        {kind === 'cancellazione' && moves.length > 0 && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={`/utenti/${encodeURIComponent(email)}`} {...props} />}
+          >
+            Profilo
           </Button>
         )}
         {moves.length > 0 && primary}

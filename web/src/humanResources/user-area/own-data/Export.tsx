@@ -27,7 +27,7 @@ export function Export({ latest }: { latest: DataRequest | undefined }) {
         )}
         {!isOpen && (
           <Button
-            variant={isReady ? 'subtle' : 'default'}
+            variant="default"
             loading={ask.busy}
             onClick={() => void ask.run({ body: { kind: 'esportazione' } })}
           >
