@@ -117,6 +117,14 @@ describe('a person', () => {
     assert.equal((await ask(person, 'cancellazione')).status, 200);
   });
 
+  test('has one open request of a kind whatever code writes it: the database holds it', async () => {
+    const { id } = await member();
+    const insert = () =>
+      sql`insert into data_requests (user_id, kind) values (${id}, 'cancellazione')`.execute(app.db);
+    const ends = await Promise.allSettled(Array.from({ length: 50 }, insert));
+    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1);
+  });
+
   test('who asks for an erasure is told by when; human resources hear of it; a refusal has its reason', async () => {
     const person = await app.person({ permissions: [can.userEdit], nome: 'Elsa', cognome: 'Vuole' });
     const answer = await ask(person, 'cancellazione');
