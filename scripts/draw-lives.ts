@@ -63,7 +63,9 @@ function whoMay({ may, notBy }: Pick<Move<string>, 'may' | 'notBy'>): string {
   const who =
     may === 'owner'
       ? 'the owner'
-      : may.map((set) => set.map((code) => `\`${code}\``).join(' and ')).join(' or ');
+      : may.length === 0
+        ? 'the system'
+        : may.map((set) => set.map((code) => `\`${code}\``).join(' and ')).join(' or ');
   return notBy === 'owner' ? `${who}, but not the owner` : who;
 }
 

@@ -2,6 +2,7 @@
 import { receiptLife } from './accounting/receipts/life.ts';
 import { documentLife } from './humanResources/documents/life.ts';
 import { changeRequestLife } from './humanResources/people/change-requests/life.ts';
+import { dataRequestLife } from './humanResources/people/data-requests/life.ts';
 import { accessRequestLife } from './identity/permissions/requests/life.ts';
 import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
@@ -12,6 +13,7 @@ export const lives: readonly AnyLife[] = [
   registrationLife,
   personLife,
   changeRequestLife,
+  dataRequestLife,
   accessRequestLife,
   documentLife,
   stockTakeLife,

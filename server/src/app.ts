@@ -20,8 +20,11 @@ import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 
+/** What all cupboards together give to each of them. */
+type FromCupboards = 'openThings' | 'personalData';
+
 /** Every route of every cupboard. */
-export const routes = (services: Omit<Services, 'openThings' | 'personalData'>): Route[] =>
+export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
   cupboards.flatMap((cupboard) => cupboard.routes({ ...services, openThings, personalData }));
 
 const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
@@ -33,7 +36,7 @@ const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
 const settingEndpoints = new Set<Endpoint>([changeSetting, withdrawSetting]);
 const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
-export type AppOptions = Omit<Services, 'settings' | 'openThings' | 'personalData'> & {
+export type AppOptions = Omit<Services, 'settings' | FromCupboards> & {
   db: Database;
   /** News between server processes; within this one unless given. */
   changes?: Changes;

@@ -3,7 +3,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { cleaningSchedule } from './cleaning.ts';
-import { cupboards } from './cupboards.ts';
+import { cupboards, personalData } from './cupboards.ts';
 import { workOnImports } from './logistics/imports/jobs/work.ts';
 import { type Database, isOutage } from './platform/database/connection.ts';
 import { fileCheckSchedule } from './platform/file-check/check.ts';
@@ -33,7 +33,7 @@ const schedules: readonly Schedule[] = [
 
 export const jobs: readonly Job[] = [
   mailJob,
-  ...cupboards.flatMap(({ jobs }) => jobs ?? []),
+  ...cupboards.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs({ personalData }) : jobs)),
   ...schedules.map(({ job }) => job),
 ];
 

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { cupboards, notPersonalColumns, personalData } from './cupboards.ts';
+import { hasTitle } from './humanResources/people/data-requests/archive/titles.ts';
 import { findOpenThings } from './platform/cupboards/open-things.ts';
 import { json, startTestApp, type TestApp } from './testing/app.ts';
 import { stockFixture } from './testing/stock.ts';
@@ -85,6 +86,13 @@ test('the columns exported for a person exist, and no secret is among them', asy
       [],
     );
   }
+});
+
+test('every exported column has a title that people read', () => {
+  const without = personalTables.flatMap(({ table, exported }) =>
+    exported.filter((column) => !hasTitle(table, column)).map((column) => `${table}.${column}`),
+  );
+  assert.deepEqual(without, [], 'add them to data-requests/archive/titles.ts');
 });
 
 test('open things of a person who leaves are counted until they are settled', async () => {

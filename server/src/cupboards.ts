@@ -18,16 +18,20 @@ const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
 const settings = others.flatMap(({ settings }) => settings ?? []);
 const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];
 
-export const cupboards: readonly Cupboard[] = [utilities({ cards, news, settings }), ...others];
+const common = utilities({ cards, news, settings });
+
+export const cupboards: readonly Cupboard[] = [common, ...others];
 
 /** What the organisation may decide, in the order of /organizzazione. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
 
-/** What the cupboards, and the foundations below, say of personal data. */
+/** What the cupboards, and the foundations below, say of personal data; the tables in the order in which a person reads. */
 export const personalData: PersonalData = {
-  tables: cupboards.flatMap(({ personalTables }) => personalTables ?? []),
+  tables: [...others, common].flatMap(({ personalTables }) => personalTables ?? []),
   freeTexts: [...platformFreeTexts, ...cupboards.flatMap(({ freeTexts }) => freeTexts ?? [])],
   atErasure: cupboards.flatMap(({ atErasure }) => atErasure ?? []),
+  closeDataRequests:
+    cupboards.find((cupboard) => cupboard.closeDataRequests)?.closeDataRequests ?? (async () => null),
 };
 
 /** The columns that hold no personal data, of every table. */

@@ -1,4 +1,5 @@
 /** The table of contents of accounting: what this cupboard gives to the server. */
+import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { receiptsCard } from './receipts/home-card.ts';
@@ -25,6 +26,10 @@ export const accounting: Cupboard = {
         'payer_tax_code',
         'payer_address',
       ],
+      exportedFile: {
+        sha256: sql`(select sha256 from papers where receipt_id = t.id order by kind limit 1)`,
+        name: sql`'Ricevuta ' || t.year || '-' || t.number`,
+      },
       erasure: {
         kept: 'Scritture contabili: dieci anni (art. 2220 c.c.; GDPR, art. 17, par. 3, lett. b)',
         until: { years: 10, after: 'issued_on' },

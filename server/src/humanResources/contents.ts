@@ -1,6 +1,7 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
@@ -19,6 +20,12 @@ import { draftRoutes, forgetOldDrafts } from './drafts/routes.ts';
 import { changeRequestsCard } from './people/change-requests/home-card.ts';
 import { changeDecided, changeRequested } from './people/change-requests/news.ts';
 import { changeRequestConstraints, changeRequestRoutes } from './people/change-requests/routes.ts';
+import { forgetOldExports } from './people/data-requests/forgetting.ts';
+import { dataRequestsCard } from './people/data-requests/home-card.ts';
+import { makeDataExportJob } from './people/data-requests/job.ts';
+import { closeDataRequests } from './people/data-requests/life.ts';
+import { dataRequestClosed, dataRequestEntered, dataRequested } from './people/data-requests/news.ts';
+import { dataRequestConstraints, dataRequestRoutes } from './people/data-requests/routes.ts';
 import { peopleListRoutes } from './people/list/routes.ts';
 import { registrationReminder } from './people/mass/reminder.ts';
 import { massRoutes } from './people/mass/routes.ts';
@@ -36,7 +43,8 @@ import { teamConstraints } from './teams/sentences.ts';
 import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
-  routes: ({ storage, openThings, mailIsSent, settings }) => [
+  closeDataRequests,
+  routes: ({ storage, openThings, personalData, mailIsSent, settings }) => [
     ...personalDataRoutes,
     ...placeRoutes,
     ...draftRoutes,
@@ -55,11 +63,13 @@ export const humanResources: Cupboard = {
     ...profileReadingRoutes(openThings),
     ...profileEditingRoutes,
     ...changeRequestRoutes,
+    ...dataRequestRoutes(storage, personalData.tables),
   ],
   constraints: {
     ...personalDataConstraints,
     ...profileConstraints,
     ...changeRequestConstraints,
+    ...dataRequestConstraints,
     ...documentTypeConstraints,
     ...teamConstraints,
   },
@@ -69,18 +79,22 @@ export const humanResources: Cupboard = {
   },
   settings: [documentWarningDays],
   schedules: [placesSchedule, documentReminderSchedule, documentDigestSchedule, documentRetentionSchedule],
-  forget: [forgetOldDrafts],
+  jobs: ({ personalData }) => [makeDataExportJob(personalData.tables)],
+  forget: [forgetOldDrafts, forgetOldExports],
   news: [
     accountCorrected,
     changeRequested,
     changeDecided,
+    dataRequested,
+    dataRequestEntered,
+    dataRequestClosed,
     registrationReminder,
     documentDecided,
     documentsExpire,
     documentsOfTheWeek,
     documentsPastRetention,
   ],
-  homeCards: [nameCard, documentsCard, changeRequestsCard],
+  homeCards: [nameCard, documentsCard, changeRequestsCard, dataRequestsCard],
   openThings: [teamsLed],
   personalTables: [
     personalTable('personal_data', {
@@ -132,11 +146,13 @@ export const humanResources: Cupboard = {
     personalTable('team_members', {
       title: 'Reparti',
       exported: ['team_id', 'role', 'title', 'main', 'since', 'until'],
+      named: { team_id: sql`(select name from teams where id = t.team_id)` },
       erasure: { kept: 'La storia dei reparti resta, con il nome nuovo' },
     }),
     personalTable('documents', {
       title: 'Documenti',
       exported: [
+        'type_id',
         'custom_name',
         'state',
         'achieved_on',
@@ -144,14 +160,38 @@ export const humanResources: Cupboard = {
         'licence_category',
         'refusal_reason',
         'uploaded_at',
-        'sha256',
       ],
+      named: { type_id: sql`(select name from document_types where id = t.type_id)` },
+      exportedFile: {
+        sha256: sql`t.sha256`,
+        name: sql`(select name from document_types where id = t.type_id) || ' ' || t.id`,
+      },
       erasure: 'deleted',
       files: ['sha256'],
     }),
     personalTable('change_requests', {
       title: 'Richieste di modifica',
       exported: ['first_name', 'last_name', 'username', 'institutional_email', 'why', 'state', 'asked_at'],
+      erasure: 'deleted',
+    }),
+    personalTable('data_requests', {
+      title: 'Richieste sui dati',
+      exported: ['kind', 'asked_on', 'due_on', 'state', 'note'],
+      erasure: {
+        kept: 'Provano che la richiesta ha avuto risposta in tempo (GDPR, art. 5, par. 2)',
+        emptied: ['note'],
+      },
+    }),
+    // The archives themselves are copies of everything else.
+    personalTable('data_exports', {
+      title: 'Esportazioni dei dati',
+      exported: ['begun_at', 'finished_at', 'expires_at'],
+      erasure: 'deleted',
+      files: ['sha256'],
+    }),
+    personalTable('data_export_downloads', {
+      title: 'Esportazioni scaricate',
+      exported: ['downloaded_at'],
       erasure: 'deleted',
     }),
     personalTable('shown_data', {
@@ -162,7 +202,8 @@ export const humanResources: Cupboard = {
     }),
     personalTable('profile_pictures', {
       title: 'Foto del profilo',
-      exported: ['updated_at', 'large_sha256'],
+      exported: ['updated_at'],
+      exportedFile: { sha256: sql`t.large_sha256`, name: sql`'Foto del profilo'` },
       erasure: 'deleted',
       files: ['large_sha256', 'small_sha256'],
     }),
@@ -188,6 +229,9 @@ export const humanResources: Cupboard = {
     notPersonal('places', ['code', 'name', 'province', 'postcodes', 'since', 'until'], 'comuni and states'),
   ],
   authors: [
+    'data_requests.entered_by',
+    'data_exports.begun_by',
+    'data_export_downloads.downloaded_by',
     'shown_data.shown_by',
     'document_disposals.kept_by',
     'document_openings.opened_by',

@@ -110,6 +110,18 @@ export const identity: Cupboard = {
       exported: ['erased_at', 'ground', 'deleted', 'kept'],
       erasure: { kept: 'Prova che i dati sono stati cancellati (GDPR, art. 5, par. 2)' },
     }),
+    // Why somebody was suspended, sent back or let go is about them.
+    personalTable('steps_taken', {
+      person: 'person_id',
+      title: 'Storia del rapporto',
+      exported: ['from_state', 'to_state', 'reason', 'made_at'],
+      erasure: { kept: 'I passi restano con le loro date; i motivi si cancellano' },
+    }),
+    personalTable('steps_taken', {
+      title: 'Storia della registrazione',
+      exported: ['from_state', 'to_state', 'reason', 'made_at'],
+      erasure: { kept: 'I passi restano con le loro date; i motivi si cancellano' },
+    }),
     personalTable('user_permissions', {
       title: 'Permessi',
       exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason'],

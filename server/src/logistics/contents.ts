@@ -104,11 +104,13 @@ export const logistics: Cupboard = {
       person: 'borrower_id',
       title: 'Prestiti',
       exported: ['product_id', 'quantity', 'returned', 'lent_at', 'due_on', 'notes'],
+      named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
     }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
-      exported: ['list', 'filters', 'rows', 'at'],
+      // What the filters searched for may be other people's names.
+      exported: ['list', 'rows', 'at'],
       erasure: { kept: 'Dicono quali elenchi sono usciti da WMS (GDPR, art. 5, par. 2)' },
     }),
   ],
@@ -137,8 +139,6 @@ export const logistics: Cupboard = {
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',
-    'steps_taken.person_id',
-    'steps_taken.user_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

@@ -22,7 +22,9 @@ export type SecurityEvent =
   | 'person-enabled'
   | 'person-erased'
   | 'list-exported'
-  | 'masked-data-shown';
+  | 'masked-data-shown'
+  | 'personal-data-exported'
+  | 'personal-data-downloaded';
 
 export type SecurityDetails = {
   /** The id of the person concerned, when somebody else did it. */

@@ -151,12 +151,26 @@ const rules: readonly Rule[] = [
       'POST /api/humanResources/users/:id/sendBack',
       'POST /api/humanResources/users/:id/passwordLink',
       'GET /api/humanResources/changeRequests',
+      'GET /api/humanResources/dataRequests',
+      'POST /api/humanResources/dataRequests',
+      'POST /api/humanResources/dataRequests/:id/export',
     ],
   },
   {
     because: 'domain.md 2: HR changes a name after completion; whoever edits their own data asks for it',
     who: [['USR_EDT']],
     endpoints: ['POST /api/humanResources/user/changeRequest'],
+  },
+  {
+    because: 'italy.md 2.6: everybody asks about their own data; what is another person’s is 404',
+    who: 'session',
+    endpoints: [
+      'GET /api/humanResources/user/heldData',
+      'GET /api/humanResources/user/dataRequests',
+      'POST /api/humanResources/user/dataRequests',
+      'GET /api/humanResources/dataRequests/:id/file',
+      'POST /api/humanResources/dataRequests/:id/moves/:move',
+    ],
   },
   {
     because: 'peers.md 1.12: a person sees and takes back their own request; HR’s moves ask for ru_USRS_MAN',

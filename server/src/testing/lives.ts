@@ -20,6 +20,8 @@ export type LifeUnderTest<S extends string, M extends string> = {
   ask: (caller: Caller, move: M, id: number) => Promise<Response>;
   /** The owner's endpoint answers 200 without a move when the thing already has the state. */
   staysPut?: true;
+  /** Others don't learn that the thing exists: the owner's moves are 404 for them. */
+  hidden?: true;
   /** Reads everything that a move could change, for comparison. */
   read: (id: number) => Promise<{ state: string }>;
 };
@@ -80,7 +82,7 @@ export function testLife<S extends string, M extends string>(
         for (const who of ['owner', 'other'] as const) {
           const why = whyNotFrom(life, move, state) ?? whyNotThisPerson(life, move, who === 'owner');
           test(`${state}, asked by the ${who}: ${why === null ? 'done' : `refused, «${why}»`}`, async () => {
-            const { make, ask, read, staysPut } = of();
+            const { make, ask, read, staysPut, hidden } = of();
             for (const set of sets) {
               const asking = await personWith(set);
               const id = await make(state, who === 'owner' ? asking : await personWith(set, 'another'));
@@ -91,7 +93,10 @@ export function testLife<S extends string, M extends string>(
                 assert.deepEqual(await read(id), before, 'nothing has changed');
                 continue;
               }
-              if (why === null) {
+              if (hidden && who === 'other' && move.may === 'owner') {
+                assert.equal(answer.status, 404);
+                assert.deepEqual(await read(id), before, 'nothing has changed');
+              } else if (why === null) {
                 assert.equal(answer.status, 200, await answer.clone().text());
                 assert.equal((await read(id)).state, move.to);
               } else {

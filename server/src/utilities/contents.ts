@@ -2,6 +2,7 @@
 import { can } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
+import { sql } from 'kysely';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
@@ -42,7 +43,8 @@ export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboa
   personalTables: [
     personalTable('notifications', {
       title: 'Notifiche',
-      exported: ['kind', 'sentence', 'told_at', 'read_at'],
+      // Their sentences name other people, and tell what other tables have of this one.
+      exported: ['kind', 'told_at', 'read_at'],
       erasure: 'deleted',
     }),
     personalTable('notification_choices', {
@@ -53,6 +55,10 @@ export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboa
     personalTable('regulation_acceptances', {
       title: 'Regolamenti accettati',
       exported: ['version_id', 'accepted_at'],
+      named: {
+        version_id: sql`(select r.title || ', versione ' || v.version from regulation_versions v
+                           join regulations r on r.id = v.regulation_id where v.id = t.version_id)`,
+      },
       erasure: { kept: 'Prova che il regolamento è stato accettato (GDPR, art. 17, par. 3, lett. e)' },
     }),
     personalTable('bug_reports', {

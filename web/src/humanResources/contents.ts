@@ -1,5 +1,6 @@
 /** The table of contents of the human resources cupboard: the user area, users, teams and documents. */
 import {
+  IconFileShredder,
   IconFiles,
   IconIdBadge2,
   IconUser,
@@ -86,9 +87,20 @@ export const humanResources: Cupboard<Home> = {
       group: 'humanResources',
       screen: () => import('./people/change-requests/Requests.screen.tsx'),
     },
+    {
+      path: '/utenti/richieste-dati',
+      name: 'DataRequests',
+      label: 'Richieste sui dati',
+      icon: IconFileShredder,
+      permissions: [[can.usersManagement]],
+      show: never,
+      group: 'humanResources',
+      screen: () => import('./people/data-requests/Requests.screen.tsx'),
+    },
   ],
   homeParts: [
     async () => (await import('./documents/home-part.ts')).documentsOnHome,
     async () => (await import('./people/change-requests/home-part.ts')).changeRequestsOnHome,
+    async () => (await import('./people/data-requests/home-part.ts')).dataRequestsOnHome,
   ],
 };

@@ -14,6 +14,8 @@ export const Home = z.object({
   }),
   /** How many people wait for an answer to what they asked to change of themselves. */
   changeRequests: z.number().nullable(),
+  /** How many requests about people's data are open, and how many of them have waited for more than a month. */
+  dataRequests: z.object({ open: z.number(), overdue: z.number() }).nullable(),
   regulationsToAccept: z.array(z.string()),
   receipts: z.object({
     count: z.number(),

@@ -49,7 +49,7 @@ export async function eraseData(
   for (const erase of data.atErasure) alsoGone.push(...(await erase(tx)));
   const entries = await replaceValues(tx, data, personId, known);
   await forgetFiles(tx, [...files, ...alsoGone]);
-  const request = await settleRequest(tx, personId);
+  const request = await data.closeDataRequests(tx, personId);
   await runSql(tx)`
     insert into erasures (id, user_id, person_since, erased_at, erased_by, ground, request_id, deleted, kept, entries)
     overriding system value
@@ -58,11 +58,6 @@ export async function eraseData(
            ${request}::integer, ${JSON.stringify(rows.deleted)}::jsonb, ${JSON.stringify(rows.kept)}::jsonb, ${entries}
       from users where id = ${personId}`;
 }
-
-/**
- * The place where an open request of the person for erasure is done; answers its id, which the certificate names.
- */
-const settleRequest = async (_tx: Writer, _personId: number): Promise<number | null> => null;
 
 /** Whose entries change, and of which columns; null is all of them. */
 type HistoryOfTable = { name: string; person: string; columns: string[] | null };

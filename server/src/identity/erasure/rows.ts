@@ -14,18 +14,18 @@ export async function countRows(
   { tables }: PersonalData,
   id: number,
 ): Promise<{ deleted: DeletedRows[]; kept: KeptRows[] }> {
-  const counted = tables.map((one) => {
+  const counted = tables.map((one, place) => {
     const { until } = one.erasure === 'deleted' ? {} : one.erasure;
     const last = until
       ? sql`(max(${sql.ref(until.after)}) + make_interval(years => ${until.years}))::date`
       : sql`null::date`;
-    return sql`select ${sql.lit(one.table)} as name, count(*)::integer as rows, ${last} as until
+    return sql`select ${sql.lit(place)} as place, count(*)::integer as rows, ${last} as until
                  from ${ofPerson(one, id)}`;
   });
-  const rows = await runSql(db)<{ name: string; rows: number; until: string | null }>`
+  const rows = await runSql(db)<{ place: number; rows: number; until: string | null }>`
     ${sql.join(counted, sql` union all `)}`;
-  const found = tables.flatMap(({ table, title, erasure }) => {
-    const row = rows.find(({ name }) => name === table);
+  const found = tables.flatMap(({ title, erasure }, at) => {
+    const row = rows.find(({ place }) => place === at);
     return row && row.rows > 0 ? [{ ...row, title, erasure }] : [];
   });
   return {

@@ -54,12 +54,14 @@ export type OpenThing = {
   count: (personId: number) => RawBuilder<number>;
 };
 
-/** What the erasure of a person needs to know of every cupboard. */
+/** What the export and the erasure of a person need to know of every cupboard. */
 export type PersonalData = {
   tables: readonly PersonalTable[];
   freeTexts: readonly DeclaredColumns[];
   /** They delete what may speak of the person and is of no use any more, and answer the hashes of its files. */
   atErasure: readonly ((tx: Writer) => Promise<readonly string[]>)[];
+  /** It closes the open requests of an erased person, and answers the id of that for the erasure, if there was one. */
+  closeDataRequests: (tx: Writer, personId: number) => Promise<number | null>;
 };
 
 export type Cupboard = {
@@ -71,7 +73,7 @@ export type Cupboard = {
   /** What the organisation may decide for this cupboard. */
   settings?: readonly Setting[];
   /** The jobs that transactions of this cupboard add. */
-  jobs?: readonly Job[];
+  jobs?: readonly Job[] | ((of: Pick<Services, 'personalData'>) => readonly Job[]);
   /** The jobs that are due at an hour of the day, or every few minutes. */
   schedules?: readonly Schedule[];
   /** The kinds of news that this cupboard sends to people. */
@@ -88,6 +90,8 @@ export type Cupboard = {
   notPersonal?: readonly DeclaredColumns[];
   /** Deletes what may speak of an erased person and is of no use any more; answers the hashes of its files. */
   atErasure?: (tx: Writer) => Promise<readonly string[]>;
+  /** Closes the open requests of an erased person about their data. At most one cupboard keeps such requests. */
+  closeDataRequests?: PersonalData['closeDataRequests'];
   /** `table.column` of people who did or answer for something: such a row stays when the person is erased. */
   authors?: readonly string[];
 };

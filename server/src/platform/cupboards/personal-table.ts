@@ -2,9 +2,18 @@
  * What each cupboard says of the personal data in its tables, for the export and the erasure of a person (GDPR,
  * articles 15, 17 and 20). A test walks the catalogue: a column that can hold personal data stands in one of them.
  */
+import type { RawBuilder } from 'kysely';
 import type { DB } from '../database/tables.generated.ts';
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
+
+/** A stored file that belongs to a row `t` of the table. */
+export type PersonalFile = {
+  /** SQL: its hash; null where the row has none. */
+  sha256: RawBuilder<string | null>;
+  /** SQL: what it is called, without the ending. */
+  name: RawBuilder<string>;
+};
 
 /** The rows stay, because of a law or of what others rely on. */
 export type Kept = {
@@ -26,6 +35,10 @@ export type PersonalTable = {
   title: string;
   /** The columns in the export. A secret, such as a password's hash, is never among them. */
   exported: readonly string[];
+  /** SQL for columns with the id of another row `t` refers to: what the export says instead. */
+  named?: { readonly [column: string]: RawBuilder<string | null> | undefined };
+  /** The file of a row that the export contains. */
+  exportedFile?: PersonalFile;
   /** What the erasure of the person does: it deletes the rows with all that belongs to them, or keeps them. */
   erasure: 'deleted' | Kept;
   /** The columns with the SHA-256 of stored files, which go with the rows. */
@@ -47,6 +60,8 @@ export const personalTable = <T extends keyof DB & string>(
   declared: Person<T> & {
     title: string;
     exported: readonly Column<T>[];
+    named?: { readonly [column in Column<T>]?: RawBuilder<string | null> };
+    exportedFile?: PersonalFile;
     erasure: 'deleted' | KeptOf<T>;
     files?: readonly Column<T>[];
   },

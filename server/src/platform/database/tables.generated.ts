@@ -128,6 +128,41 @@ export interface Courses {
   user_id: number;
 }
 
+export interface DataExportDownloads {
+  downloaded_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  downloaded_by: number | null;
+  export_id: number;
+  id: Generated<number>;
+  user_id: number;
+}
+
+export interface DataExports {
+  begun_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  begun_by: number | null;
+  done: Generated<number>;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  request_id: number;
+  sha256: string | null;
+  total: Generated<number>;
+  user_id: number;
+}
+
+export interface DataRequests {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  asked_on: Generated<string>;
+  due_on: Generated<string>;
+  entered: Generated<boolean>;
+  entered_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  state: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface DocumentCategories {
   id: Generated<number>;
   name: string;
@@ -770,6 +805,7 @@ export interface SignOnCodes {
 export interface StepsTaken {
   access_request_id: number | null;
   change_request_id: number | null;
+  data_request_id: number | null;
   document_id: number | null;
   from_state: string;
   id: Generated<number>;
@@ -942,6 +978,9 @@ export interface DB {
   comment_mentions: CommentMentions;
   comments: Comments;
   courses: Courses;
+  data_export_downloads: DataExportDownloads;
+  data_exports: DataExports;
+  data_requests: DataRequests;
   document_categories: DocumentCategories;
   document_digests: DocumentDigests;
   document_disposals: DocumentDisposals;

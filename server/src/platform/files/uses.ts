@@ -56,6 +56,11 @@ export const fileUses: readonly Use[] = [
             || case t.kind when 'annulled' then ' (annullata)' else '' end`,
   },
   {
+    table: 'data_exports',
+    columns: ['sha256'],
+    words: `(select 'esportazione dei dati di ' || u.username from users u where u.id = t.user_id)`,
+  },
+  {
     table: 'imports',
     columns: ['sha256'],
     words: `'importazione n. ' || t.id || ' «' || t.file_name || '»'

@@ -47,7 +47,7 @@ const usualAttempts = 25;
 /** Adds a job, which begins after the commit of this transaction on the server that takes it first. */
 export async function addJob<Payload extends z.ZodType>(
   tx: Reader,
-  { name, payload, attempts = usualAttempts }: Job<Payload>,
+  { name, payload, attempts = usualAttempts }: Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>,
   data: z.input<Payload>,
   { key, runAt, expiresAt }: AddJobOptions = {},
 ): Promise<void> {

@@ -60,10 +60,11 @@ before(async () => {
             select 1, ${keeper.id}, date '2025-01-01' + n, date '2025-01-01' + n from generate_series(1, 2) n`.execute(
     app.owner,
   );
-  for (const nome of ['Ada', 'Bea'])
-    await (await app.person({ permissions: ['USR_EDT'] })).post('/api/humanResources/user/changeRequest', {
-      nome,
-    });
+  for (const nome of ['Ada', 'Bea']) {
+    const person = await app.person({ permissions: ['USR_EDT'] });
+    await person.post('/api/humanResources/user/changeRequest', { nome });
+    await person.post('/api/humanResources/user/dataRequests', { kind: 'cancellazione' });
+  }
   await sql`insert into notifications (user_id, kind, sentence, path)
             select ${keeper.id}, 'test', 'Prova ' || n, '/' from generate_series(1, 2) n`.execute(app.owner);
   await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);

@@ -89,6 +89,7 @@ test('every path needs the permissions of the specification', () => {
     '/utenti': 'ru_USRS_MAN',
     '/utenti/$institutionalEmail': 'ru_USRS_MAN',
     '/utenti/richieste': 'ru_USRS_MAN',
+    '/utenti/richieste-dati': 'ru_USRS_MAN',
     '/utenti/permessi': 'ru_USRS_MAN',
     '/utenti/permessi/modelli': 'ru_USRS_MAN',
     '/utenti/permessi/richieste': 'ru_USRS_MAN',

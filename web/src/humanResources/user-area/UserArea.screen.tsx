@@ -19,6 +19,7 @@ const CoursesPanel = later(async () => (await import('../academic-data/CoursesPa
 const NotificationChoices = later(
   async () => (await import('../../utilities/notifications/Choices.tsx')).NotificationChoices,
 );
+const OwnDataPanel = later(async () => (await import('./own-data/Panel.tsx')).OwnDataPanel);
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
 const tabs = {
@@ -29,6 +30,7 @@ const tabs = {
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
   notifiche: { label: 'Notifiche', content: () => <NotificationChoices /> },
   sicurezza: { label: 'Sicurezza', content: () => <Security /> },
+  dati: { label: 'I miei dati', content: () => <OwnDataPanel /> },
 } as const;
 
 export default function UserAreaScreen() {

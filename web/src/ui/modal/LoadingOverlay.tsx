@@ -1,12 +1,15 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type LongWork, loadingStore, longWorkSentence, longWorkStore } from '../../client/told/loading.ts';
+import { proofAsked } from '../../client/told/proof.ts';
 import { useStore } from '../../client/told/store.ts';
 import classes from './LoadingOverlay.module.css';
 
 /** Covers everything while the loading counter is above zero. Long work shows its progress and can be stopped. */
 export function LoadingOverlay() {
-  const loading = useStore(loadingStore) > 0;
+  // Whoever must prove first who they are needs the dialog below.
+  const asked = useStore(proofAsked);
+  const loading = useStore(loadingStore) > 0 && !asked;
   const work = useStore(longWorkStore);
   return (
     <div className={(loading && classes.overlay) || undefined}>

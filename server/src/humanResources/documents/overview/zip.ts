@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { z } from 'zod';
 import { type Database, runSql } from '../../../platform/database/connection.ts';
+import { safeName } from '../../../platform/files/safe-name.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type BinaryAnswer, binary, type User } from '../../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
@@ -80,10 +81,3 @@ async function streamZip(storage: Storage, documents: readonly Wanted[]) {
   zip.outputStream.pipe(body);
   return { body, size };
 }
-
-/** A name that every system takes for a file or a folder. */
-const safeName = (name: string) =>
-  name
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 120) || 'documento';

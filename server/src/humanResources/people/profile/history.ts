@@ -1,5 +1,6 @@
 /** How the history calls everything that belongs to a person. */
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
 import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
 import { type RawBuilder, sql } from 'kysely';
@@ -100,6 +101,23 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     },
     fields: {},
   },
+  data_requests: {
+    one: 'Richiesta sui dati',
+    feminine: true,
+    arrival: (action, { kind, entered }) => {
+      if (action === 'delete') return 'Richiesta sui dati eliminata';
+      const what = kind === 'cancellazione' ? 'cancellazione' : 'esportazione';
+      return `Richiesta di ${what} dei dati${entered ? ' inserita dalle risorse umane' : ''}`;
+    },
+    fields: { state: stateOf(dataRequestLife) },
+  },
+  data_exports: {
+    one: 'Esportazione dei dati',
+    feminine: true,
+    arrival: () => 'Esportazione dei dati iniziata',
+    fields: { finished_at: field('', { describe: () => 'Esportazione dei dati pronta' }) },
+  },
+  data_export_downloads: { one: 'Dato', arrival: () => 'Esportazione dei dati scaricata', fields: {} },
   change_requests: {
     one: 'Richiesta di modifica',
     feminine: true,

@@ -1,6 +1,6 @@
 /** Who is in the organisation: /utenti. */
 import { useHotkeys } from '@mantine/hooks';
-import { IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
+import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
@@ -86,6 +86,11 @@ export default function People() {
           label: 'Richieste di modifica',
           icon: IconUserEdit,
           onClick: () => void navigate({ to: '/utenti/richieste' }),
+        },
+        {
+          label: 'Richieste sui dati',
+          icon: IconFileShredder,
+          onClick: () => void navigate({ to: '/utenti/richieste-dati' }),
         },
       ]}
       whenNone="Non c’è ancora nessuno: invita la prima persona."

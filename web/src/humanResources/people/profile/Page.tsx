@@ -23,9 +23,12 @@ const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
 const EraseModal = later(async () => (await import('./EraseModal.tsx')).EraseModal);
 const SendBackModal = later(async () => (await import('./SendBackModal.tsx')).SendBackModal);
 const PasswordLinkModal = later(async () => (await import('./PasswordLinkModal.tsx')).PasswordLinkModal);
+const EnterRequestModal = later(
+  async () => (await import('../data-requests/EnterModal.tsx')).EnterRequestModal,
+);
 const SeenModal = later(async () => (await import('./SeenModal.tsx')).SeenModal);
 
-type Dialog = 'account' | 'end' | 'erase' | 'sendBack' | 'passwordLink' | 'seen';
+type Dialog = 'account' | 'end' | 'erase' | 'sendBack' | 'passwordLink' | 'seen' | 'dataRequest';
 
 /** The steps before the one that the person has reached, to which they can be sent back. */
 const stepsBefore = (status: RegistrationStatus) =>
@@ -59,6 +62,9 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
     ...(state === 'attivo'
       ? [{ label: 'Collegamento per la password', onClick: () => setOpen('passwordLink') }]
       : []),
+    ...(erased || profile.own
+      ? []
+      : [{ label: 'Richiesta sui dati', onClick: () => setOpen('dataRequest') }]),
     { label: 'Che cosa vede', onClick: () => setOpen('seen') },
   ];
 
@@ -98,6 +104,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
       {open === 'erase' && <EraseModal profile={profile} onClose={close} />}
       {open === 'sendBack' && <SendBackModal profile={profile} steps={steps} onClose={close} />}
       {open === 'passwordLink' && <PasswordLinkModal profile={profile} onClose={close} />}
+      {open === 'dataRequest' && <EnterRequestModal profile={profile} onClose={close} />}
       {open === 'seen' && <SeenModal profile={profile} onClose={close} />}
     </Page>
   );

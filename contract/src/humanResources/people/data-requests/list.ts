@@ -1,0 +1,55 @@
+/** All requests, for whoever answers them. A person's own page doesn't need this. */
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { mostReason } from '../../../platform/life.ts';
+import { pageOf, paging } from '../../../platform/lists.ts';
+import { can } from '../../../platform/permissions.ts';
+import { PersonChoice } from '../../../platform/person-choice.ts';
+import { Created, Id, IdParam, optional, PastDate, text } from '../../../platform/schema.ts';
+import { DataRequest, DataRequestKind, dataRequestsPath } from './endpoints.ts';
+import { DataRequestState } from './life.ts';
+
+const access = [[can.usersManagement]] as const;
+
+export const ListedDataRequest = DataRequest.extend({
+  person: PersonChoice,
+  email: z.string(),
+  /** This person may begin the archive, or download it. */
+  begins: z.boolean(),
+  downloads: z.boolean(),
+});
+export type ListedDataRequest = z.infer<typeof ListedDataRequest>;
+
+export const listDataRequests = endpoint.get(dataRequestsPath, {
+  summary: 'Le richieste sui dati delle persone, prima quelle che scadono prima',
+  access,
+  query: z.strictObject({
+    /** Only this person's, in every state. */
+    person: IdParam.optional(),
+    /** Without it the list shows what is open, and the archives that can still be downloaded. */
+    state: DataRequestState.optional(),
+    ...paging,
+  }),
+  answer: pageOf(ListedDataRequest),
+});
+
+export const enterDataRequest = endpoint.post(dataRequestsPath, {
+  summary:
+    'Inserisce la richiesta di chi l’ha fatta in un altro modo, o non fa più parte dell’organizzazione',
+  access,
+  body: z.strictObject({
+    personId: Id,
+    kind: DataRequestKind,
+    askedOn: PastDate,
+    note: optional(text(mostReason)),
+    /** Of an export: makes the archive at once, which asks for a proof. */
+    begin: z.boolean().default(false),
+  }),
+  answer: Created,
+});
+
+export const beginDataExport = endpoint.post(`${dataRequestsPath}/:id/export`, {
+  summary: 'Prepara l’archivio con i dati di una persona che lo ha chiesto',
+  access,
+  proof: true,
+});

@@ -1,0 +1,84 @@
+/** `dati.json`: every row of the person by table, written while it is read. */
+
+import { safeName } from '../../../../platform/files/safe-name.ts';
+import type { Organisation } from '../../../../utilities/organisation/reading.ts';
+import { type HeldFile, type HeldRow, readHeld, type Source } from './held.ts';
+import { titleOf } from './titles.ts';
+
+export type About = { name: string; email: string; madeAt: string; organisation: Organisation };
+
+/** A table of the person, as far as the PDF shows it. */
+export type Section = {
+  title: string;
+  count: number;
+  /** The titles of the columns, and the first rows. */
+  titles: readonly string[];
+  rows: readonly (readonly unknown[])[];
+  /** Where the files of all rows lie in the archive. */
+  files: readonly { sha256: string; path: string }[];
+};
+
+/** More rows of one table are only in the JSON: nobody reads them on paper. */
+const mostRowsToRead = 200;
+
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+};
+
+/** Gives each file its own path, also for systems that don't tell capitals from small letters. */
+function pathsOfFiles() {
+  const given = new Set<string>();
+  return (folder: string, { name, type }: HeldFile): string => {
+    const ending = endings[type] ?? '';
+    for (let copy = 1; ; copy++) {
+      const path = `${safeName(folder)}/${safeName(name)}${copy === 1 ? '' : ` (${copy})`}${ending}`;
+      if (given.has(path.toLowerCase())) continue;
+      given.add(path.toLowerCase());
+      return path;
+    }
+  };
+}
+
+/** Writes the tables that have rows; `tell` gets each table when it is written, also one without rows. */
+export async function* writeJson(
+  { db, personalTables, personId }: Source,
+  { name, email, madeAt, organisation }: About,
+  tell: (section: Section) => Promise<void>,
+): AsyncGenerator<string> {
+  const pathOf = pathsOfFiles();
+  const facts = { organisation: organisation.name, person: { name, email }, madeAt };
+  yield `${JSON.stringify(facts, null, 1).slice(0, -2)},\n "tables": [`;
+  let first = true;
+  for (const table of personalTables) {
+    const columns = Object.fromEntries(
+      table.exported.map((column) => [column, titleOf(table.table, column)]),
+    );
+    const files: { sha256: string; path: string }[] = [];
+    const rows: unknown[][] = [];
+    let count = 0;
+    const write = ({ values, file }: HeldRow) => {
+      const path = file && pathOf(table.title, file);
+      if (file && path) files.push({ sha256: file.sha256, path });
+      if (count < mostRowsToRead)
+        rows.push([...Object.values(values), ...(table.exportedFile ? [path] : [])]);
+      count += 1;
+      return JSON.stringify(table.exportedFile ? { ...values, file: path } : values);
+    };
+    for await (const batch of readHeld(db, table, personId)) {
+      if (batch.length === 0) continue;
+      if (count === 0) {
+        const head = { table: table.table, title: table.title, columns };
+        yield `${first ? '' : ','}\n  ${JSON.stringify(head).slice(0, -1)},"rows":[\n   `;
+        first = false;
+      } else yield ',\n   ';
+      yield batch.map(write).join(',\n   ');
+    }
+    if (count > 0) yield ']}';
+    const titles = [...Object.values(columns), ...(table.exportedFile ? ['File'] : [])];
+    await tell({ title: table.title, count, titles, rows, files });
+  }
+  yield '\n ]\n}\n';
+}

@@ -1,0 +1,46 @@
+import { downloadDataExport } from '@wms/contract/humanResources/people/data-requests/endpoints';
+import { insertRow, inTransaction, runSql } from '../../../platform/database/connection.ts';
+import { safeName } from '../../../platform/files/safe-name.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { binary, implement } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { isKept, mayDownload } from './reading.ts';
+
+type Found = {
+  exportId: number;
+  userId: number;
+  kept: boolean;
+  sha256: string;
+  size: number;
+  name: string;
+};
+
+/** Sends the archive, for seven days, to the person or to whoever entered their request, and writes each time down. */
+export const downloadRoute = (storage: Storage) =>
+  implement(downloadDataExport, async ({ params: { id }, user, db, setHeader, security }) => {
+    const [found] = await runSql(db)<Found>`
+      select made.id as "exportId", made.user_id as "userId", ${isKept} as kept, made.sha256, f.size,
+             'dati-' || u.username || '-' || to_char(made.finished_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as name
+        from data_requests r join data_exports made on made.request_id = r.id join users u on u.id = r.user_id
+        left join files f on f.sha256 = made.sha256
+       where r.id = ${id} and ${mayDownload(user)} and made.finished_at is not null`;
+    if (!found) throw notFound('Questa esportazione non c’è');
+    const { exportId, userId, kept, sha256, size, name } = found;
+    if (!kept)
+      throw notFound('Sono passati 7 giorni: questa esportazione non si scarica più. Chiedine un’altra');
+    const body = await storage.open(sha256);
+    await inTransaction(
+      db,
+      user.id,
+      (tx) =>
+        insertRow(tx, 'data_export_downloads', {
+          export_id: exportId,
+          user_id: userId,
+          downloaded_by: user.id,
+        }),
+      { limited: true },
+    );
+    security('personal-data-downloaded', { on: userId });
+    setHeader('content-length', String(size));
+    return binary({ type: 'application/zip', name: `${safeName(name)}.zip`, inline: false, body });
+  });

@@ -1,0 +1,98 @@
+/** Requests about people's data, for whoever answers them. */
+import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
+import { dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
+import {
+  beginDataExport,
+  enterDataRequest,
+  listDataRequests,
+} from '@wms/contract/humanResources/people/data-requests/list';
+import { can } from '@wms/contract/platform/permissions';
+import { CivilDate, Id } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { PersonalTable } from '../../../platform/cupboards/personal-table.ts';
+import { insertRow } from '../../../platform/database/connection.ts';
+import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { implement, requireProof } from '../../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { Refusal, refusalAt } from '../../../platform/refusal.ts';
+import { lockPerson } from '../profile/editing.ts';
+import { beginExport } from './beginning.ts';
+import { downloadRoute } from './downloading.ts';
+import { livingDataRequest, lockRequest, missingRequest } from './life.ts';
+import { dataRequestEntered } from './news.ts';
+import { ownDataRoutes } from './own.ts';
+import { isKept, readRequests, showRequest } from './reading.ts';
+
+export const dataRequestConstraints: ConstraintSentences = {
+  data_requests_one_open: conflict('C’è già una richiesta aperta di questo tipo'),
+};
+
+/** What is open is read by the day it is due, what is closed from the latest. */
+const places = cursors(z.strictObject({ dueOn: CivilDate, id: Id }));
+
+export const dataRequestRoutes = (storage: Storage, personalTables: readonly PersonalTable[]) => [
+  ...ownDataRoutes(personalTables),
+  downloadRoute(storage),
+
+  implement(listDataRequests, async ({ query: { person, state, cursor, limit = 50 }, user, db }) => {
+    const after = places.read(cursor);
+    const toFollow = sql`(r.state = 'aperta' or (r.entered and exists (
+      select from data_exports made where made.request_id = r.id and ${isKept})))`;
+    const inState = state ? sql`r.state = ${state}` : person === undefined ? toFollow : sql`true`;
+    const wanted = sql`${inState} and ${person === undefined ? sql`true` : sql`r.user_id = ${person}`}`;
+    const dueFirst = person === undefined && (state === undefined || state === 'aperta');
+    const direction = dueFirst ? sql`asc` : sql`desc`;
+    const place = after
+      ? sql`(r.due_on, r.id) ${dueFirst ? sql`>` : sql`<`} (${after.dueOn}::date, ${after.id})`
+      : sql`true`;
+    const rows = await readRequests(
+      db,
+      sql`${wanted} and ${place} order by r.due_on ${direction}, r.id ${direction} limit ${limit + 1}`,
+      selectTotal(cursor === undefined, sql`data_requests r where ${wanted}`),
+    );
+    const total = cursor === undefined ? counted(rows[0]?.total ?? 0) : null;
+    const page = pageOf(rows, limit, total, ({ dueOn, id }) => places.write({ dueOn, id }));
+    return listDataRequests.answer.parse({ ...page, rows: page.rows.map((row) => showRequest(row, user)) });
+  }),
+
+  implement(enterDataRequest, async ({ body, user, tx, security }) => {
+    const { personId, kind, askedOn, note, begin } = body;
+    if (personId === user.id)
+      throw refusalAt(422, 'personId', 'Sui tuoi dati fai la richiesta in Area utente');
+    const begins = begin && kind === 'esportazione';
+    if (begins) requireProof(user);
+    await lockPerson(tx, personId);
+    const columns = { user_id: personId, kind, asked_on: askedOn, note, entered: true, entered_by: user.id };
+    const id = await insertRow(tx, 'data_requests', columns);
+    await tell(tx, dataRequestEntered, { userId: personId, kind });
+    if (!begins) return { message: 'Richiesta inserita', id };
+    await beginExport(tx, { requestId: id, userId: personId, by: user.id });
+    security('personal-data-exported', { on: personId });
+    return { message: 'Richiesta inserita: l’esportazione è in preparazione', id };
+  }),
+
+  implement(beginDataExport, async ({ params: { id }, user, tx, security }) => {
+    const { userId, kind, state, entered } = await lockRequest(tx, id);
+    if (userId === user.id && dataRequestLife.notOwn) throw new Refusal(409, dataRequestLife.notOwn);
+    if (kind !== 'esportazione' || !entered)
+      throw new Refusal(409, 'Questa richiesta non ha un’esportazione da preparare');
+    if (state !== 'aperta') throw new Refusal(409, 'Questa richiesta è già chiusa');
+    await beginExport(tx, { requestId: id, userId, by: user.id });
+    security('personal-data-exported', { on: userId });
+    return { message: 'L’esportazione è in preparazione' };
+  }),
+
+  implement(moveDataRequest, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
+    // Nobody but them learns that somebody has asked for something.
+    if (dataRequestLife.moves[move].may === 'owner' && !user.permissions.has(can.usersManagement)) {
+      const { userId } = await lockRequest(tx, id);
+      if (userId !== user.id) throw missingRequest();
+    }
+    await makeMove(tx, livingDataRequest, { id, move, by: user, version, reason });
+    return { message: dataRequestLife.moves[move].done };
+  }),
+];

@@ -1,0 +1,6 @@
+/** A name that every system takes for a file or a folder. */
+export const safeName = (name: string) =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120) || 'documento';

@@ -1,0 +1,55 @@
+/** The archive of a request: how far it is, or where it is downloaded and until when. */
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import {
+  type DataRequest,
+  downloadDataExport,
+} from '@wms/contract/humanResources/people/data-requests/endpoints';
+import { formatBytes, formatInstant, formatNumber } from '@wms/contract/platform/formats';
+import { download } from '../../../client/download.ts';
+
+/** Whether the archive is being made now. */
+export const isMade = ({ state, archive }: Pick<DataRequest, 'state' | 'archive'>) =>
+  state === 'aperta' && archive !== null && archive.finishedAt === null;
+
+type Props = { request: Pick<DataRequest, 'id' | 'state' | 'archive'>; downloads: boolean };
+
+export function Archive({ request, downloads }: Props) {
+  const { id, archive } = request;
+  if (!archive) return null;
+  if (isMade(request)) return <Making done={archive.done} total={archive.total} />;
+  if (archive.finishedAt === null) return null;
+  if (archive.size === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Non si scarica più: sono passati 7 giorni
+      </Text>
+    );
+  if (!downloads) return null;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        variant="default"
+        onClick={() => void download(downloadDataExport, { params: { id: String(id) } })}
+      >
+        Scarica ({formatBytes(archive.size)})
+      </Button>
+      <Text size="sm" c="dimmed">
+        Fino al {formatInstant(archive.expiresAt)}
+      </Text>
+    </Stack>
+  );
+}
+
+const Making = ({ done, total }: { done: number; total: number }) => (
+  <Stack gap={6} maw={320} w="100%">
+    <Progress
+      value={total > 0 ? (done / total) * 100 : 100}
+      animated={total === 0}
+      aria-label="Esportazione in preparazione"
+    />
+    <Text size="sm" role="status">
+      In preparazione
+      {total > 0 && ` · ${formatNumber(Math.floor((done / total) * 100))} %`}
+    </Text>
+  </Stack>
+);

@@ -1,0 +1,139 @@
+/** What people ask about their data, by the day it is due: the law gives one month. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
+import { dataRequestKinds, dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
+import {
+  beginDataExport,
+  type ListedDataRequest,
+  listDataRequests,
+} from '@wms/contract/humanResources/people/data-requests/list';
+import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
+import { useChange } from '../../../client/answer.ts';
+import { useAskAgain } from '../../../client/ask-again.ts';
+import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { useMoves } from '../../../ui/life/use-moves.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { Archive, isMade } from './Archive.tsx';
+
+const columns: readonly Column<ListedDataRequest, never>[] = [
+  {
+    key: 'person',
+    header: 'Persona',
+    cell: ({ person, email }) => (
+      <NameCell
+        name={person.name}
+        detail={person.teams.join(', ')}
+        mark={<PersonPicture person={person} />}
+        to={`/utenti/${encodeURIComponent(email)}`}
+      />
+    ),
+  },
+  {
+    key: 'kind',
+    header: 'Che cosa chiede',
+    card: 'whole',
+    wraps: true,
+    fills: true,
+    cell: ({ kind, entered, askedOn, note, reason }) => (
+      <div>
+        {dataRequestKinds[kind]} dei dati
+        <Text size="sm" c="dimmed">
+          {formatDate(askedOn)}
+          {entered && ', inserita dalle risorse umane'}
+          {note && ` · ${note}`}
+        </Text>
+        {reason && <Text size="sm">Motivo del rifiuto: {reason}</Text>}
+      </div>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Entro il',
+    card: 'named',
+    cell: ({ dueOn, overdue }) =>
+      overdue ? <StateDot colour="red">{formatDate(dueOn)}, scaduta</StateDot> : formatDate(dueOn),
+  },
+  { key: 'answer', header: 'Risposta', card: 'whole', cell: (request) => <Reply request={request} /> },
+];
+
+export default function DataRequestsScreen() {
+  const list = useList(listDataRequests);
+  useAskAgain(listDataRequests, list.pages.rows.some(isMade));
+  const chosen = list.values.state;
+  return (
+    <Page
+      title="Richieste sui dati"
+      count={list.pages.total?.count}
+      back={{ to: '/utenti', label: 'Utenti' }}
+    >
+      <div>
+        <FilterChip {...list.filter('state', 'Stato', stateChoices(dataRequestLife))} />
+      </div>
+      <ListContent
+        things={['richiesta', 'richieste']}
+        list={{ ...list, narrowed: false }}
+        whenNone={
+          chosen
+            ? 'Nessuna richiesta in questo stato.'
+            : 'Nessuna richiesta aperta. Per chi la fa su carta, o non accede più, inseriscila dal suo profilo.'
+        }
+      >
+        <Table label="Richieste sui dati" {...list.table} columns={columns} />
+      </ListContent>
+    </Page>
+  );
+}
+
+/** What may be done with a request now, or what came of it. */
+function Reply({ request }: { request: ListedDataRequest }) {
+  const begin = useChange(beginDataExport, { refetch: [listDataRequests] });
+  const { id, state, kind, email, moves, begins, downloads, closedAt } = request;
+  // Only the first move stands as a button, and an archive is more urgent than a refusal.
+  const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
+    questions: {
+      refuse: {
+        message:
+          'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu.',
+      },
+    },
+  });
+  return (
+    <Stack gap={6} align="flex-start">
+      {state !== 'aperta' && (
+        <span>
+          <LifeStateDot life={dataRequestLife} state={state} />
+          {closedAt && ` ${formatInstantDate(closedAt)}`}
+        </span>
+      )}
+      <Archive request={request} downloads={downloads} />
+      <Group gap={10}>
+        {begins && (
+          <Button loading={begin.busy} onClick={() => void begin.run({ params: { id: String(id) } })}>
+            Prepara
+          </Button>
+        )}
+        {kind === 'cancellazione' && moves.length > 0 && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={`/utenti/${encodeURIComponent(email)}`} {...props} />}
+          >
+            Profilo
+          </Button>
+        )}
+        {moves.length > 0 && primary}
+        {more.length > 0 && <MoreMenu actions={more} />}
+      </Group>
+      {dialog}
+    </Stack>
+  );
+}
