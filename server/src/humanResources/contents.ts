@@ -20,7 +20,7 @@ import { draftRoutes, forgetOldDrafts } from './drafts/routes.ts';
 import { changeRequestsCard } from './people/change-requests/home-card.ts';
 import { changeDecided, changeRequested } from './people/change-requests/news.ts';
 import { changeRequestConstraints, changeRequestRoutes } from './people/change-requests/routes.ts';
-import { forgetOldExports } from './people/data-requests/forgetting.ts';
+import { forgetOldExports } from './people/data-requests/exports.ts';
 import { dataRequestsCard } from './people/data-requests/home-card.ts';
 import { makeDataExportJob } from './people/data-requests/job.ts';
 import { closeDataRequests } from './people/data-requests/life.ts';

@@ -15,7 +15,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../../testing/
 import { startTestWorker, until } from '../../../testing/jobs.ts';
 import { onePagePdf } from '../../../testing/people.ts';
 import { makeDocument, makeDocumentType } from '../../documents/fixtures.ts';
-import { forgetOldExports } from './forgetting.ts';
+import { forgetOldExports } from './exports.ts';
 
 let app: TestApp;
 let hr: Caller;

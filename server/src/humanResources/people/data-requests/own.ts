@@ -13,7 +13,7 @@ import { tell } from '../../../platform/news/tell.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockPerson } from '../profile/editing.ts';
 import { countHeld } from './archive/held.ts';
-import { beginExport } from './beginning.ts';
+import { beginExport } from './exports.ts';
 import { dataRequested } from './news.ts';
 import { readRequests, showRequest } from './reading.ts';
 
