@@ -2,28 +2,23 @@ import {
   getDocumentsOfPerson,
   uploadDocumentOfPerson,
 } from '@wms/contract/humanResources/documents/of-person';
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
-import type { Reader } from '../../platform/database/connection.ts';
+import { requirePerson } from '../../identity/shared/require-person.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { readDocumentsOf } from './routes.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 import { maySee } from './visible.ts';
 
-async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
-  const person = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('Questa persona non c’è'));
-  return { name: `${person.first_name} ${person.last_name}` };
-}
-
-export const documentsOfPersonRoutes = (storage: Storage) => [
+export const documentsOfPersonRoutes = (storage: Storage, settings: Settings) => [
   implement(getDocumentsOfPerson, async ({ params: { id }, user, db }) => {
     await requirePerson(db, id);
-    return readDocumentsOf(db, id, { visible: maySee(user) });
+    return readDocumentsOf(db, id, {
+      warningDays: settings.value(documentWarningDays),
+      visible: maySee(user),
+    });
   }),
 
   implement(

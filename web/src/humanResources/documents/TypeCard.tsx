@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { download } from '../../client/download.ts';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
 import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
@@ -40,6 +41,11 @@ export function DocumentTypeCard({ type, personId }: Props) {
         <Text size="sm" c="dimmed">
           {type.required || type.asked ? 'Obbligatorio' : 'Facoltativo'}
         </Text>
+        {type.due === 'manca' && (
+          <Text size="sm">
+            <StateDot colour="amber">Manca</StateDot>
+          </Text>
+        )}
         {type.template && (
           <ButtonWithIcon
             icon={IconDownload}
@@ -56,7 +62,7 @@ export function DocumentTypeCard({ type, personId }: Props) {
       </div>
       <Stack gap={10} miw={0}>
         {current.map((document) => (
-          <DocumentRow key={document.id} document={document} type={type.type} {...owner} />
+          <DocumentRow key={document.id} document={document} type={type} {...owner} />
         ))}
         {file ? (
           <DocumentUpload type={type} file={file} onClose={close} {...owner} />
@@ -72,9 +78,7 @@ export function DocumentTypeCard({ type, personId }: Props) {
           what={type.type}
         />
         {showOld &&
-          old.map((document) => (
-            <DocumentRow key={document.id} document={document} type={type.type} {...owner} />
-          ))}
+          old.map((document) => <DocumentRow key={document.id} document={document} type={type} {...owner} />)}
       </Stack>
     </div>
   );

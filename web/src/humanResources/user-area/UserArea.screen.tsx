@@ -19,14 +19,21 @@ const CoursesPanel = later(async () => (await import('../academic-data/CoursesPa
 const NotificationChoices = later(
   async () => (await import('../../utilities/notifications/Choices.tsx')).NotificationChoices,
 );
+const OwnPermissions = later(
+  async () => (await import('../../identity/permissions/OwnPermissions.tsx')).OwnPermissions,
+);
+const OwnLoans = later(async () => (await import('../../logistics/loans/OwnLoans.tsx')).OwnLoans);
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
+/** What people come for most often comes first; what is set once comes last. */
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
-  accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
-  reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
+  prestiti: { label: 'Prestiti', content: () => <OwnLoans /> },
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
+  accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
+  reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
+  permessi: { label: 'Permessi', content: () => <OwnPermissions /> },
   notifiche: { label: 'Notifiche', content: () => <NotificationChoices /> },
   sicurezza: { label: 'Sicurezza', content: () => <Security /> },
 } as const;
