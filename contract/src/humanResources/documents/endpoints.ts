@@ -23,6 +23,9 @@ export type UserDocument = z.infer<typeof UserDocument>;
 export const DocumentDue = z.enum(['manca', 'rifiutato', 'scaduto', 'in scadenza']);
 export type DocumentDue = z.infer<typeof DocumentDue>;
 
+/** Where the documents of a type stand on a page, for links that lead there. */
+export const documentField = (typeId: number): string => `documento.${typeId}`;
+
 export const DocumentCategory = z.object({
   category_id: Id,
   category: z.string(),

@@ -228,6 +228,13 @@ export interface Exports {
   user_id: number | null;
 }
 
+export interface FieldsToCorrect {
+  label: string;
+  path: string;
+  position: number;
+  user_id: number;
+}
+
 export interface FileChecks {
   alive_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checked: Generated<number>;
@@ -917,6 +924,7 @@ export interface DB {
   documents_to_remind_of: DocumentsToRemindOf;
   drafts: Drafts;
   exports: Exports;
+  fields_to_correct: FieldsToCorrect;
   file_checks: FileChecks;
   files: Files;
   held_permissions: HeldPermissions;

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import {
   type DocumentCategory,
   DocumentDue,
+  documentField,
   getDocuments,
 } from '@wms/contract/humanResources/documents/endpoints';
 import { useAnswer } from '../../client/answer.ts';
@@ -10,11 +11,22 @@ import lines from '../../ui/parts/lines.module.css';
 import { DocumentTypeCard } from './TypeCard.tsx';
 import type { TypedDocuments } from './Upload.tsx';
 
+type Props = {
+  requiredFirst?: boolean;
+  /** What human resources said about types, by their `documentField`, and when. */
+  notes?: Readonly<Record<string, string>>;
+  notedAt?: string;
+};
+
+/** Whether the person has uploaded nothing of this type since `instant`. */
+const isOlder = ({ documents }: TypedDocuments, instant: string) =>
+  documents.every((document) => document.caricato_il < instant);
+
 /**
  * The person's documents by category and type, under those that wait for something from the person. `requiredFirst`
  * puts those that the registration needs at the top.
  */
-export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: boolean }) {
+export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '' }: Props) {
   const documents = useAnswer(getDocuments);
   if (documents.error || !documents.data)
     return <Pending error={documents.error} onRetry={documents.refetch} />;
@@ -34,7 +46,11 @@ export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: bool
           )}
           <div className={lines.lines}>
             {types.map((type) => (
-              <DocumentTypeCard key={type.type_id} type={type} />
+              <DocumentTypeCard
+                key={type.type_id}
+                type={type}
+                note={isOlder(type, notedAt) ? notes?.[documentField(type.type_id)] : undefined}
+              />
             ))}
           </div>
         </section>

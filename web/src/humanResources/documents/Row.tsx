@@ -60,7 +60,9 @@ export function DocumentRow({ document, type, personId }: Props) {
           {document.data_conseguimento && (
             <span>Conseguito il {formatDate(document.data_conseguimento)}</span>
           )}
-          {document.scadenza && <Expiry date={document.scadenza} soon={type.due === 'in scadenza' && !document.sostituito} />}
+          {document.scadenza && (
+            <Expiry date={document.scadenza} soon={type.due === 'in scadenza' && !document.sostituito} />
+          )}
         </Text>
       </Box>
       <Group gap={4} wrap="nowrap" align="stretch" flex="none">

@@ -1,4 +1,5 @@
 import { SimpleGrid, Title } from '@mantine/core';
+import { useFieldFromAddress } from '../../ui/form/focus-field.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
@@ -39,6 +40,7 @@ const tabs = {
 } as const;
 
 export default function UserAreaScreen() {
+  useFieldFromAddress();
   return (
     <Page title="Area utente">
       <PersonHeader />

@@ -23,19 +23,12 @@ import { implementMoves } from '../../../platform/lives/routes.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { accountColumnsOf, lockPerson } from '../profile/editing.ts';
-import { livingChangeRequest } from './life.ts';
+import { columnOf, livingChangeRequest } from './life.ts';
 import { changeRequested } from './news.ts';
 
 export const changeRequestConstraints: ConstraintSentences = {
   change_requests_one_open: conflict('Hai già una richiesta in attesa: ritirala, se vuoi farne un’altra'),
 };
-
-const columnOf = {
-  nome: 'first_name',
-  cognome: 'last_name',
-  username: 'username',
-  email_istituzionale: 'institutional_email',
-} as const satisfies Record<AccountField, string>;
 
 type Values = Record<(typeof columnOf)[AccountField], string | null>;
 
