@@ -203,6 +203,26 @@ test('who signs in with another e-mail now hears of it at both addresses, and ol
   assert.equal(links.rows.length, 0);
 });
 
+test('another institutional e-mail asks for a proof, because its mailbox opens the account; a name does not', async () => {
+  const person = await member(false);
+  const account = { cognome: 'Prova', username: person.username };
+  const correct = (more: object) => patch(String(person.id), { ...account, ...more });
+  const old = `${person.username}@example.org`;
+  const setProof = (ago: string) =>
+    sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${hr.id}`.execute(app.owner);
+  await setProof('1 hour');
+  const moved = { nome: 'Anna', email_istituzionale: `nuova.${person.username}@example.org`, version: 1 };
+  const refused = await correct(moved);
+  assert.equal(refused.status, 409);
+  assert.match(await refused.text(), /reauthenticate/);
+  assert.equal(
+    (await correct({ nome: 'Ada', email_istituzionale: old.toUpperCase(), version: 1 })).status,
+    200,
+  );
+  await setProof('0 seconds');
+  assert.equal((await correct({ ...moved, version: 2 })).status, 200);
+});
+
 test('what somebody who leaves still has in hand is listed with the page where it is settled', async () => {
   const person = await app.person();
   assert.deepEqual(await json(await hr.get(`${base}/${person.id}/openThings`)), []);
