@@ -57,7 +57,7 @@ const waitForFocus = (path: string) =>
     path,
   );
 
-test('permissions are shown with who gave them and why, loans with what is late, and the tabs fit a phone', async () => {
+test('permissions say who gave them and why, loans what is late, and the tabs fit a phone', async () => {
   const who = await member();
   const reason = 'Prepara le gare';
   const chosen = { ids: [who.id], expected: 1 };

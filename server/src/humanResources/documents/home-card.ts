@@ -27,7 +27,8 @@ export const documentsCard: HomeCard = {
         select coalesce(json_agg(json_build_object('typeId', type_id, 'type', type, 'reason', refusal_reason)), '[]')
           from mine where state = 'rifiutato'),
       'expiring', (
-        select coalesce(json_agg(json_build_object('typeId', type_id, 'type', type, 'scadenza', expires_on) order by expires_on), '[]')
+        select coalesce(json_agg(json_build_object('typeId', type_id, 'type', type, 'scadenza', expires_on)
+                 order by expires_on), '[]')
           from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer
             and state <> 'rifiutato' and not followed),
       'awaiting', (select count(*) from mine where state = 'in verifica')))`,

@@ -24,7 +24,7 @@ export function OwnLoans() {
       <Section title="Da restituire">
         <PagedContent
           {...{ things, rows: 3, pages: open.pages }}
-          whenNone="Non hai niente in prestito: quello che prendi in magazzino compare qui, con la data entro cui riportarlo."
+          whenNone="Non hai niente in prestito: quello che prendi compare qui, con la data entro cui riportarlo."
         >
           <Table label="Da restituire" {...open.table} columns={columns} />
         </PagedContent>

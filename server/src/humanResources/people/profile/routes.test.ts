@@ -203,7 +203,7 @@ test('who signs in with another e-mail now hears of it at both addresses, and ol
   assert.equal(links.rows.length, 0);
 });
 
-test('another institutional e-mail asks for a proof, because its mailbox opens the account; a name does not', async () => {
+test('another institutional e-mail asks for a proof, because its mailbox opens the account', async () => {
   const person = await member(false);
   const account = { cognome: 'Prova', username: person.username };
   const correct = (more: object) => patch(String(person.id), { ...account, ...more });
