@@ -64,6 +64,10 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   assert.deepEqual(states, ['attivo', 'cessato', 'invitato', 'sospeso']);
   assert.deepEqual(documents, ['in verifica', 'manca', 'scaduto', 'valido']);
   assert.equal(waiting, 2);
+  const [ownLoans] = await one(sql`
+    (select json_agg(distinct returned = quantity) from loans
+      where borrower_id = (select id from users where username = 'demo'))`);
+  assert.deepEqual(ownLoans, [false, true]);
   assert.ok(await signIn(app.url, 'demo', password));
 });
 

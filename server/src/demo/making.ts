@@ -64,6 +64,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeStockTakes(tx, { now, chance, people, places }, busy);
     for (const booking of lately) await bookAs(tx, booking);
     await actAs(tx, people.ids[0] ?? 0);
+    await giveBackLastLoan(tx, people.ids[0] ?? 0);
     await limitPlaces(tx, chance);
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
@@ -116,6 +117,15 @@ async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'a
              ${loan.notes}, ${userId}
     returning id`;
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
+}
+
+/** The last tool that this person borrowed comes back whole. */
+async function giveBackLastLoan(tx: Writer, userId: number): Promise<void> {
+  const [loan] = await runSql(tx)<{ loanId: number; productId: number; lotId: number; toLocationId: number }>`
+    select id as "loanId", product_id as "productId", lot_id as "lotId", location_id as "toLocationId"
+      from loans where borrower_id = ${userId} order by id desc limit 1`;
+  if (!loan) return;
+  await book(tx, [{ ...loan, type: 'reso', quantity: '1', reason: 'Rientro da prestito' }], { userId });
 }
 
 /** Makes this person the actor in the audit log from now on. */

@@ -25,12 +25,12 @@ const worksOn: Record<string, readonly string[]> = {
   GES: ['PIS', 'SIC'],
 };
 
-/** How many days ago a tool was lent, and for how many days; one is overdue. */
-const loans: readonly [lent: number, due: number][] = [
+/** How many days ago a tool was lent, and for how many days; one is overdue, and two are the demo's own person's. */
+const loans: readonly [lent: number, due: number, toOneself?: true][] = [
   [38, 14],
   [21, 30],
-  [12, 14],
-  [9, 21],
+  [12, 14, true],
+  [9, 21, true],
   [5, 7],
   [3, 10],
 ];
@@ -208,7 +208,7 @@ function lendTools({ now, chance, items, people }: Season, room: Stockroom, date
   const ago = Math.round((now.getTime() - date.getTime()) / day);
   return loans
     .filter(([lent]) => lent === ago)
-    .flatMap(([, due]) => {
+    .flatMap(([, due, toOneself]) => {
       const tool = chance.one(items.filter(({ sub, macro }) => sub.tracking === 'serial' && macro === 'UTE'));
       const [line] = room.takeOut(tool, 1);
       if (!line) return [];
@@ -216,7 +216,7 @@ function lendTools({ now, chance, items, people }: Season, room: Stockroom, date
       for (const lent of lines) room.apply(lent);
       const dueOn = new Date(date.getTime() + due * day).toISOString().slice(0, 10);
       const loan = {
-        borrowerId: chance.one(people.ids),
+        borrowerId: toOneself ? (people.ids[0] ?? 0) : chance.one(people.ids),
         dueOn,
         notes: chance.likely(0.4) ? 'Per il banco prova' : null,
       };

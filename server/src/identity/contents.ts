@@ -127,6 +127,11 @@ export const identity: Cupboard = {
       exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason'],
       erasure: 'deleted',
     }),
+    personalTable('fields_to_correct', {
+      title: 'Campi da correggere nella registrazione',
+      exported: ['label'],
+      erasure: 'deleted',
+    }),
     personalTable('access_requests', {
       title: 'Richieste di accesso',
       exported: ['label', 'message', 'state', 'asked_at'],

@@ -181,6 +181,11 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because: 'domain.md 2: in Area utente people see what they hold, and why, and what they have borrowed',
+    who: 'session',
+    endpoints: ['GET /api/humanResources/user/permissions/grants', 'GET /api/logistics/loans/own'],
+  },
+  {
     because:
       'domain.md 1: HR sends a user back to a step with a reason, which the person reads while registering',
     who: 'session',

@@ -1,6 +1,5 @@
 /** The table of contents of the accounting cupboard: receipts, members and expense reports. */
 import { IconAddressBook, IconReceipt2, IconReceiptEuro } from '@tabler/icons-react';
-import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
@@ -10,9 +9,7 @@ export const accounting: Cupboard<Home> = {
     {
       path: '/ricevute',
       name: 'Receipts',
-      label: 'Ricevute',
       icon: IconReceiptEuro,
-      permissions: [[can.receiptsManagement]],
       show: whenComplete,
       group: 'accounting',
       screen: comingSoon,
@@ -20,9 +17,7 @@ export const accounting: Cupboard<Home> = {
     {
       path: '/tesserati',
       name: 'Members',
-      label: 'Tesserati',
       icon: IconAddressBook,
-      permissions: [[can.receiptsManagement]],
       show: whenComplete,
       group: 'accounting',
       screen: comingSoon,
@@ -30,9 +25,7 @@ export const accounting: Cupboard<Home> = {
     {
       path: '/noteSpesa',
       name: 'ExpenseReports',
-      label: 'Note spesa',
       icon: IconReceipt2,
-      permissions: [[can.expenseReports]],
       show: whenComplete,
       group: 'accounting',
       screen: comingSoon,

@@ -8,7 +8,6 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { never, whenComplete } from '../ui/cupboards/page.ts';
@@ -18,9 +17,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/areaUtente',
       name: 'UserArea',
-      label: 'Area utente',
       icon: IconUser,
-      permissions: [[can.userEdit]],
       show: whenComplete,
       group: 'profile',
       screen: () => import('./user-area/UserArea.screen.tsx'),
@@ -29,9 +26,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/utenti',
       name: 'Users',
-      label: 'Utenti',
       icon: IconUsers,
-      permissions: [[can.usersManagement]],
       show: whenComplete,
       group: 'humanResources',
       screen: () => import('./people/list/People.screen.tsx'),
@@ -40,9 +35,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/reparti',
       name: 'Teams',
-      label: 'Reparti',
       icon: IconUsersGroup,
-      permissions: [[can.teamManagement]],
       show: whenComplete,
       group: 'humanResources',
       screen: () => import('./teams/Teams.screen.tsx'),
@@ -50,9 +43,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/documents',
       name: 'Documents',
-      label: 'Documenti',
       icon: IconFiles,
-      permissions: [[can.usersManagement], [can.usersDocuments]],
       show: whenComplete,
       group: 'humanResources',
       screen: () => import('./documents/Documents.screen.tsx'),
@@ -60,9 +51,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/documents/$id',
       name: 'Document',
-      label: 'Documento',
       icon: IconFiles,
-      permissions: [[can.usersManagement], [can.usersDocuments]],
       show: never,
       group: 'humanResources',
       screen: () => import('./documents/verification/Document.screen.tsx'),
@@ -70,9 +59,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/utenti/$institutionalEmail',
       name: 'UserProfile',
-      label: 'UserProfile',
       icon: IconIdBadge2,
-      permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
       screen: () => import('./people/profile/Profile.screen.tsx'),
@@ -80,9 +67,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/utenti/richieste',
       name: 'ChangeRequests',
-      label: 'Richieste di modifica',
       icon: IconUserEdit,
-      permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
       screen: () => import('./people/change-requests/Requests.screen.tsx'),

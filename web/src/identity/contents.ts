@@ -1,10 +1,9 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
 import { IconKey, IconLogin2, IconLogout, IconShieldLock, IconUserCheck } from '@tabler/icons-react';
-import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { proofAsked } from '../client/told/proof.ts';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { always, never, open, whileRegistering } from '../ui/cupboards/page.ts';
+import { always, never, whileRegistering } from '../ui/cupboards/page.ts';
 
 export const identity: Cupboard<Home> = {
   dialogs: [
@@ -18,9 +17,7 @@ export const identity: Cupboard<Home> = {
     {
       path: '/logout',
       name: 'Logout',
-      label: 'Esci',
       icon: IconLogout,
-      permissions: open,
       show: always,
       group: 'profile',
       screen: () => import('./sign-in/Logout.screen.tsx'),
@@ -28,18 +25,14 @@ export const identity: Cupboard<Home> = {
     {
       path: '/primoIngresso',
       name: 'PrimoIngresso',
-      label: 'Registrazione',
       icon: IconUserCheck,
-      permissions: open,
       show: whileRegistering,
       screen: () => import('./registration/FirstEntry.screen.tsx'),
     },
     {
       path: '/login',
       name: 'Login',
-      label: 'Accedi',
       icon: IconLogin2,
-      permissions: open,
       show: never,
       screen: () => import('./sign-in/Login.screen.tsx'),
       background: '/login-background.svg',
@@ -56,9 +49,7 @@ export const identity: Cupboard<Home> = {
     {
       path: '/utenti/permessi',
       name: 'Permissions',
-      label: 'Permessi',
       icon: IconKey,
-      permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
       meta: { fromHome: true },
@@ -67,9 +58,7 @@ export const identity: Cupboard<Home> = {
     {
       path: '/utenti/permessi/modelli',
       name: 'PermissionPresets',
-      label: 'Modelli di permessi',
       icon: IconKey,
-      permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
       screen: () => import('./permissions/presets/Presets.screen.tsx'),
@@ -77,9 +66,7 @@ export const identity: Cupboard<Home> = {
     {
       path: '/utenti/permessi/richieste',
       name: 'AccessRequests',
-      label: 'Richieste di accesso',
       icon: IconUserCheck,
-      permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
       screen: () => import('./permissions/requests/Requests.screen.tsx'),

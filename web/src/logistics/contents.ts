@@ -29,18 +29,14 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/ricercaProdotti',
       name: 'ProductSearch',
-      label: 'Ricerca Prodotti',
       icon: IconSearch,
-      permissions: [[can.inventoryBrowse]],
       show: whenComplete,
       screen: () => import('./products/list/ProductSearch.screen.tsx'),
     },
     {
       path: '/scan',
       name: 'Scan',
-      label: 'Scansiona',
       icon: IconScan,
-      permissions: [[can.inventoryBrowse]],
       show: whenComplete,
       screen: () => import('./scan/Scan.screen.tsx'),
       waiting: waitingStore,
@@ -49,9 +45,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/warehouse',
       name: 'Warehouse',
-      label: 'Magazzino',
       icon: IconBuildingWarehouse,
-      permissions: [[can.warehouseManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./warehouse/Warehouse.screen.tsx'),
@@ -59,9 +53,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/warehouse/inventari/$id',
       name: 'StockTake',
-      label: 'Inventario di magazzino',
       icon: IconClipboardCheck,
-      permissions: [[can.warehouseManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./stock-takes/StockTake.screen.tsx'),
@@ -69,9 +61,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/prod',
       name: 'Inventory',
-      label: 'Inventario',
       icon: IconPackages,
-      permissions: seesProducts,
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./products/list/Inventory.screen.tsx'),
@@ -80,9 +70,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/prod/nuovo',
       name: 'NewProduct',
-      label: 'Nuovo prodotto',
       icon: IconPackage,
-      permissions: [[can.productsManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./products/form/NewProduct.screen.tsx'),
@@ -90,9 +78,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/prod/$id/modifica',
       name: 'EditProduct',
-      label: 'Modifica prodotto',
       icon: IconPackage,
-      permissions: [[can.productsManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./products/form/EditProduct.screen.tsx'),
@@ -100,9 +86,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/prod/$id',
       name: 'Product',
-      label: 'Prodotto',
       icon: IconPackage,
-      permissions: seesProducts,
       show: never,
       group: 'logistics',
       screen: () => import('./products/page/Product.screen.tsx'),
@@ -111,9 +95,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/p/$id',
       name: 'ProductLabel',
-      label: 'Prodotto',
       icon: IconPackage,
-      permissions: seesProducts,
       show: never,
       group: 'logistics',
       screen: () => import('./labels/ShortAddress.screen.tsx'),
@@ -121,9 +103,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/l/$id',
       name: 'LocationLabel',
-      label: 'Ubicazione',
       icon: IconMapPin,
-      permissions: seesProducts,
       show: never,
       group: 'logistics',
       screen: () => import('./labels/ShortAddress.screen.tsx'),
@@ -131,9 +111,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/importa',
       name: 'Imports',
-      label: 'Importa',
       icon: IconFileImport,
-      permissions: [[can.productsManagement], [can.warehouseManagement], [can.usersManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./imports/Imports.screen.tsx'),
@@ -142,9 +120,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/importa/$id',
       name: 'Import',
-      label: 'Importazione',
       icon: IconFileImport,
-      permissions: [[can.productsManagement], [can.warehouseManagement], [can.usersManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./imports/Import.screen.tsx'),
@@ -152,9 +128,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/ordini',
       name: 'Orders',
-      label: 'Ordini',
       icon: IconClipboardList,
-      permissions: [[can.ordersManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: comingSoon,
@@ -162,9 +136,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/fornitori',
       name: 'Suppliers',
-      label: 'Fornitori',
       icon: IconTruckDelivery,
-      permissions: [[can.productsManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: comingSoon,
@@ -172,9 +144,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/macrocat',
       name: 'MacroCategories',
-      label: 'Macro Categorie',
       icon: IconCategory,
-      permissions: [[can.productsManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./categories/MacroCategories.screen.tsx'),
@@ -183,9 +153,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/macrocat/$id',
       name: 'MacroCategory',
-      label: 'Categoria',
       icon: IconCategory,
-      permissions: [[can.productsManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./categories/MacroCategory.screen.tsx'),
@@ -194,9 +162,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/sottocat',
       name: 'SubCategories',
-      label: 'Sotto Categorie',
       icon: IconCategory2,
-      permissions: [[can.productsManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./categories/SubCategories.screen.tsx'),
@@ -205,9 +171,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/sottocat/$id',
       name: 'SubCategory',
-      label: 'Sottocategoria',
       icon: IconCategory2,
-      permissions: [[can.productsManagement]],
       show: never,
       group: 'logistics',
       screen: () => import('./categories/SubCategory.screen.tsx'),
@@ -216,9 +180,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/alloc',
       name: 'Allocations',
-      label: 'Allocazioni',
       icon: IconMapPin,
-      permissions: [[can.productsManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./locations/Allocations.screen.tsx'),
@@ -227,9 +189,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/ddt',
       name: 'DeliveryNotes',
-      label: 'DDT',
       icon: IconFileDescription,
-      permissions: [[can.productsManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: comingSoon,
@@ -237,9 +197,7 @@ export const logistics: Cupboard<Home> = {
     {
       path: '/ddtV',
       name: 'NewDeliveryNote',
-      label: 'Crea DDT',
       icon: IconFilePlus,
-      permissions: [[can.productsManagement]],
       show: whenComplete,
       group: 'logistics',
       screen: comingSoon,

@@ -1,10 +1,9 @@
 /** The table of contents of the utilities cupboard: Home, the bell, regulations, settings and bug reports. */
 import { IconBook2, IconBuilding, IconHome, IconMail } from '@tabler/icons-react';
-import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import type { HomePart } from '../ui/cupboards/home-part.ts';
-import { comingSoon, never, open, whenComplete } from '../ui/cupboards/page.ts';
+import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
 import { bugReportStore } from './bug-reports/opened.ts';
 import { notificationsStore } from './notifications/opened.ts';
 
@@ -16,9 +15,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
     {
       path: '/',
       name: 'Home',
-      label: 'Home',
       icon: IconHome,
-      permissions: open,
       show: whenComplete,
       // The parts are loaded together with the screen, not after it.
       screen: async () => {
@@ -31,9 +28,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
     {
       path: '/regolamenti',
       name: 'Regulations',
-      label: 'Regolamenti',
       icon: IconBook2,
-      permissions: [[can.userEdit]],
       show: whenComplete,
       screen: () => import('./regulations/Regulations.screen.tsx'),
       meta: { after: true },
@@ -41,9 +36,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
     {
       path: '/generaFirmaMail',
       name: 'EmailSignature',
-      label: 'Genera firma mail',
       icon: IconMail,
-      permissions: [[can.emailSignature]],
       show: whenComplete,
       screen: comingSoon,
       meta: { after: true },
@@ -51,9 +44,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
     {
       path: '/organizzazione',
       name: 'Organisation',
-      label: 'Organizzazione',
       icon: IconBuilding,
-      permissions: [[can.usersManagement]],
       show: never,
       screen: () => import('./organisation/Organisation.screen.tsx'),
       asks: ['/api/utilities/settings'],

@@ -6,7 +6,6 @@ import {
   IconDoor,
   IconSteeringWheel,
 } from '@tabler/icons-react';
-import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
 
@@ -15,9 +14,7 @@ export const workshop: Cupboard = {
     {
       path: '/room',
       name: 'Rooms',
-      label: 'Stanze',
       icon: IconDoor,
-      permissions: [[can.workshopManagement]],
       show: whenComplete,
       group: 'workshop',
       screen: comingSoon,
@@ -25,9 +22,7 @@ export const workshop: Cupboard = {
     {
       path: '/prenotazione',
       name: 'BookRoom',
-      label: 'Prenota stanza',
       icon: IconCalendarPlus,
-      permissions: [[can.roomsBook]],
       show: whenComplete,
       group: 'workshop',
       screen: comingSoon,
@@ -35,9 +30,7 @@ export const workshop: Cupboard = {
     {
       path: '/prenotazioni',
       name: 'RoomBookings',
-      label: 'Prenotazioni effettuate',
       icon: IconCalendarEvent,
-      permissions: [[can.roomsView], [can.roomsBook]],
       show: whenComplete,
       group: 'workshop',
       screen: comingSoon,
@@ -45,9 +38,7 @@ export const workshop: Cupboard = {
     {
       path: '/prenotazioneFurgone',
       name: 'BookVan',
-      label: 'Prenota',
       icon: IconSteeringWheel,
-      permissions: [[can.vansBook]],
       show: whenComplete,
       group: 'vans',
       screen: comingSoon,
@@ -56,9 +47,7 @@ export const workshop: Cupboard = {
     {
       path: '/prenotazioniFurgone',
       name: 'VanBookings',
-      label: 'Prenotazioni',
       icon: IconCar,
-      permissions: [[can.vansView], [can.vansBook]],
       show: whenComplete,
       group: 'vans',
       screen: comingSoon,

@@ -19,6 +19,13 @@ export const UserDocument = z.object({
 });
 export type UserDocument = z.infer<typeof UserDocument>;
 
+/** Why a type waits for something from the person. The first one is the most urgent. */
+export const DocumentDue = z.enum(['manca', 'rifiutato', 'scaduto', 'in scadenza']);
+export type DocumentDue = z.infer<typeof DocumentDue>;
+
+/** Where the documents of a type stand on a page, for links that lead there. */
+export const documentField = (typeId: number): string => `documento.${typeId}`;
+
 export const DocumentCategory = z.object({
   category_id: Id,
   category: z.string(),
@@ -36,6 +43,8 @@ export const DocumentCategory = z.object({
       template: z.boolean(),
       /** Nothing more is uploaded of this type. */
       closed: z.boolean(),
+      /** What the person has to do about it; null when nothing is left to do. */
+      due: DocumentDue.nullable(),
       documents: z.array(UserDocument),
     }),
   ),

@@ -6,7 +6,7 @@ import { can } from '../../platform/permissions.ts';
 import { Instant } from '../../platform/schema.ts';
 
 /** The forms whose typed values are kept. */
-const draftForms = ['personalData'] as const;
+const draftForms = ['personalData', 'course'] as const;
 export type DraftForm = (typeof draftForms)[number];
 
 const params = z.strictObject({ form: z.enum(draftForms) });

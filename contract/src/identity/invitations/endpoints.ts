@@ -13,6 +13,10 @@ export const invitationDays = 7;
 /** What an invitation carries unless the inviter decides otherwise. */
 export const usualPermissions: readonly Permission[] = [can.userEdit];
 
+/** Whether an invitation with these gives more than everybody may have: then it is a grant, and asks for a proof. */
+export const givesMore = (codes: readonly Permission[]): boolean =>
+  codes.some((code) => !usualPermissions.includes(code));
+
 const access = [[can.usersManagement]] as const;
 
 /** What is known of the person, by which they may be found among those who are there. */

@@ -50,6 +50,12 @@ export const getPersonGrants = endpoint.get(`${users}/:id/permissions`, {
   answer: z.object({ name: z.string(), state: PersonState, own: z.boolean(), grants: z.array(PersonGrant) }),
 });
 
+export const getOwnGrants = endpoint.get('/api/humanResources/user/permissions/grants', {
+  summary: 'I propri permessi, anche quelli non più validi: chi li ha dati, quando, perché e fino a quando',
+  access: 'session',
+  answer: z.array(PersonGrant),
+});
+
 export const changeGrantEnd = endpoint.patch(`${users}/:id/permissions/:permission`, {
   summary: 'Cambia fino a quando vale un permesso',
   access,

@@ -105,6 +105,8 @@ const Counts = z.object({
   wrong: z.number(),
   /** The categories that are created for the products: how many, and the names of the first ones. */
   newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
+  /** People of the file get more than their own area, so starting asks for a proof. */
+  grants: z.boolean().optional(),
 });
 export type ImportCounts = z.infer<typeof Counts>;
 

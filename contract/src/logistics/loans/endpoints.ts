@@ -54,6 +54,23 @@ export const listLoans = endpoint.get('/api/logistics/loans', {
   answer: pageOf(Loan),
 });
 
+const { id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, lentAt } = Loan.shape;
+
+/** A loan as its borrower reads it. */
+const OwnLoan = z.object({
+  ...{ id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, lentAt },
+  /** When the last of it came back; null while something is missing. */
+  givenBackAt: Instant.nullable(),
+});
+export type OwnLoan = z.infer<typeof OwnLoan>;
+
+export const listOwnLoans = endpoint.get('/api/logistics/loans/own', {
+  summary: 'I propri prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
+  access: 'session',
+  query: LoanFilters.pick({ state: true }).extend(paging),
+  answer: pageOf(OwnLoan),
+});
+
 export const exportLoans = exportOf(listLoans, 'I prestiti che i filtri lasciano');
 
 export const getLoan = endpoint.get('/api/logistics/loans/:id', {

@@ -8,8 +8,8 @@ export const Home = z.object({
   diskSpace: z.object({ freeBytes: z.number(), spent: z.boolean() }).nullable(),
   documents: z.object({
     missing: z.array(z.string()),
-    refused: z.array(z.object({ type: z.string(), reason: z.string().nullable() })),
-    expiring: z.array(z.object({ type: z.string(), scadenza: z.string() })),
+    refused: z.array(z.object({ typeId: z.number(), type: z.string(), reason: z.string().nullable() })),
+    expiring: z.array(z.object({ typeId: z.number(), type: z.string(), scadenza: z.string() })),
     awaiting: z.number(),
   }),
   /** How many people wait for an answer to what they asked to change of themselves. */

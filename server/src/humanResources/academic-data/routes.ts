@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { insertRow, type Reader } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { dropDraft } from '../drafts/routes.ts';
 
 const toColumns = (form: z.output<typeof CourseForm>) => ({
   level: form.livello,
@@ -65,6 +66,7 @@ export const academicDataRoutes = [
     if (count >= mostCourses)
       throw new Refusal(409, `Puoi indicare al massimo ${mostCourses} corsi di studio`);
     const id = await insertRow(tx, 'courses', { user_id: user.id, ...toColumns(body) });
+    await dropDraft(tx, user.id, 'course');
     return { message: 'Corso di studi aggiunto', id };
   }),
 
@@ -76,6 +78,7 @@ export const academicDataRoutes = [
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
+    await dropDraft(tx, user.id, 'course');
     return { message: 'Corso di studi aggiornato' };
   }),
 

@@ -8,7 +8,7 @@ export const documentsCard: HomeCard = {
   name: 'documents',
   select: (user, settings) => sql`(
     with mine as (
-      select type.name as type, document.state, document.refusal_reason, document.expires_on,
+      select type.id as type_id, type.name as type, document.state, document.refusal_reason, document.expires_on,
              -- Its successor waits to be verified, so nothing is left to do about its expiry.
              document.state = 'approvato' and exists (
                select from documents successor
@@ -24,10 +24,11 @@ export const documentsCard: HomeCard = {
           from required_documents held join document_types type on type.id = held.type_id
          where held.user_id = ${user.id} and held.state = 'manca'),
       'refused', (
-        select coalesce(json_agg(json_build_object('type', type, 'reason', refusal_reason)), '[]')
+        select coalesce(json_agg(json_build_object('typeId', type_id, 'type', type, 'reason', refusal_reason)), '[]')
           from mine where state = 'rifiutato'),
       'expiring', (
-        select coalesce(json_agg(json_build_object('type', type, 'scadenza', expires_on) order by expires_on), '[]')
+        select coalesce(json_agg(json_build_object('typeId', type_id, 'type', type, 'scadenza', expires_on)
+                 order by expires_on), '[]')
           from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer
             and state <> 'rifiutato' and not followed),
       'awaiting', (select count(*) from mine where state = 'in verifica')))`,

@@ -2,23 +2,17 @@ import {
   getDocumentsOfPerson,
   uploadDocumentOfPerson,
 } from '@wms/contract/humanResources/documents/of-person';
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { requirePerson } from '../../identity/shared/require-person.ts';
+import type { Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { readDocumentsOf } from './routes.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 import { maySee } from './visible.ts';
-
-async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
-  const person = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('Questa persona non c’è'));
-  return { name: `${person.first_name} ${person.last_name}` };
-}
 
 /** Nothing is added to a person whose data were erased; an erasure that goes on at this moment is waited for. */
 async function refuseErased(tx: Writer, id: number): Promise<void> {
@@ -32,10 +26,13 @@ async function refuseErased(tx: Writer, id: number): Promise<void> {
     throw new Refusal(409, 'I dati di questa persona sono stati cancellati');
 }
 
-export const documentsOfPersonRoutes = (storage: Storage) => [
+export const documentsOfPersonRoutes = (storage: Storage, settings: Settings) => [
   implement(getDocumentsOfPerson, async ({ params: { id }, user, db }) => {
     await requirePerson(db, id);
-    return readDocumentsOf(db, id, { visible: maySee(user) });
+    return readDocumentsOf(db, id, {
+      warningDays: settings.value(documentWarningDays),
+      visible: maySee(user),
+    });
   }),
 
   implement(

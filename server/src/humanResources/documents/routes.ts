@@ -5,12 +5,14 @@ import {
   getDocuments,
   uploadDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 
 /** Names of the types that the registration asks of this person, and that they have no document of which could hold. */
@@ -24,20 +26,28 @@ export async function missingRequiredDocuments(db: Reader, userId: number): Prom
 }
 
 type Narrowing = {
+  /** The days before an expiry from which on a successor is due. */
+  warningDays: number;
   categoryId?: number | undefined;
   typeId?: number | undefined;
   visible?: RawBuilder<unknown>;
 };
 
 /** Categories with their types and the person's documents, in one query; `visible` is a condition on `type`. */
-export async function readDocumentsOf(db: Reader, userId: number, narrowing: Narrowing = {}) {
-  const { categoryId, typeId, visible = sql`true` } = narrowing;
+export async function readDocumentsOf(db: Reader, userId: number, narrowing: Narrowing) {
+  const { warningDays, categoryId, typeId, visible = sql`true` } = narrowing;
   const rows = await runSql(db)<DocumentCategory>`
     select category.id as category_id, category.name as category,
            json_agg(json_build_object(
              'type_id', type.id, 'type', type.name, 'required', type.required and asked.type_id is not null,
              'asked', asked.type_id is not null, 'asks_date', type.asks_date,
              'template', type.template_sha256 is not null, 'closed', type.closed_at is not null,
+             'due', case
+               when type.closed_at is not null or given.waiting then null
+               when given.refused then 'rifiutato'
+               when given.ends < rome_today() then 'scaduto'
+               when given.ends < rome_today() + ${warningDays}::integer then 'in scadenza'
+               when asked.type_id is not null and not given.there then 'manca' end,
              'documents', coalesce((
                select json_agg(json_build_object(
                         'id', document.id, 'nome_personalizzato', document.custom_name,
@@ -53,6 +63,13 @@ export async function readDocumentsOf(db: Reader, userId: number, narrowing: Nar
       from document_categories category
       join document_types type on type.category_id = category.id
       left join asked_types(${userId}) asked on asked.type_id = type.id
+     cross join lateral (
+       select count(*) > 0 as there, bool_or(own.state = 'in verifica') as waiting,
+              bool_or(own.state = 'rifiutato') as refused,
+              min(own.expires_on) filter (where own.state = 'approvato') as ends
+         from documents own
+        where own.user_id = ${userId} and own.type_id = type.id
+          and own.removed_at is null and own.superseded_at is null) given
      where ${visible} and (type.closed_at is null or exists (
              select from documents own
               where own.user_id = ${userId} and own.type_id = type.id and own.removed_at is null))
@@ -65,9 +82,13 @@ export async function readDocumentsOf(db: Reader, userId: number, narrowing: Nar
 
 type OwnDocument = { id: number; type_id: number; state: string; superseded_at: string | null; name: string };
 
-export const documentRoutes = (storage: Storage) => [
+export const documentRoutes = (storage: Storage, settings: Settings) => [
   implement(getDocuments, ({ query, user, db }) =>
-    readDocumentsOf(db, user.id, { categoryId: query.category_id, typeId: query.type_id }),
+    readDocumentsOf(db, user.id, {
+      warningDays: settings.value(documentWarningDays),
+      categoryId: query.category_id,
+      typeId: query.type_id,
+    }),
   ),
 
   implement(

@@ -1,6 +1,11 @@
-import { forgetDraft, getDraft, keepDraft } from '@wms/contract/humanResources/drafts/endpoints';
+import {
+  type DraftForm,
+  forgetDraft,
+  getDraft,
+  keepDraft,
+} from '@wms/contract/humanResources/drafts/endpoints';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/connection.ts';
+import type { Database, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 
 export const draftRoutes = [
@@ -27,10 +32,15 @@ export const draftRoutes = [
   }),
 
   implement(forgetDraft, async ({ params: { form }, user, tx }) => {
-    await tx.deleteFrom('drafts').where('user_id', '=', user.id).where('form', '=', form).execute();
+    await dropDraft(tx, user.id, form);
     return { message: 'Bozza lasciata' };
   }),
 ];
+
+/** What was typed is saved, or thrown away. */
+export async function dropDraft(tx: Writer, userId: number, form: DraftForm): Promise<void> {
+  await tx.deleteFrom('drafts').where('user_id', '=', userId).where('form', '=', form).execute();
+}
 
 /** Whoever typed something and didn't come back for three months begins anew. */
 export async function forgetOldDrafts(db: Database): Promise<void> {

@@ -11,6 +11,7 @@ import { updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, wrongField } from '../../platform/refusal.ts';
+import { dropDraft } from '../drafts/routes.ts';
 import { readPersonalData } from './reading.ts';
 
 /** The columns of what every form of the personal data sends. */
@@ -88,8 +89,7 @@ export const personalDataRoutes = [
       .values({ user_id: user.id, ...columns })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
       .execute();
-    // What was typed is saved now.
-    await tx.deleteFrom('drafts').where('user_id', '=', user.id).where('form', '=', 'personalData').execute();
+    await dropDraft(tx, user.id, 'personalData');
     return { message: 'Dati anagrafici salvati' };
   }),
 ];

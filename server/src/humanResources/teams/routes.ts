@@ -6,6 +6,7 @@ import {
   readTeamTree,
 } from '@wms/contract/humanResources/teams/endpoints';
 import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResources/teams/members';
+import { requirePerson } from '../../identity/shared/require-person.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -14,6 +15,8 @@ import { teamHistory } from './history.ts';
 import { memberRoutes } from './members.ts';
 import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
 import { structureRoutes } from './structure.ts';
+
+const missingTeam = () => notFound('Reparto non trovato');
 
 export const teamRoutes = [
   implement(getTeamData, ({ user, db }) => {
@@ -37,28 +40,26 @@ export const teamRoutes = [
 
   implement(getTeam, async ({ params, query, db }) => {
     const team = await readTeam(db, params.id, query.on);
-    if (!team) throw notFound('Reparto non trovato');
+    if (!team) throw missingTeam();
     return team;
   }),
 
   implement(getTeamHistory, async ({ params, query, db }) => {
-    await requireRow(db, 'teams', params.id, 'Reparto non trovato');
+    await requireTeam(db, params.id);
     return teamHistory.readPage(db, { table: 'teams', id: params.id, ...query });
   }),
   implement(listFormerMembers, async ({ params, query, db }) => {
-    await requireRow(db, 'teams', params.id, 'Reparto non trovato');
+    await requireTeam(db, params.id);
     return readFormerMembers(db, params.id, query);
   }),
   implement(listTeamsOfPerson, async ({ params, db }) => {
-    await requireRow(db, 'users', params.id, 'Questa persona non c’è');
+    await requirePerson(db, params.id);
     return readTeamsOf(db, params.id);
   }),
   ...structureRoutes,
   ...memberRoutes,
 ];
 
-/** Refuses with 404 what isn't there: its lists would only be empty. */
-async function requireRow(db: Reader, table: 'teams' | 'users', id: number, sentence: string): Promise<void> {
-  const found = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw notFound(sentence);
+async function requireTeam(db: Reader, id: number): Promise<void> {
+  await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirstOrThrow(missingTeam);
 }

@@ -1,5 +1,9 @@
-import { findLikelyDoubles, inviteAgain, invitePerson } from '@wms/contract/identity/invitations/endpoints';
-import { can } from '@wms/contract/platform/permissions';
+import {
+  findLikelyDoubles,
+  givesMore,
+  inviteAgain,
+  invitePerson,
+} from '@wms/contract/identity/invitations/endpoints';
 import { implement, requireProof } from '../../platform/http/endpoint.ts';
 import type { Ways } from '../sessions/ways.ts';
 import { acceptingRoutes } from './accepting.ts';
@@ -14,8 +18,7 @@ export const invitationRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: b
   implement(findLikelyDoubles, ({ body, tx }) => findDoubles(tx, body)),
 
   implement(invitePerson, async ({ body, user, tx, security }) => {
-    // Everybody may have the own area; more than that is a grant.
-    if (body.permissions.some((permission) => permission !== can.userEdit)) requireProof(user);
+    if (givesMore(body.permissions)) requireProof(user);
     const { id, link } = await invite(tx, body, { by: user, byMail: mailIsSent });
     security('person-invited', { on: id, permissions: body.permissions });
     const message = link ? `Invito pronto: ${handOver}` : `Invito inviato a ${body.institutionalEmail}`;

@@ -96,10 +96,13 @@ test('no step leads forward from the end, or back to a step from an earlier one'
 });
 
 describe('whoever manages users sends somebody back to a step', () => {
-  const sendBack = (by: Caller, id: number, step: string, reason = 'Il documento è scaduto') =>
-    by.post(`/api/humanResources/users/${id}/sendBack`, { step, reason });
-  const reasonOf = async (person: Caller) =>
-    (await json<{ reason: string | null }>(await person.get('/api/identity/registration/sentBack'))).reason;
+  const sendBack = (by: Caller, id: number, step: string, reason = 'Il documento è scaduto', more = {}) =>
+    by.post(`/api/humanResources/users/${id}/sendBack`, { step, reason, ...more });
+  type SentBack = { reason: string; step: string; fields: { path: string; label: string }[] };
+  const sentBackOf = async (person: Caller) =>
+    (await json<{ sentBack: SentBack | null }>(await person.get('/api/identity/registration/sentBack')))
+      .sentBack;
+  const reasonOf = async (person: Caller) => (await sentBackOf(person))?.reason ?? null;
 
   test('from the end: nothing else answers until it is complete again, and the person reads why', async () => {
     const [hr, person] = [await app.person({ permissions: [can.usersManagement] }), await app.person()];
@@ -112,7 +115,7 @@ describe('whoever manages users sends somebody back to a step', () => {
     assert.deepEqual(rows, [
       {
         sentence: 'Riprendi la registrazione da «Documenti»: Il documento è scaduto',
-        path: '/primoIngresso',
+        path: '/primoIngresso?passo=documenti',
       },
     ]);
     const mails = await sql<{ subject: string }>`
@@ -140,6 +143,54 @@ describe('whoever manages users sends somebody back to a step', () => {
     await sendBack(hr, person.id, 'accademici');
     const next = await person.post('/api/humanResources/user/updateInsertionStatus', { status: 'documenti' });
     assert.equal(next.status, 422);
+  });
+
+  test('naming the fields to correct: the news leads to the first one, and they are gone at the end', async () => {
+    const hr = await app.person({ permissions: [can.usersManagement] });
+    const person = await newcomer();
+    await ask(person, 'complete', person.id);
+    const fields = ['residenza.cap', 'telefono', 'residenza.cap'];
+    assert.equal((await sendBack(hr, person.id, 'anagrafica', 'Non tornano', { fields })).status, 200);
+    const sentBack = await sentBackOf(person);
+    assert.equal(sentBack?.step, 'anagrafica');
+    assert.deepEqual(sentBack?.fields, [
+      { path: 'residenza.cap', label: 'CAP di residenza' },
+      { path: 'telefono', label: 'Telefono' },
+    ]);
+    const { rows } = await sql<{ sentence: string; path: string }>`
+      select sentence, path from notifications where user_id = ${person.id}`.execute(app.db);
+    assert.deepEqual(rows, [
+      {
+        sentence: 'Riprendi la registrazione da «Anagrafica» (CAP di residenza e Telefono): Non tornano',
+        path: '/primoIngresso?passo=anagrafica&campo=residenza.cap',
+      },
+    ]);
+    await sendBack(hr, person.id, 'anagrafica');
+    await ask(person, 'complete', person.id);
+    assert.equal(await sentBackOf(person), null);
+    const kept = await sql`select from fields_to_correct where user_id = ${person.id}`.execute(app.db);
+    assert.equal(kept.rows.length, 0);
+  });
+
+  test('naming the documents to upload again, and never a field of another step', async () => {
+    const hr = await app.person({ permissions: [can.usersManagement] });
+    const person = await newcomer();
+    await ask(person, 'complete', person.id);
+    const naming = (step: string, field: string) =>
+      sendBack(hr, person.id, step, 'Non si legge', { fields: [field] });
+    for (const [step, field] of [
+      ['documenti', 'telefono'],
+      ['documenti', 'documento.9999'],
+      ['anagrafica', 'documento.1'],
+      ['regolamenti', 'telefono'],
+      ['anagrafica', '__proto__'],
+    ] as const)
+      assert.equal((await naming(step, field)).status, 422);
+    assert.equal(await sentBackOf(person), null);
+    assert.equal((await naming('documenti', 'documento.1')).status, 200);
+    assert.deepEqual((await sentBackOf(person))?.fields, [
+      { path: 'documento.1', label: "Documento d'identità" },
+    ]);
   });
 
   test('never without a reason, to the end, or forward', async () => {

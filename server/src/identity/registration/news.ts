@@ -1,12 +1,19 @@
 /** Tells a person that human resources sent them back to a step of the registration, and why. */
 import { type RegistrationStatus, stepLabel } from '@wms/contract/identity/registration/endpoints';
 import type { registrationLife } from '@wms/contract/identity/registration/life';
+import { formatAll } from '@wms/contract/platform/formats';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
+import { type FieldToCorrect, readFieldsToCorrect } from './fields-to-correct.ts';
 
-type SentBack = { userId: number; step: RegistrationStatus; reason: string };
+type SentBack = {
+  userId: number;
+  step: RegistrationStatus;
+  reason: string;
+  fields: readonly FieldToCorrect[];
+};
 
 export const registrationSentBack = news<SentBack>({
   kind: 'identity.registration-sent-back',
@@ -16,8 +23,12 @@ export const registrationSentBack = news<SentBack>({
   always: ['bell', 'mail'],
   mailKeptHours: 7 * 24,
   audience: ({ userId }) => ({ people: [userId] }),
-  sentence: ({ step, reason }) => `Riprendi la registrazione da «${stepLabel(step)}»: ${reason}`,
-  leadsTo: () => '/primoIngresso',
+  sentence: ({ step, reason, fields }) => {
+    const named = fields.length > 0 ? ` (${formatAll(fields.map(({ label }) => label))})` : '';
+    return `Riprendi la registrazione da «${stepLabel(step)}»${named}: ${reason}`;
+  },
+  leadsTo: ({ step, fields: [first] }) =>
+    `/primoIngresso?passo=${step}${first ? `&campo=${encodeURIComponent(first.path)}` : ''}`,
 });
 
 /** The news in the move's own transaction; a person's own steps are no news. */
@@ -25,5 +36,7 @@ export async function tellSentBack(
   tx: Writer,
   { id, to, by, reason }: StepTaken<RegistrationStatus, keyof (typeof registrationLife)['moves']>,
 ): Promise<void> {
-  if (by?.id !== id && reason) await tell(tx, registrationSentBack, { userId: id, step: to, reason });
+  if (by?.id === id || !reason) return;
+  const fields = await readFieldsToCorrect(tx, id);
+  await tell(tx, registrationSentBack, { userId: id, step: to, reason, fields });
 }

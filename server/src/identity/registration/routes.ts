@@ -14,6 +14,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { regulationsToAccept } from '../../utilities/regulations/routes.ts';
+import { askToCorrect } from './fields-to-correct.ts';
 import { tellSentBack } from './news.ts';
 
 /** What a step still lacks, as a sentence; null when nothing. */
@@ -84,6 +85,7 @@ export const registrationRoutes = [
     const move = moveTo(body.status, 'owner');
     await makeMove(tx, livingRegistration, { id: user.id, move, by: user }, async () => {
       await refuseIncomplete(tx, user.id, body.status, declaresNoStudies);
+      if (move === 'complete') await askToCorrect(tx, user.id, []);
       return { declares_no_studies: declaresNoStudies };
     });
     return { message: registrationLife.moves[move].done };

@@ -1,28 +1,36 @@
 /** Human resources send a person back to a step of the registration; the person reads why. */
-import { getSentBack, sendBackToStep, stepLabel } from '@wms/contract/identity/registration/endpoints';
+import {
+  getSentBack,
+  type RegistrationStatus,
+  sendBackToStep,
+  stepLabel,
+} from '@wms/contract/identity/registration/endpoints';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
+import { askToCorrect, nameFields, readFieldsToCorrect } from './fields-to-correct.ts';
 import { livingRegistration, moveTo } from './routes.ts';
 
 export const sendBackRoutes = [
   implement(getSentBack, async ({ user, db }) => {
     // The reason holds until the registration is complete again.
-    const [last] = await runSql(db)<{ reason: string | null }>`
-      select s.reason from steps_taken s
+    const [last] = await runSql(db)<{ reason: string; step: RegistrationStatus; at: string }>`
+      select s.reason, s.to_state as step, s.made_at as at from steps_taken s
        where s.user_id = ${user.id} and s.move like 'sendTo%'
          and not exists (select from steps_taken later
                           where later.user_id = s.user_id and later.move = 'complete' and later.id > s.id)
        order by s.id desc limit 1`;
-    return { reason: last?.reason ?? null };
+    return { sentBack: last ? { ...last, fields: await readFieldsToCorrect(db, user.id) } : null };
   }),
 
-  implement(sendBackToStep, async ({ params: { id }, body: { step, reason }, user, tx }) => {
+  implement(sendBackToStep, async ({ params: { id }, body: { step, reason, fields }, user, tx }) => {
+    const named = await nameFields(tx, step, fields);
     const wanted = { id, move: moveTo(step, 'manager'), by: user, reason };
-    await makeMove(tx, livingRegistration, wanted, async () => ({
+    await makeMove(tx, livingRegistration, wanted, async () => {
+      await askToCorrect(tx, id, named);
       // Who declared to study nothing says so again.
-      ...(step === 'accademici' && { declares_no_studies: false }),
-    }));
+      return step === 'accademici' ? { declares_no_studies: false } : {};
+    });
     return { message: `La persona riprende da «${stepLabel(step)}», e legge il motivo` };
   }),
 ];

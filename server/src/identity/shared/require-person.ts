@@ -3,9 +3,14 @@ import { notFound } from '../../platform/refusal.ts';
 
 export const missingPerson = () => notFound('Questa persona non c’è');
 
-/** Refuses with 404 when nobody has this id. */
-export async function requirePerson(db: Reader, id: number): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirstOrThrow(missingPerson);
+/** The name of a person. Refuses with 404 when nobody has this id. */
+export async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
+  const { first_name, last_name } = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missingPerson);
+  return { name: `${first_name} ${last_name}` };
 }
 
 /** The rows of a person. Only when there are none it is asked whether there is such a person, else it is 404. */

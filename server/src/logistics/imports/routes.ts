@@ -5,6 +5,7 @@ import {
   defaultImportOptions,
   exportImportErrors,
   getImport,
+  type ImportCounts,
   type ImportMapping,
   importTemplate,
   listImportErrors,
@@ -27,7 +28,7 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { insertRow, type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
+import { implement, requireProof, type User } from '../../platform/http/endpoint.ts';
 import { tableType } from '../../platform/opening/reading/table-rows.ts';
 import { UnreadableFile } from '../../platform/opening/reading/unreadable.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -149,9 +150,10 @@ export const importRoutes = [
   implement(startImport, async ({ params, body: { onlyGood }, user, tx }) => {
     const { state, counts } = await lockImport(tx, user, params.id);
     if (state !== 'checked') throw new Refusal(409, 'Prima va finito il controllo: ricarica la pagina');
-    const wrong = (counts as { wrong: number } | null)?.wrong ?? 0;
-    if (wrong > 0 && !onlyGood)
+    const found = counts as ImportCounts | null;
+    if ((found?.wrong ?? 0) > 0 && !onlyGood)
       throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
+    if (found?.grants) requireProof(user);
     await updateRow(tx, 'imports', params.id, {
       ...newlyRequested,
       state: 'importing',

@@ -8,17 +8,21 @@ import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { placeRef, productRef } from '../shared/refs.ts';
 
-type Request = z.output<typeof LoanFilters> & Paging;
-type Row = Loan & { count: number };
+type Request = z.output<typeof LoanFilters> & Paging & { borrower?: number };
+type Row = Loan & { givenBackAt: string | null; count: number };
 
 /** Open loans are sorted by their due date, so the overdue ones come first; closed loans start with the newest. */
-export async function readLoans(db: Reader, { product, state = 'aperto', cursor, limit = 50 }: Request) {
+export async function readLoans(
+  db: Reader,
+  { product, borrower, state = 'aperto', cursor, limit = 50 }: Request,
+) {
   const open = state === 'aperto';
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
   const where = sql.join(
     [
       open ? sql`l.returned < l.quantity` : sql`l.returned = l.quantity`,
       ...(product ? [sql`l.product_id = ${product}`] : []),
+      ...(borrower ? [sql`l.borrower_id = ${borrower}`] : []),
     ],
     sql` and `,
   );
@@ -49,7 +53,11 @@ const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
            ${productRef} as product, lot.code as lot,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
            ${placeRef('place')} as "from",
-           lender.first_name || ' ' || lender.last_name as "lentBy", ${total} as count
+           lender.first_name || ' ' || lender.last_name as "lentBy",
+           case when l.returned = l.quantity then (
+             select max(back.at) from stock_movements back
+              where back.loan_id = l.id and back.to_location_id is not null) end as "givenBackAt",
+           ${total} as count
       from (${chosen}) l
       join products p on p.id = l.product_id
       join locations place on place.id = l.location_id

@@ -3,6 +3,7 @@ import {
   getLoan,
   lend,
   listLoans,
+  listOwnLoans,
   returnLoan,
   updateLoan,
 } from '@wms/contract/logistics/loans/endpoints';
@@ -23,6 +24,8 @@ export const loanRoutes = [
   implement(exportLoans, ({ query, db }) =>
     exportPages('prestiti', loanColumns, query, (page) => readLoans(db, page)),
   ),
+
+  implement(listOwnLoans, ({ query, user, db }) => readLoans(db, { ...query, borrower: user.id })),
 
   implement(getLoan, async ({ params, db }) => {
     const loan = await readLoan(db, params.id);

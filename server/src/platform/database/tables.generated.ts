@@ -276,6 +276,13 @@ export interface Exports {
   user_id: number | null;
 }
 
+export interface FieldsToCorrect {
+  label: string;
+  path: string;
+  position: number;
+  user_id: number;
+}
+
 export interface FileChecks {
   alive_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checked: Generated<number>;
@@ -993,6 +1000,7 @@ export interface DB {
   drafts: Drafts;
   erasures: Erasures;
   exports: Exports;
+  fields_to_correct: FieldsToCorrect;
   file_checks: FileChecks;
   files: Files;
   held_permissions: HeldPermissions;

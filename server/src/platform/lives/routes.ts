@@ -1,14 +1,20 @@
-import type { moveEndpoint } from '@wms/contract/platform/life';
-import { implement, type Route } from '../http/endpoint.ts';
+import { holdsPermissionFor, type moveEndpoint } from '@wms/contract/platform/life';
+import type { Writer } from '../database/connection.ts';
+import { implement, type Route, type User } from '../http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { type Living, makeMove } from './make-move.ts';
 
-/** Gives the endpoint of a life's plain moves its code. */
+/** A move that somebody asks for, before anything was checked. */
+export type AskedMove<M extends string> = { id: number; move: M; user: User; tx: Writer };
+
+/** Gives the endpoint of a life's plain moves its code. `before` may refuse a move that its maker may make. */
 export const implementMoves = <S extends string, M extends string>(
   endpoint: ReturnType<typeof moveEndpoint<M>>,
   living: Living<S, M>,
+  before?: (asked: AskedMove<M>) => Promise<void>,
 ): Route =>
   implement(endpoint, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
+    if (holdsPermissionFor(living.life.moves[move], user.permissions)) await before?.({ id, move, user, tx });
     await makeMove(tx, living, { id, move, by: user, version, reason });
     return { message: living.life.moves[move].done };
   });

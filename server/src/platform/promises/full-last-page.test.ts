@@ -47,7 +47,7 @@ before(async () => {
   for (const productId of [first, second]) {
     await send('reservations', { productId, quantity: '1', purpose: 'Prova' });
     const dueOn = '2199-01-01';
-    await send('loans', { productId, quantity: '1', fromLocationId: shelf, borrowerName: 'Ada', dueOn });
+    await send('loans', { productId, quantity: '1', fromLocationId: shelf, borrowerId: keeper.id, dueOn });
   }
   // In the second stock-take two products are counted and two lots are not.
   for (const name of ['Uno', 'Due']) await send('stock-takes', { name, blind: false, locationId: shelf });

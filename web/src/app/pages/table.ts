@@ -12,7 +12,8 @@ import {
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type GroupName, never, open, type Page } from '../../ui/cupboards/page.ts';
+import { pageTable } from '@wms/contract/pages/table';
+import { type DeclaredPage, type GroupName, never, type Page } from '../../ui/cupboards/page.ts';
 import { cupboards } from '../cupboards.ts';
 
 export type Group = { name: GroupName; label: string; icon: TablerIcon; collapsible: boolean };
@@ -27,12 +28,10 @@ export const groups: readonly Group[] = [
   { name: 'vans', label: 'Furgoni', icon: IconCar, collapsible: true },
 ];
 
-const errorPage: Page = {
+const errorPage: DeclaredPage = {
   path: '/error',
   name: 'Error',
-  label: 'Errore',
   icon: IconAlertTriangle,
-  permissions: open,
   show: never,
   screen: () => import('./Error.screen.tsx'),
 };
@@ -46,7 +45,6 @@ function placeOf({ group, meta }: Page): number {
 }
 
 /** All pages in the order of the menu, which the palette and Home use too. */
-export const pages: readonly Page[] = [
-  ...cupboards.flatMap((cupboard) => cupboard.pages),
-  errorPage,
-].toSorted((a, b) => placeOf(a) - placeOf(b));
+export const pages: readonly Page[] = [...cupboards.flatMap((cupboard) => cupboard.pages), errorPage]
+  .map((page): Page => ({ ...pageTable[page.path], ...page }))
+  .toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -7,10 +7,15 @@ import {
   getAcademicData,
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
+import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { today } from '@wms/contract/platform/schema';
+import { useRef } from 'react';
+import { refetchAnswers } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
+import { type Draft, useKeptDraft, useResumedDraft } from '../drafts/use-kept-draft.ts';
 import { levelWords, stateWords } from './labels.ts';
 
 type CourseValues = {
@@ -39,21 +44,44 @@ const emptyCourse: CourseValues = {
   voto: '',
 };
 
-/** The form of a course: a new one (`course` is null), or an existing one to change. */
-export function CourseModal({ course, onClose }: { course: Course | null; onClose: () => void }) {
+type Props = {
+  /** The course to change; null for a new one. */
+  course: Course | null;
+  draft: Draft | null;
+  onClose: () => void;
+};
+
+/** The form of a course. What is typed is kept until it is saved or thrown away. */
+export function CourseModal({ course, draft, onClose }: Props) {
+  const saved = useRef(false);
   const form = useContractForm(course ? updateAcademicDatum : addAcademicDatum, {
     initial: course ? valuesOf(course) : emptyCourse,
     args: () => (course ? { query: { course_id: String(course.course_id) } } : {}),
     toBody: bodyOf,
     refetch: [getAcademicData],
+    onSubmitted: () => {
+      saved.current = true;
+    },
   });
+  const { dirty, values } = form;
+  const kept = { ...values, course_id: course?.course_id ?? null };
+  const draftOf = useKeptDraft('course', kept, { dirty, enabled: true, resumed: draft !== null });
+  const resumed = useResumedDraft(draft, form);
+  const close = async () => {
+    await (dirty && !saved.current ? draftOf.keepNow() : draftOf.forget());
+    await refetchAnswers([getDraft]);
+    onClose();
+  };
   return (
     <FormModal
       title={course ? 'Modifica il corso' : 'Aggiungi un corso'}
       form={form}
-      onClose={onClose}
+      onClose={() => void close()}
+      keepsDraft
+      backLabel="Chiudi"
       confirmLabel={course ? 'Salva' : 'Aggiungi'}
     >
+      {resumed && dirty && <ResumedNotice since={resumed} />}
       <CourseFields form={form} />
     </FormModal>
   );

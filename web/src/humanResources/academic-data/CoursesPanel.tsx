@@ -1,10 +1,12 @@
-import { Tooltip } from '@mantine/core';
+import { Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   type Course,
   deleteAcademicDatum,
   getAcademicData,
 } from '@wms/contract/humanResources/academic-data/endpoints';
+import { forgetDraft, getDraft } from '@wms/contract/humanResources/drafts/endpoints';
+import { formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
@@ -12,6 +14,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
+import type { Draft } from '../drafts/use-kept-draft.ts';
 import { CourseFacts } from './CourseFacts.tsx';
 
 const CourseModal = later(async () => (await import('./CourseModal.tsx')).CourseModal);
@@ -21,6 +24,8 @@ export function CoursesPanel() {
   const courses = useAnswer(getAcademicData);
   const remove = useChange(deleteAcademicDatum, { refetch: [getAcademicData] });
   const [edited, setEdited] = useState<Course | 'new' | null>(null);
+  const draft = useAnswer(getDraft, { params: { form: 'course' } }).data ?? null;
+  const drafted = courses.data?.find(({ course_id }) => course_id === draft?.content.course_id) ?? 'new';
 
   if (courses.error || !courses.data)
     return <Pending error={courses.error} onRetry={courses.refetch} rows={2} />;
@@ -37,6 +42,7 @@ export function CoursesPanel() {
 
   return (
     <>
+      {draft && !edited && <KeptCourse draft={draft} onResume={() => setEdited(drafted)} />}
       {courses.data.length === 0 ? (
         <EmptyState action={add}>Non hai ancora aggiunto un corso di studio.</EmptyState>
       ) : (
@@ -54,8 +60,39 @@ export function CoursesPanel() {
           {add}
         </>
       )}
-      {edited && <CourseModal course={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <CourseModal
+          course={edited === 'new' ? null : edited}
+          draft={edited === drafted ? draft : null}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
+  );
+}
+
+/** A course that the person began to write and didn't save. */
+function KeptCourse({ draft, onResume }: { draft: Draft; onResume: () => void }) {
+  const forget = useChange(forgetDraft, { refetch: [getDraft], quiet: true });
+  const { corso } = draft.content;
+  return (
+    <Group gap="xs" mb="md" role="status">
+      <Text size="sm" fw={500}>
+        {typeof corso === 'string' && corso ? `«${corso}»` : 'Un corso'}, scritto il{' '}
+        {formatInstant(draft.writtenAt)}, non è ancora salvato.
+      </Text>
+      <Button size="compact-sm" onClick={onResume}>
+        Riprendi
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={forget.busy}
+        onClick={() => void forget.run({ params: { form: 'course' } })}
+      >
+        Scarta
+      </Button>
+    </Group>
   );
 }
 

@@ -1,13 +1,32 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { type DocumentCategory, getDocuments } from '@wms/contract/humanResources/documents/endpoints';
+import {
+  type DocumentCategory,
+  DocumentDue,
+  documentField,
+  getDocuments,
+} from '@wms/contract/humanResources/documents/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
 import { DocumentTypeCard } from './TypeCard.tsx';
 import type { TypedDocuments } from './Upload.tsx';
 
-/** The person's documents by category and type. `requiredFirst` puts those that the registration needs at the top. */
-export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: boolean }) {
+type Props = {
+  requiredFirst?: boolean;
+  /** What human resources said about types, by their `documentField`, and when. */
+  notes?: Readonly<Record<string, string>>;
+  notedAt?: string;
+};
+
+/** Whether the person has uploaded nothing of this type since `instant`. */
+const isOlder = ({ documents }: TypedDocuments, instant: string) =>
+  documents.every((document) => document.caricato_il < instant);
+
+/**
+ * The person's documents by category and type, under those that wait for something from the person. `requiredFirst`
+ * puts those that the registration needs at the top.
+ */
+export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '' }: Props) {
   const documents = useAnswer(getDocuments);
   if (documents.error || !documents.data)
     return <Pending error={documents.error} onRetry={documents.refetch} />;
@@ -27,7 +46,11 @@ export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: bool
           )}
           <div className={lines.lines}>
             {types.map((type) => (
-              <DocumentTypeCard key={type.type_id} type={type} />
+              <DocumentTypeCard
+                key={type.type_id}
+                type={type}
+                note={isOlder(type, notedAt) ? notes?.[documentField(type.type_id)] : undefined}
+              />
             ))}
           </div>
         </section>
@@ -41,10 +64,19 @@ type TypeGroup = { title: string; note?: string; types: TypedDocuments[] };
 const typesOf = (category: DocumentCategory): TypedDocuments[] =>
   category.types.map((type) => ({ ...type, category_id: category.category_id }));
 
-const byCategory = (categories: readonly DocumentCategory[]): TypeGroup[] =>
-  categories
-    .filter((category) => category.types.length > 0)
-    .map((category) => ({ title: category.category, types: typesOf(category) }));
+function byCategory(categories: readonly DocumentCategory[]): TypeGroup[] {
+  const due = categories
+    .flatMap(typesOf)
+    .filter((type) => type.due !== null)
+    .sort((a, b) => urgency(a) - urgency(b));
+  const groups = categories.map((category) => ({
+    title: category.category,
+    types: typesOf(category).filter((type) => type.due === null),
+  }));
+  return [{ title: 'Da sistemare', types: due }, ...groups].filter((group) => group.types.length > 0);
+}
+
+const urgency = ({ due }: TypedDocuments) => (due === null ? 0 : DocumentDue.options.indexOf(due));
 
 function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
   const types = categories.flatMap(typesOf);

@@ -20,13 +20,14 @@ import { IconButton } from '../../ui/parts/buttons.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
+import type { TypedDocuments } from './Upload.tsx';
 
-type Props = { document: UserDocument; type: string; personId?: number };
+type Props = { document: UserDocument; type: Pick<TypedDocuments, 'type' | 'due'>; personId?: number };
 
 /** A document with its state. Approved documents and those kept as history can't be deleted. */
 export function DocumentRow({ document, type, personId }: Props) {
   const remove = useChange(deleteDocument, { refetch: [getDocuments, getHome] });
-  const name = document.nome_personalizzato ?? type;
+  const name = document.nome_personalizzato ?? type.type;
   const query = { id: String(document.id) };
   const discard = async () => {
     const message = `Elimini «${name}», caricato il ${formatInstantDate(document.caricato_il)}: non si può recuperare.`;
@@ -59,7 +60,9 @@ export function DocumentRow({ document, type, personId }: Props) {
           {document.data_conseguimento && (
             <span>Conseguito il {formatDate(document.data_conseguimento)}</span>
           )}
-          {document.scadenza && <Expiry date={document.scadenza} />}
+          {document.scadenza && (
+            <Expiry date={document.scadenza} soon={type.due === 'in scadenza' && !document.sostituito} />
+          )}
         </Text>
       </Box>
       <Group gap={4} wrap="nowrap" align="stretch" flex="none">
@@ -98,10 +101,9 @@ export function DocumentRow({ document, type, personId }: Props) {
   );
 }
 
-/** Warns from 60 days before the expiry, like HR's list of expiring documents. */
-function Expiry({ date }: { date: string }) {
-  const days = (Date.parse(date) - Date.parse(today())) / 86_400_000;
-  if (days < 0) return <StateDot colour="red">Scaduto il {formatDate(date)}</StateDot>;
-  if (days <= 60) return <StateDot colour="amber">Scade il {formatDate(date)}</StateDot>;
+/** Warns of a coming expiry as long before as the organisation decided. */
+function Expiry({ date, soon }: { date: string; soon: boolean }) {
+  if (date < today()) return <StateDot colour="red">Scaduto il {formatDate(date)}</StateDot>;
+  if (soon) return <StateDot colour="amber">Scade il {formatDate(date)}</StateDot>;
   return <span>Scade il {formatDate(date)}</span>;
 }

@@ -1,11 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { getDocumentTemplate } from '@wms/contract/humanResources/documents/administration';
-import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
+import {
+  documentField,
+  type UserDocument,
+  uploadDocument,
+} from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
 import { download } from '../../client/download.ts';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
 import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
@@ -14,10 +19,12 @@ type Props = {
   type: TypedDocuments;
   /** The person whose documents they are, where it is another one who looks at them. */
   personId?: number;
+  /** Why human resources ask for another one, whatever the state of those that are here. */
+  note?: string | undefined;
 };
 
 /** One type of document: the documents given, and a place to give another one. */
-export function DocumentTypeCard({ type, personId }: Props) {
+export function DocumentTypeCard({ type, personId, note }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [replacing, setReplacing] = useState(false);
   const [showOld, setShowOld] = useState(false);
@@ -26,7 +33,7 @@ export function DocumentTypeCard({ type, personId }: Props) {
   const old = type.documents.filter((document) => document.sostituito);
   // The newest comes first: when it was refused another one is needed, whatever still holds.
   const refused = current[0]?.stato === 'rifiutato';
-  const asksForFile = !type.closed && (replacing || current.length === 0 || refused);
+  const asksForFile = !type.closed && (replacing || current.length === 0 || refused || note !== undefined);
   const owner = personId === undefined ? {} : { personId };
   const close = () => {
     setFile(null);
@@ -40,6 +47,11 @@ export function DocumentTypeCard({ type, personId }: Props) {
         <Text size="sm" c="dimmed">
           {type.required || type.asked ? 'Obbligatorio' : 'Facoltativo'}
         </Text>
+        {type.due === 'manca' && (
+          <Text size="sm">
+            <StateDot colour="amber">Manca</StateDot>
+          </Text>
+        )}
         {type.template && (
           <ButtonWithIcon
             icon={IconDownload}
@@ -56,25 +68,30 @@ export function DocumentTypeCard({ type, personId }: Props) {
       </div>
       <Stack gap={10} miw={0}>
         {current.map((document) => (
-          <DocumentRow key={document.id} document={document} type={type.type} {...owner} />
+          <DocumentRow key={document.id} document={document} type={type} {...owner} />
         ))}
-        {file ? (
-          <DocumentUpload type={type} file={file} onClose={close} {...owner} />
-        ) : asksForFile ? (
-          <FileDrop rule={uploadDocument.files.file} what={type.type} onFile={setFile} />
-        ) : null}
-        <Extra
-          old={old}
-          showOld={showOld}
-          onToggleOld={() => setShowOld(!showOld)}
-          {...(!asksForFile && !type.closed && !file && { onReplace: () => setReplacing(true) })}
-          {...(replacing && !file && { onKeep: close })}
-          what={type.type}
-        />
+        {note && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {note}
+          </Text>
+        )}
+        <Stack gap={10} miw={0} data-path={documentField(type.type_id)}>
+          {file ? (
+            <DocumentUpload type={type} file={file} onClose={close} {...owner} />
+          ) : asksForFile ? (
+            <FileDrop rule={uploadDocument.files.file} what={type.type} onFile={setFile} />
+          ) : null}
+          <Extra
+            old={old}
+            showOld={showOld}
+            onToggleOld={() => setShowOld(!showOld)}
+            {...(!asksForFile && !type.closed && !file && { onReplace: () => setReplacing(true) })}
+            {...(replacing && !file && { onKeep: close })}
+            what={type.type}
+          />
+        </Stack>
         {showOld &&
-          old.map((document) => (
-            <DocumentRow key={document.id} document={document} type={type.type} {...owner} />
-          ))}
+          old.map((document) => <DocumentRow key={document.id} document={document} type={type} {...owner} />)}
       </Stack>
     </div>
   );

@@ -1,21 +1,26 @@
 /** The documents that need an action by the person, and those that are being checked. */
 import { IconClockExclamation, IconFileAlert, IconFileUpload, IconHourglass } from '@tabler/icons-react';
+import { documentField } from '@wms/contract/humanResources/documents/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
 const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } };
+const placeOf = (typeId: number) => ({
+  ...documentsTab,
+  search: { ...documentsTab.search, campo: documentField(typeId) },
+});
 
 export const documentsOnHome: HomePart<Home> = {
   tasks({ documents }) {
     const { missing, refused, expiring, awaiting } = documents;
-    const tasks: Task[] = refused.map(({ type, reason }) => ({
+    const tasks: Task[] = refused.map(({ typeId, type, reason }) => ({
       key: `refused ${type}`,
       icon: IconFileAlert,
       title: `Documento rifiutato: ${type}`,
       detail: reason ?? 'Caricane uno nuovo',
       tone: 'danger',
-      ...documentsTab,
+      ...placeOf(typeId),
     }));
     if (missing.length > 0) {
       tasks.push({
@@ -27,14 +32,14 @@ export const documentsOnHome: HomePart<Home> = {
         ...documentsTab,
       });
     }
-    for (const { type, scadenza } of expiring) {
+    for (const { typeId, type, scadenza } of expiring) {
       tasks.push({
         key: `expiring ${type}`,
         icon: IconClockExclamation,
         title: `In scadenza: ${type}`,
         detail: `Vale fino al ${formatDate(scadenza)}`,
         tone: 'attention',
-        ...documentsTab,
+        ...placeOf(typeId),
       });
     }
     if (awaiting > 0) {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import {
@@ -6,17 +6,17 @@ import {
   type PersonalData,
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
-import { formatInstant } from '@wms/contract/platform/formats';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { Pending } from '../../ui/page/Page.tsx';
+import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
+import { type Draft, useKeptDraft, useResumedDraft } from '../drafts/use-kept-draft.ts';
 import { PersonalDataFields } from './Fields.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
-import { bodyOf, type PersonalDataValues, valuesOf } from './values.ts';
+import { bodyOf, valuesOf } from './values.ts';
 
 type Props = {
   /** What is typed and not yet saved is kept, so that a reload or another device goes on from there. */
@@ -24,6 +24,8 @@ type Props = {
   submitLabel?: string;
   /** Called after a successful save; the form waits for it. */
   onSaved?: () => Promise<void>;
+  /** What human resources said about fields, by their paths. */
+  notes?: Readonly<Record<string, string>> | undefined;
   /** In the wizard the person may continue without a change. */
   submitUnchanged?: boolean;
 };
@@ -41,8 +43,6 @@ export function PersonalDataEditor(props: Props) {
   return <Editor data={data.data} draft={draft.data ?? null} {...props} />;
 }
 
-type Draft = { content: Record<string, unknown>; writtenAt: string };
-
 function Editor({
   data,
   draft,
@@ -50,18 +50,23 @@ function Editor({
   onSaved,
   submitUnchanged = false,
   keepsDraft = false,
+  notes,
 }: Props & { data: PersonalData; draft: Draft | null }) {
   const form = useContractForm(updatePersonalData, {
     initial: valuesOf(data),
     toBody: (values) => bodyOf(values, data.nome_modificabile),
     refetch: [getPersonalData, getBasicData, getHome],
+    ...(notes && { notes }),
     onSubmitted: async () => {
-      await forgetDraft();
+      await forget();
       await onSaved?.();
     },
   });
   const { dirty, reset, values } = form;
-  const forgetDraft = useKeptDraft('personalData', values, { dirty, enabled: keepsDraft });
+  const { forget } = useKeptDraft('personalData', values, {
+    ...{ dirty, enabled: keepsDraft },
+    resumed: draft !== null,
+  });
   useUnsavedGuard(dirty && !keepsDraft);
 
   // The server's spelling (+39, capitals) after a save, or what another tab saved; never over what is being typed.
@@ -73,14 +78,14 @@ function Editor({
 
   const discard = () => {
     form.reset();
-    void forgetDraft();
+    void forget();
   };
   return (
     <form noValidate onSubmit={form.submit} aria-label="Dati anagrafici">
       {resumed && dirty && (
-        <Text mb="md" size="sm" fw={500} role="status">
-          Riprendi da dove eri: quello che hai scritto il {formatInstant(resumed)} non è ancora salvato.
-        </Text>
+        <Box mb="md">
+          <ResumedNotice since={resumed} />
+        </Box>
       )}
       <PersonalDataFields form={form} names={data.nome_modificabile ? 'open' : 'locked'} />
       <StickyBar>
@@ -101,23 +106,3 @@ function Editor({
     </form>
   );
 }
-
-/** Puts the kept values into the form once, and answers when they were written. */
-function useResumedDraft(
-  draft: Draft | null,
-  form: { setValues: (values: Partial<PersonalDataValues>) => void; values: PersonalDataValues },
-): string | null {
-  const [resumed] = useState(draft?.writtenAt ?? null);
-  const { setValues } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft that the page began with
-  useEffect(() => {
-    if (draft) setValues(fittingValues(draft.content, form.values));
-  }, []);
-  return resumed;
-}
-
-/** The values of a draft that the form still has: a later version of it may have other fields. */
-const fittingValues = (content: Record<string, unknown>, values: PersonalDataValues) =>
-  Object.fromEntries(
-    Object.entries(content).filter(([name]) => name in values),
-  ) as Partial<PersonalDataValues>;

@@ -30,6 +30,8 @@ function OptionalSection({ form, name, empty, title, help, label, children }: Se
           label={label}
           checked={given}
           disabled={form.busy}
+          error={form.field(name).error}
+          data-path={name}
           onChange={(event) => form.set(name, event.currentTarget.checked ? empty : null)}
         />
       </Cell>

@@ -1,4 +1,5 @@
 import { SimpleGrid, Title } from '@mantine/core';
+import { useFieldFromAddress } from '../../ui/form/focus-field.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
@@ -20,20 +21,28 @@ const NotificationChoices = later(
   async () => (await import('../../utilities/notifications/Choices.tsx')).NotificationChoices,
 );
 const OwnDataPanel = later(async () => (await import('./own-data/Panel.tsx')).OwnDataPanel);
+const OwnPermissions = later(
+  async () => (await import('../../identity/permissions/OwnPermissions.tsx')).OwnPermissions,
+);
+const OwnLoans = later(async () => (await import('../../logistics/loans/OwnLoans.tsx')).OwnLoans);
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
+/** What people come for most often comes first; what is set once comes last. */
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
-  accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
-  reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
+  prestiti: { label: 'Prestiti', content: () => <OwnLoans /> },
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
+  accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
+  reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
+  permessi: { label: 'Permessi', content: () => <OwnPermissions /> },
   notifiche: { label: 'Notifiche', content: () => <NotificationChoices /> },
   sicurezza: { label: 'Sicurezza', content: () => <Security /> },
   dati: { label: 'I miei dati', content: () => <OwnDataPanel /> },
 } as const;
 
 export default function UserAreaScreen() {
+  useFieldFromAddress();
   return (
     <Page title="Area utente">
       <PersonHeader />

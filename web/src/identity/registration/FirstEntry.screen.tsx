@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import {
   getInsertionStatus,
-  getSentBack,
   type RegistrationStatus,
   registrationStatuses,
   registrationSteps,
@@ -14,9 +13,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
+import { useFieldFromAddress } from '../../ui/form/focus-field.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
+import { SentBackNotice, useSentBack } from './SentBack.tsx';
 import { type Step, StepContent, stepLabels } from './StepContent.tsx';
 
 export default function FirstEntryScreen() {
@@ -35,26 +36,11 @@ export default function FirstEntryScreen() {
         </EmptyState>
       ) : (
         <>
-          <SentBack />
+          <SentBackNotice />
           <Wizard reached={status.data.status} onComplete={goHome} />
         </>
       )}
     </Page>
-  );
-}
-
-/** Human resources sent the person back: the reason is read before anything else. */
-function SentBack() {
-  const reason = useAnswer(getSentBack).data?.reason;
-  if (!reason) return null;
-  return (
-    <Alert
-      color="amber"
-      c="var(--mantine-color-text)"
-      title="Le risorse umane ti chiedono di riprendere la registrazione"
-    >
-      {reason}
-    </Alert>
   );
 }
 
@@ -88,6 +74,8 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
   if (!opened.has(current)) setOpened(new Set([...opened, current]));
 
   useStepInView(current);
+  useFieldFromAddress();
+  const sentBack = useSentBack();
 
   const [missing, setMissing] = useState<readonly string[]>([]);
   const update = useChange(updateInsertionStatus, {
@@ -148,6 +136,8 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
                 step={step}
                 done={rank(step) < rank(reached)}
                 missing={step === current ? missing : []}
+                // Once the person has gone on from the step, they have looked at it.
+                sentBack={sentBack?.step === step && reached === step ? sentBack : null}
                 busy={update.busy}
                 onNext={(nonStudio) => goOn(step, nonStudio)}
                 onBack={() => open(registrationSteps[rank(step) - 1] ?? step)}

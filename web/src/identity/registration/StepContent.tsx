@@ -11,6 +11,7 @@ import { DocumentsPanel, isThere } from '../../humanResources/documents/Panel.ts
 import { PersonalDataEditor } from '../../humanResources/personal-data/Editor.tsx';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { RegulationsList } from '../../utilities/regulations/RegulationsList.tsx';
+import { notesOf, type SentBack } from './SentBack.tsx';
 import classes from './StepContent.module.css';
 
 export type Step = (typeof registrationSteps)[number];
@@ -29,6 +30,8 @@ type Props = {
   /** The things that the server found missing when the person wanted to continue. */
   missing: readonly string[];
   busy: boolean;
+  /** Human resources sent the person back to this very step. */
+  sentBack: SentBack | null;
   onNext: (nonStudio?: boolean) => Promise<void>;
   onBack: () => void;
 };
@@ -42,10 +45,16 @@ export function StepContent({ step, ...props }: Props) {
 
 type StepProps = Omit<Props, 'step'>;
 
-const Personal = ({ missing, onNext }: StepProps) => (
+const Personal = ({ missing, sentBack, onNext }: StepProps) => (
   <>
     <Missing sentences={missing} />
-    <PersonalDataEditor keepsDraft submitLabel="Salva e continua" submitUnchanged onSaved={() => onNext()} />
+    <PersonalDataEditor
+      keepsDraft
+      submitLabel="Salva e continua"
+      submitUnchanged
+      onSaved={() => onNext()}
+      notes={sentBack ? notesOf(sentBack) : undefined}
+    />
   </>
 );
 
@@ -81,7 +90,10 @@ function Documents(props: StepProps) {
   const lacking = documents.some(({ types }) => types.some((type) => type.required && !isThere(type)));
   return (
     <Framed {...props} next="Continua" lacking={lacking}>
-      <DocumentsPanel requiredFirst />
+      <DocumentsPanel
+        requiredFirst
+        {...(props.sentBack && { notes: notesOf(props.sentBack), notedAt: props.sentBack.at })}
+      />
     </Framed>
   );
 }

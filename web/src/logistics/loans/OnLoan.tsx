@@ -1,16 +1,15 @@
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
-import { StateDot } from '../../ui/StateDot.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
-import { daysUntil } from '../shared/expiry.ts';
+import { Due } from './Due.tsx';
 
 const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
 
@@ -45,12 +44,7 @@ export function OnLoan({ stock: { product, loans } }: Props) {
           {
             key: 'due',
             header: 'Entro il',
-            cell: ({ dueOn }) =>
-              daysUntil(dueOn) < 0 ? (
-                <StateDot colour="red">In ritardo dal {formatDate(dueOn)}</StateDot>
-              ) : (
-                <StateDot colour="green">{formatDate(dueOn)}</StateDot>
-              ),
+            cell: ({ quantity, dueOn }) => <Due loan={{ left: quantity, dueOn }} />,
           },
           quantityColumn(({ quantity }: OpenLoan) => formatQuantity(quantity, product.unit)),
         ]}

@@ -1,17 +1,16 @@
 /** All loans with their people and dates, the late ones first. */
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
-import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
-import { daysUntil } from '../shared/expiry.ts';
 import { DeskList } from './DeskList.tsx';
 
 const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
@@ -43,11 +42,7 @@ const columns: readonly Column<Loan, never>[] = [
     ),
   },
   { key: 'due', header: 'Entro il', cell: (loan) => <Due loan={loan} /> },
-  quantityColumn(({ left, quantity, product: { unit } }) =>
-    Number(left) > 0 && left !== quantity
-      ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
-      : formatQuantity(quantity, unit),
-  ),
+  quantityColumn(describeLeft),
 ];
 
 type Asked = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
@@ -95,11 +90,4 @@ export function LoansPanel() {
       {asked?.what === 'terms' && <LoanTermsModal loan={asked.loan} onClose={close} />}
     </DeskList>
   );
-}
-
-function Due({ loan }: { loan: Loan }) {
-  if (Number(loan.left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;
-  const days = daysUntil(loan.dueOn);
-  if (days < 0) return <StateDot colour="red">In ritardo dal {formatDate(loan.dueOn)}</StateDot>;
-  return <StateDot colour={days <= 1 ? 'amber' : 'green'}>{formatDate(loan.dueOn)}</StateDot>;
 }

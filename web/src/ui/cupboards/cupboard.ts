@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import type { Store } from '../../client/told/store.ts';
 import type { RefusedPage } from '../page/error-state.ts';
 import type { HomePart } from './home-part.ts';
-import type { Page } from './page.ts';
+import type { DeclaredPage } from './page.ts';
 import type { SearchThings } from './search.ts';
 
 /** A search of the palette that finds things other than pages. */
@@ -30,7 +30,7 @@ export type FrameDialogProps = { opened: boolean; onClose: () => void };
 /** `Home` is the part of Home's answer that this cupboard needs. */
 export type Cupboard<Home = unknown> = {
   /** The pages, in the order of the menu within their group. */
-  pages: readonly Page[];
+  pages: readonly DeclaredPage[];
   palette?: readonly PaletteSearch[];
   homeParts?: readonly (() => Promise<HomePart<Home>>)[];
   dialogs?: readonly FrameDialog[];

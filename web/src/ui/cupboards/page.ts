@@ -1,5 +1,6 @@
 /** The declaration of a page in a cupboard's table of contents. The frame derives everything else from it. */
 import type { TablerIcon } from '@tabler/icons-react';
+import type { PagePath } from '@wms/contract/pages/table';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { ComponentType } from 'react';
 import type { Store } from '../../client/told/store.ts';
@@ -16,7 +17,7 @@ export type MenuState = { complete: boolean | undefined };
 export type ScreenModule = { default: ComponentType };
 
 export type Page = {
-  path: `/${string}`;
+  path: PagePath;
   /** The name of the route, which the guard, the redirects and the tests use. */
   name: string;
   label: string;
@@ -48,14 +49,14 @@ export type Page = {
   };
 };
 
+/** A page as its cupboard declares it; its label and permissions stand in the contract's page table. */
+export type DeclaredPage = Omit<Page, 'label' | 'permissions'>;
+
 export const whenComplete = (state: MenuState) => state.complete === true;
 export const whileRegistering = (state: MenuState) => state.complete === false;
 export const always = () => true;
 /** The show condition of pages that the specification's menu does not have. */
 export const never = () => false;
-
-/** The permissions of a page that is open to everyone who is signed in. */
-export const open: PermissionSets = [];
 
 /** The screen of a page whose real screen does not exist yet. */
 export const comingSoon = (): Promise<ScreenModule> => import('../page/ComingSoon.screen.tsx');

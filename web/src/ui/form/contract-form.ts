@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { alert } from '../../client/told/alert.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
+import { focusNode, nodeOf } from './focus-field.ts';
 import { afterPointer } from './pointer.ts';
 import { isRequired } from './required.ts';
 
@@ -28,6 +29,8 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   args?: (body: V) => Omit<Call<E>, 'body'>;
   /** Makes the body from the values. Without it the values are sent unchanged. */
   toBody?: (values: V) => Values;
+  /** What somebody said about fields by their paths; each stands at its field until the person changes it. */
+  notes?: Readonly<Record<string, string>>;
   onProgress?: (ratio: number) => void;
   refetch?: ChangeOptions<E>['refetch'];
   quiet?: boolean;
@@ -120,24 +123,27 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     return true;
   };
 
+  const noteOf = (path: string) => (form.isDirty(path) ? undefined : options.notes?.[path]);
   const mustBeGiven = (path: string) => schema !== undefined && isRequired(schema, path);
   return {
     choice: (path) => ({
       value: form.values[path] as ChoiceProps<NonNullable<V[typeof path]>>['value'],
       onChange: (choice) => form.setFieldValue(path, choice as never),
-      error: form.errors[path],
+      error: form.errors[path] ?? noteOf(path),
       disabled: change.busy,
       withAsterisk: mustBeGiven(path),
       'data-path': path,
     }),
     field: (path, fieldOptions) => {
       const props: GetInputPropsReturnType = form.getInputProps(path, fieldOptions);
+      const error = props.error ?? noteOf(path);
       return {
         ...props,
+        error,
         onBlur: () => afterPointer(() => form.validateField(path)),
         disabled: change.busy,
         // Mantine's password input does not set this attribute.
-        ...(props.error && { 'aria-invalid': true }),
+        ...(error && { 'aria-invalid': true }),
         ...(fieldOptions?.type !== 'checkbox' && mustBeGiven(path) && { withAsterisk: true }),
       };
     },
@@ -157,18 +163,12 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   };
 }
 
-const nodeOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-
-const focusable = 'input,select,textarea,button,[tabindex]';
-
 /** Focuses the first field with an error, in the order of the page, and scrolls it out from under a sticky bar. */
 function focusFirst(errors: object) {
   const inError = new Set(Object.keys(errors));
   for (const node of document.querySelectorAll<HTMLElement>('[data-path]')) {
     if (!inError.has(node.dataset.path ?? '')) continue;
-    const target = node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable);
-    target?.focus();
-    node.scrollIntoView({ block: 'center' });
+    focusNode(node);
     return;
   }
 }

@@ -90,6 +90,8 @@ export type FormModalProps = {
   confirmDisabled?: boolean;
   danger?: boolean;
   closeOnConfirm?: boolean;
+  /** What is typed is kept as a draft, so leaving the dialog loses nothing and needs no question. */
+  keepsDraft?: boolean;
   size?: string | number;
   /** Needed when the modal opens over another modal. */
   zIndex?: number;
@@ -98,7 +100,8 @@ export type FormModalProps = {
 /** A short form in the generic modal: Enter sends it, and Esc asks when changes would be lost. */
 export function FormModal(props: FormModalProps) {
   const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
-  useUnsavedGuard(opened && form.dirty && !form.busy);
+  const { keepsDraft = false } = props;
+  useUnsavedGuard(opened && form.dirty && !form.busy && !keepsDraft);
 
   const { stale } = form;
   const closeAfter = async (sending: Promise<boolean>) => {
@@ -108,7 +111,7 @@ export function FormModal(props: FormModalProps) {
   };
   const close = async () => {
     if (form.busy) return;
-    if (!form.dirty || (await confirm(unsavedQuestion))) onClose();
+    if (!form.dirty || keepsDraft || (await confirm(unsavedQuestion))) onClose();
   };
 
   return (

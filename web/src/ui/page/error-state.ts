@@ -2,11 +2,12 @@
  * The content of the Error page. The code that leads there sets it, and leaving the page resets it (sections 2.2 and
  * 4).
  */
+import type { PagePath } from '@wms/contract/pages/table';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { createStore } from '../../client/told/store.ts';
 
 /** The page that the person may not open, as the page table declares it. */
-export type RefusedPage = { path: string; label: string; permissions: PermissionSets };
+export type RefusedPage = { path: PagePath; label: string; permissions: PermissionSets };
 
 export type ErrorPageState = {
   readonly title: string;

@@ -1,27 +1,24 @@
 /** 'Chiedi l’accesso': who was refused a page asks for it, and whoever manages users grants or refuses it. */
 import { z } from 'zod';
+import { pagePaths } from '../../../pages/table.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { mostReason, moveEndpoint, movesOf } from '../../../platform/life.ts';
-import { can, permissions } from '../../../platform/permissions.ts';
-import { Id, IdParam, Instant, line, optional, text, Version } from '../../../platform/schema.ts';
+import { can } from '../../../platform/permissions.ts';
+import { Id, IdParam, Instant, optional, text, Version } from '../../../platform/schema.ts';
 import { Code, Codes } from '../granting.ts';
 import { AccessRequestState, accessRequestLife } from './life.ts';
 
 const base = '/api/humanResources/access-requests';
 const access = [[can.usersManagement]] as const;
 
-/** The path of a page in the page table, such as `/utenti/$institutionalEmail`. */
-const PagePath = line(200).regex(/^\/[\w/$.-]*$/);
+const Page = z.enum(pagePaths);
 
 export const askAccess = endpoint.post(base, {
   summary: 'Chiede l’accesso a una pagina',
   access: 'session',
   body: z.strictObject({
-    page: PagePath,
-    /** What the menu calls it. */
-    label: line(60),
-    /** One of these sets opens the page. */
-    sets: z.array(z.array(Code).min(1).max(permissions.length)).min(1).max(10),
+    /** Its path in the page table, such as `/utenti/$institutionalEmail`. */
+    page: Page,
     message: optional(text(mostReason)),
   }),
 });
@@ -29,7 +26,7 @@ export const askAccess = endpoint.post(base, {
 export const getOwnRequest = endpoint.get(`${base}/own`, {
   summary: 'L’ultima richiesta della persona per una pagina',
   access: 'session',
-  query: z.strictObject({ page: PagePath }),
+  query: z.strictObject({ page: Page }),
   answer: z.object({
     request: z
       .object({ state: AccessRequestState, askedAt: Instant, reason: z.string().nullable() })

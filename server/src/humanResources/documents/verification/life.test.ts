@@ -149,7 +149,7 @@ test('a person reads in the bell and in the mail why a document was refused, and
     await anna.get('/api/utilities/notifications'),
   );
   assert.match(rows[0]?.sentence ?? '', /è rifiutato. Motivo: Non si legge/);
-  assert.equal(rows[0]?.path, '/areaUtente?scheda=documenti');
+  assert.equal(rows[0]?.path, `/areaUtente?scheda=documenti&campo=documento.${plain}`);
   const jobs = await app.db.selectFrom('jobs').select('name').execute();
   assert.deepEqual(jobs, [{ name: 'mail' }]);
 });

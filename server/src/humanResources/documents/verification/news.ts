@@ -10,6 +10,7 @@ import { ownDocumentsOf } from '../own-page.ts';
 type Decision = {
   personId: number;
   type: string;
+  typeId: number;
   move: DocumentMove;
   reason: string | null;
   expiresOn: string | null;
@@ -27,7 +28,7 @@ export const documentDecided = news<Decision>({
     move === 'approve'
       ? `${type}: il documento è approvato${expiresOn ? `, vale fino al ${formatDate(expiresOn)}` : ''}`
       : `${type}: il documento è rifiutato. Motivo: ${reason}. Caricane uno nuovo`,
-  leadsTo: ({ complete }, reader) => ownDocumentsOf(complete, reader),
+  leadsTo: ({ complete, typeId }, reader) => ownDocumentsOf(complete, reader, typeId),
 });
 
 /** Writes the news in the decision's own transaction. */
@@ -36,7 +37,7 @@ export async function tellDecision(
   { id, move, reason }: StepTaken<DocumentState, DocumentMove>,
 ): Promise<void> {
   const [document] = await runSql(tx)<Omit<Decision, 'move' | 'reason'>>`
-    select document.user_id as "personId", type.name as type, document.expires_on as "expiresOn",
+    select document.user_id as "personId", type.name as type, type.id as "typeId", document.expires_on as "expiresOn",
            person.registration_status = 'completato' as complete
       from documents document
       join document_types type on type.id = document.type_id

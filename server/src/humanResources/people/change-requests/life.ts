@@ -4,6 +4,8 @@ import {
   type ChangeRequestState,
   changeRequestLife,
 } from '@wms/contract/humanResources/people/change-requests/life';
+import type { AccountField } from '@wms/contract/identity/users/account';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Living, Work } from '../../../platform/lives/make-move.ts';
@@ -11,6 +13,13 @@ import { tell } from '../../../platform/news/tell.ts';
 import { typedRefusal } from '../../../platform/refusal.ts';
 import { changeAccount, lockPerson } from '../profile/editing.ts';
 import { changeDecided } from './news.ts';
+
+export const columnOf = {
+  nome: 'first_name',
+  cognome: 'last_name',
+  username: 'username',
+  email_istituzionale: 'institutional_email',
+} as const satisfies Record<AccountField, string>;
 
 const readRequest = (tx: Writer, id: number) =>
   tx
@@ -55,7 +64,9 @@ export const livingChangeRequest: Living<ChangeRequestState, ChangeRequestMove> 
   },
   work: { accept, refuse: keepFormer, withdraw: keepFormer },
   tell: async (tx, { id, move, by, reason }) => {
-    const { user_id } = await readRequest(tx, id);
-    if (by?.id !== user_id) await tell(tx, changeDecided, { userId: user_id, move, reason });
+    const { user_id, ...wanted } = await readRequest(tx, id);
+    if (by?.id === user_id) return;
+    const field = namesOf(columnOf).find((name) => wanted[columnOf[name]] !== null) ?? 'nome';
+    await tell(tx, changeDecided, { userId: user_id, move, reason, field });
   },
 };

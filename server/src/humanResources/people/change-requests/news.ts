@@ -3,6 +3,7 @@ import {
   type ChangeRequestMove,
   changeRequestLife,
 } from '@wms/contract/humanResources/people/change-requests/life';
+import type { AccountField } from '@wms/contract/identity/users/account';
 import { can } from '@wms/contract/platform/permissions';
 import { news } from '../../../platform/news/news.ts';
 
@@ -17,7 +18,13 @@ export const changeRequested = news<{ userId: number; name: string; email: strin
   leadsTo: ({ email }) => `/utenti/${encodeURIComponent(email)}`,
 });
 
-export const changeDecided = news<{ userId: number; move: ChangeRequestMove; reason: string | null }>({
+export const changeDecided = news<{
+  userId: number;
+  move: ChangeRequestMove;
+  reason: string | null;
+  /** The first field that the person wanted to change. */
+  field: AccountField;
+}>({
   kind: 'humanResources.change-decided',
   label: 'Risposte alle tue richieste di modifica',
   ways: ['bell', 'mail'],
@@ -27,5 +34,9 @@ export const changeDecided = news<{ userId: number; move: ChangeRequestMove; rea
     const state = changeRequestLife.states[changeRequestLife.moves[move].to].label.toLowerCase();
     return `La tua richiesta di modifica dei dati è stata ${state}${reason ? `: ${reason}` : ''}`;
   },
-  leadsTo: (_, { permissions }) => (permissions.has(can.userEdit) ? '/areaUtente' : '/'),
+  leadsTo: ({ move, field }, { permissions }) => {
+    if (!permissions.has(can.userEdit)) return '/';
+    // Who was refused may ask again, with the reason beside the field.
+    return move === 'refuse' ? `/areaUtente?campo=richiesta.${field}` : '/areaUtente';
+  },
 });

@@ -94,6 +94,22 @@ describe('a request', () => {
     assert.equal(heard, 'La tua richiesta di modifica dei dati è stata rifiutata: Manca il documento');
   });
 
+  test('for another mailbox is accepted only after a proof, because it opens the account', async () => {
+    const person = await member();
+    const id = await asked(person, { email_istituzionale: `nuova.${person.username}@example.org` });
+    const setProof = (ago: string) =>
+      sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${hr.id}`.execute(
+        app.owner,
+      );
+    await setProof('1 hour');
+    const answer = await move(hr, id, 'accept');
+    assert.equal(answer.status, 409);
+    assert.match(await answer.text(), /reauthenticate/);
+    assert.equal((await move(hr, await asked(await member(), { nome: 'Ada' }), 'accept')).status, 200);
+    await setProof('0 seconds');
+    assert.equal((await move(hr, id, 'accept')).status, 200);
+  });
+
   test('is one at a time, also when two come at once; after it is taken back there may be another', async () => {
     const person = await member();
     const answers = await Promise.all(['Ada', 'Bea'].map((nome) => ask(person, { nome })));

@@ -17,25 +17,18 @@ import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
-import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { implement, requireProof, type User } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { accountColumnsOf, lockPerson } from '../profile/editing.ts';
-import { livingChangeRequest } from './life.ts';
+import { columnOf, livingChangeRequest } from './life.ts';
 import { changeRequested } from './news.ts';
 
 export const changeRequestConstraints: ConstraintSentences = {
   change_requests_one_open: conflict('Hai già una richiesta in attesa: ritirala, se vuoi farne un’altra'),
 };
-
-const columnOf = {
-  nome: 'first_name',
-  cognome: 'last_name',
-  username: 'username',
-  email_istituzionale: 'institutional_email',
-} as const satisfies Record<AccountField, string>;
 
 type Values = Record<(typeof columnOf)[AccountField], string | null>;
 
@@ -109,7 +102,10 @@ export const changeRequestRoutes = [
     return { message: 'Richiesta inviata alle risorse umane', id };
   }),
 
-  implementMoves(moveChangeRequest, livingChangeRequest),
+  implementMoves(moveChangeRequest, livingChangeRequest, async ({ id, move, user, tx }) => {
+    // Whoever has the new mailbox can ask for a new password there.
+    if (move === 'accept' && (await asksForMailbox(tx, id))) requireProof(user);
+  }),
 
   implement(listChangeRequests, async ({ query: { person, state, cursor, limit = 50 }, user, db }) => {
     const after = readIdCursor(cursor);
@@ -130,6 +126,11 @@ export const changeRequestRoutes = [
     return listChangeRequests.answer.parse({ ...page, rows: page.rows.map((row) => shown(row, user)) });
   }),
 ];
+
+async function asksForMailbox(tx: Reader, id: number): Promise<boolean> {
+  const request = tx.selectFrom('change_requests').select('institutional_email').where('id', '=', id);
+  return ((await request.executeTakeFirst())?.institutional_email ?? null) !== null;
+}
 
 /** Refuses at once what another person has already, because nobody could accept it. */
 async function refuseTaken(tx: Reader, userId: number, wanted: Partial<Record<AccountField, string>>) {

@@ -125,3 +125,24 @@ test('who edits products sees no import of people, and starts none', async () =>
   assert.equal((await editor.get(`${imports}/${mine.id}`)).status, 404);
   assert.equal((await editor.get(`${imports}/${mine.id}/errors`)).status, 404);
 });
+
+test('a file that gives permissions asks whoever starts it for a proof, a plain one does not', async () => {
+  const setProof = (ago: string) =>
+    sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${manager.id}`.execute(
+      app.owner,
+    );
+  const start = ({ id }: Import) => manager.post(`${imports}/${id}/start`, { onlyGood: false });
+  await setProof('1 hour');
+  const grants = await check([header, 'Gallo;Pia;pia@example.org;;;;USR_EDT, ru_USRS_MAN']);
+  assert.equal(grants.counts?.grants, true);
+  const refused = await start(grants);
+  assert.equal(refused.status, 409);
+  assert.match(await refused.text(), /reauthenticate/);
+  assert.equal((await readImport(manager, grants.id)).state, 'checked');
+  const plain = await check([header, 'Riva;Teo;teo@example.org;;;;USR_EDT', 'Riva;Zoe;zoe@example.org;;;;']);
+  assert.equal((await start(plain)).status, 200);
+  await ended(plain.id);
+  await setProof('0 seconds');
+  assert.equal((await start(grants)).status, 200);
+  assert.equal((await ended(grants.id)).state, 'done');
+});

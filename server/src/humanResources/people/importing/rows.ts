@@ -1,5 +1,5 @@
 /** People from a file: each good row becomes an invitation, by the same rules as one that a person writes. */
-import { Invitation, usualPermissions } from '@wms/contract/identity/invitations/endpoints';
+import { givesMore, Invitation, usualPermissions } from '@wms/contract/identity/invitations/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { isPermission, type Permission, permissions } from '@wms/contract/platform/permissions';
@@ -16,6 +16,7 @@ export async function peopleSession(context: Context): Promise<Session> {
   const held = permissions.filter((code) => context.may([[code]]));
   const read: Read[] = [];
   let there = 0;
+  let grants = false;
   let good: Read[] = [];
   return {
     async add(rows) {
@@ -30,8 +31,9 @@ export async function peopleSession(context: Context): Promise<Session> {
         ({ invitation }) => !emails.has(invitation.institutionalEmail),
       );
       there = read.filter(({ invitation }) => emails.has(invitation.institutionalEmail)).length;
+      grants = fresh.some(({ invitation }) => givesMore(invitation.permissions));
       good = await refuseDoubles(context, fresh);
-      return { created: good.length, updated: 0, unchanged: there };
+      return { created: good.length, updated: 0, unchanged: there, ...(grants && { grants }) };
     },
     async write() {
       const by = context.userId === null ? null : { id: context.userId, permissions: new Set(held) };

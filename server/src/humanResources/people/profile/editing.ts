@@ -10,7 +10,7 @@ import { messages } from '@wms/contract/platform/messages';
 import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
 import { peopleHistory } from '../../../identity/users/history.ts';
 import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import { implement } from '../../../platform/http/endpoint.ts';
+import { implement, requireProof } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { addMail } from '../../../platform/news/mail-job.ts';
 import { tell } from '../../../platform/news/tell.ts';
@@ -78,9 +78,11 @@ const columnsOfMasked = {
 } as const satisfies Record<MaskedField, string>;
 
 export const profileEditingRoutes = [
-  implement(correctAccount, async ({ params: { id }, body: { version, ...account }, tx }) => {
+  implement(correctAccount, async ({ params: { id }, body: { version, ...account }, user, tx }) => {
     const person = await lockPerson(tx, id);
     await peopleHistory.refuseStaleEdit(tx, 'users', person, version);
+    // Whoever has the new mailbox can ask for a new password there.
+    if (account.email_istituzionale !== person.institutional_email) requireProof(user);
     await changeAccount(tx, person, accountColumnsOf(account));
     return { message: 'Dati della persona corretti' };
   }),

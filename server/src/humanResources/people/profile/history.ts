@@ -2,6 +2,7 @@
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
 import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
+import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
 import { type RawBuilder, sql } from 'kysely';
 import { peopleNames, peopleTables } from '../../../identity/users/history.ts';
@@ -13,7 +14,9 @@ const names = {
   ...peopleNames,
   courses: sql`'«' || r.name || '»'`,
   documents: sql`(select '«' || type.name || '»' from document_types type where type.id = r.type_id)`,
-  team_members: sql`(select 'a ' || team.name from teams team where team.id = r.team_id)`,
+  team_members: sql`(
+    select 'a ' || team.name || coalesce(' (' || nullif(concat_ws(', ', nullif(r.role, 'membro'), r.title), '') || ')', '')
+      from teams team where team.id = r.team_id)`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
 /** A value that the log doesn't keep, or that is too long to read in one line. */
@@ -77,7 +80,9 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     feminine: true,
     fields: {
       team_id: reference('Reparto', 'teams'),
-      title: field('Ruolo'),
+      role: field('Ruolo', { words: roleLabels }),
+      title: field('Titolo'),
+      main: field('Reparto principale', 'yesNo'),
       since: field('Dal', 'date'),
       until: field('Al', 'date'),
     },

@@ -40,7 +40,8 @@ async function member(withSecrets = true): Promise<Caller> {
 }
 type Masked = { version: number; masked: Record<string, string | null>; telefono: string };
 const maskedOf = async ({ id }: Caller) => json<Masked>(await hr.get(`${base}/${id}/personalData`));
-type Entry = { user: string | null; what: string | null; changes: { field: string; after: string | null }[] };
+type Change = { field: string; before: string | null; after: string | null };
+type Entry = { user: string | null; what: string | null; changes: Change[] };
 const historyOf = async ({ id }: Caller) =>
   (await json<{ rows: Entry[] }>(await hr.get(`${base}/${id}/history`))).rows;
 
@@ -203,6 +204,26 @@ test('who signs in with another e-mail now hears of it at both addresses, and ol
   assert.equal(links.rows.length, 0);
 });
 
+test('another institutional e-mail asks for a proof, because its mailbox opens the account', async () => {
+  const person = await member(false);
+  const account = { cognome: 'Prova', username: person.username };
+  const correct = (more: object) => patch(String(person.id), { ...account, ...more });
+  const old = `${person.username}@example.org`;
+  const setProof = (ago: string) =>
+    sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${hr.id}`.execute(app.owner);
+  await setProof('1 hour');
+  const moved = { nome: 'Anna', email_istituzionale: `nuova.${person.username}@example.org`, version: 1 };
+  const refused = await correct(moved);
+  assert.equal(refused.status, 409);
+  assert.match(await refused.text(), /reauthenticate/);
+  assert.equal(
+    (await correct({ nome: 'Ada', email_istituzionale: old.toUpperCase(), version: 1 })).status,
+    200,
+  );
+  await setProof('0 seconds');
+  assert.equal((await correct({ ...moved, version: 2 })).status, 200);
+});
+
 test('what somebody who leaves still has in hand is listed with the page where it is settled', async () => {
   const person = await app.person();
   assert.deepEqual(await json(await hr.get(`${base}/${person.id}/openThings`)), []);
@@ -211,6 +232,38 @@ test('what somebody who leaves still has in hand is listed with the page where i
   assert.deepEqual(await json(await hr.get(`${base}/${person.id}/openThings`)), [
     { sentence: '1 ubicazione di cui è responsabile', link: '/alloc' },
   ]);
+});
+
+test('the history says what somebody is in a team, and when that changes', async () => {
+  const person = await member(false);
+  const { rows } = await sql<{ id: number }>`
+    with team as (insert into teams (name, code) values ('Telaio', 'TEL9') returning id)
+    insert into team_members (team_id, user_id, since, role, title)
+    select id, ${person.id}, '2025-01-01', 'vice', 'Saldature' from team returning id`.execute(app.owner);
+  const change = (columns: object) =>
+    app.owner
+      .updateTable('team_members')
+      .set(columns)
+      .where('id', '=', rows[0]?.id ?? 0)
+      .execute();
+  await change({ role: 'responsabile' });
+  await change({ title: 'Telaio e sospensioni' });
+  await change({ main: true });
+  const now = 'Appartenenza a Telaio (responsabile, Telaio e sospensioni) modificata';
+  assert.deepEqual(
+    (await historyOf(person))
+      .slice(0, 4)
+      .map(({ what, changes }) => [
+        what,
+        ...changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+      ]),
+    [
+      [now, 'Reparto principale: No → Sì'],
+      [now, 'Titolo: Saldature → Telaio e sospensioni'],
+      [now, 'Ruolo: Vice → Responsabile'],
+      ['Appartenenza a Telaio (vice, Saldature) aggiunta'],
+    ],
+  );
 });
 
 test('the history has everything about the person: data, courses, permissions, life and its reasons', async () => {

@@ -1,34 +1,42 @@
 import {
   changeGrantEnd,
+  getOwnGrants,
   getPersonGrants,
   type PersonGrant,
 } from '@wms/contract/identity/permissions/granting';
 import type { PersonState } from '@wms/contract/identity/users/life';
 import { can } from '@wms/contract/platform/permissions';
+import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { notFound, notTheirs } from '../../../platform/refusal.ts';
+import { missingPerson } from '../../shared/require-person.ts';
 import { peopleHistory } from '../../users/history.ts';
 import { endOf, nameCodes, requireHeld } from '../granting.ts';
 
-const noPerson = () => notFound('Questa persona non c’è');
+/** SQL: all grants of a person as JSON, also those that don't count any more. */
+const grantsOf = (personId: RawBuilder<unknown>) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+           'permission', p.permission, 'version', p.version, 'grantedAt', p.granted_at, 'reason', p.reason,
+           'grantedBy', granter.first_name || ' ' || granter.last_name, 'endsAt', p.ends_at,
+           'held', p.ends_at is null or p.ends_at > current_moment(),
+           'revokedBy', revoker.first_name || ' ' || revoker.last_name,
+           'revocationReason', p.revocation_reason) order by p.permission)
+    from user_permissions p
+    left join users granter on granter.id = p.granted_by
+    left join users revoker on revoker.id = p.revoked_by
+   where p.user_id = ${personId}), '[]')`;
 
 export const personGrantsRoutes = [
+  implement(getOwnGrants, async ({ user, db }) => {
+    const [own] = await runSql(db)<{ grants: PersonGrant[] }>`select ${grantsOf(sql`${user.id}`)} as grants`;
+    return own?.grants ?? [];
+  }),
   implement(getPersonGrants, async ({ params: { id }, user, db }) => {
     const [person] = await runSql(db)<{ name: string; state: PersonState; grants: PersonGrant[] }>`
-      select u.first_name || ' ' || u.last_name as name, u.state, coalesce((
-        select jsonb_agg(jsonb_build_object(
-                 'permission', p.permission, 'version', p.version, 'grantedAt', p.granted_at, 'reason', p.reason,
-                 'grantedBy', granter.first_name || ' ' || granter.last_name, 'endsAt', p.ends_at,
-                 'held', p.ends_at is null or p.ends_at > current_moment(),
-                 'revokedBy', revoker.first_name || ' ' || revoker.last_name,
-                 'revocationReason', p.revocation_reason) order by p.permission)
-          from user_permissions p
-          left join users granter on granter.id = p.granted_by
-          left join users revoker on revoker.id = p.revoked_by
-         where p.user_id = u.id), '[]') as grants
+      select u.first_name || ' ' || u.last_name as name, u.state, ${grantsOf(sql`u.id`)} as grants
         from users u where u.id = ${id}`;
-    if (!person) throw noPerson();
+    if (!person) throw missingPerson();
     return { ...person, own: id === user.id };
   }),
   implement(

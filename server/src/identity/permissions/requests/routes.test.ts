@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { accessRequestLife } from '@wms/contract/identity/permissions/requests/life';
+import { pagePaths, pageTable } from '@wms/contract/pages/table';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -17,9 +18,15 @@ before(async () => {
 after(() => app.stop());
 
 const base = '/api/humanResources/access-requests';
-const wanted = { page: '/prenotazione', label: 'Prenota stanza', sets: [[can.roomsBook]] };
-const ask = (by: Caller, more: object = {}) => by.post(base, { ...wanted, ...more });
-type Request = { id: number; version: number; personId: number; label: string; moves: string[] };
+const ask = (by: Caller, more: object = {}) => by.post(base, { page: '/prenotazione', ...more });
+type Request = {
+  id: number;
+  version: number;
+  personId: number;
+  label: string;
+  sets: string[][];
+  moves: string[];
+};
 const open = async (by: Caller) => json<Request[]>(await by.get(base));
 const heard = async (by: Caller) => {
   const page = await json<{ rows: { sentence: string }[] }>(await by.get('/api/utilities/notifications'));
@@ -106,9 +113,30 @@ test('a refusal is heard with its reason, and the person may ask again', async (
   assert.equal((await ask(anna)).status, 200);
 });
 
+test('what a page is called and what opens it comes from the page table, not from who asks', async () => {
+  const anna = await app.person();
+  const invented = [
+    { label: 'Parcheggio', sets: [[can.usersManagement]] },
+    { sets: [[can.usersManagement]] },
+    { page: '/parcheggio' },
+    { page: '__proto__' },
+  ];
+  for (const more of invented) assert.equal((await ask(anna, more)).status, 422);
+  assert.equal((await ask(anna, { page: '/' })).status, 409, 'everybody may open it');
+  await ask(anna, { page: '/prenotazioni' });
+  const request = (await open(hr)).find(({ personId }) => personId === anna.id);
+  assert.deepEqual(
+    [request?.label, request?.sets],
+    ['Prenotazioni effettuate', [[can.roomsView], [can.roomsBook]]],
+  );
+});
+
 test('a person has at most ten open requests', async () => {
   const anna = await app.person();
-  for (let page = 0; page < 10; page++) assert.equal((await ask(anna, { page: `/p${page}` })).status, 200);
+  const closed = pagePaths.filter(
+    (path) => pageTable[path].permissions.length > 0 && path !== '/prenotazione',
+  );
+  for (const page of closed.slice(0, 10)) assert.equal((await ask(anna, { page })).status, 200);
   assert.equal((await ask(anna)).status, 409);
 });
 

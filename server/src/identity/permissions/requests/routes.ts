@@ -14,6 +14,7 @@ import {
   type AccessRequestState,
   accessRequestLife,
 } from '@wms/contract/identity/permissions/requests/life';
+import { pageTable } from '@wms/contract/pages/table';
 import { openMoves } from '@wms/contract/platform/life';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -79,8 +80,10 @@ async function findRequest(tx: Writer, id: number): Promise<Request> {
 }
 
 export const accessRequestRoutes = [
-  implement(askAccess, async ({ body: { page, label, sets, message }, user, tx }) => {
-    if (satisfies(user.permissions, sets)) throw new Refusal(409, 'Questa pagina la puoi già aprire');
+  implement(askAccess, async ({ body: { page, message }, user, tx }) => {
+    const { label, permissions: sets } = pageTable[page];
+    if (sets.length === 0 || satisfies(user.permissions, sets))
+      throw new Refusal(409, 'Questa pagina la puoi già aprire');
     const [open] = await runSql(tx)<{ count: number }>`
       select count(*)::integer as count from access_requests where user_id = ${user.id} and state = 'aperta'`;
     if ((open?.count ?? 0) >= mostOpen)

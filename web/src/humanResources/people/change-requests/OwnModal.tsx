@@ -1,5 +1,5 @@
 /** In the user area: what the person asked human resources to change, and the form to ask. */
-import { Alert, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, Text, Textarea } from '@mantine/core';
 import {
   askForChange,
   type ChangeRequest,
@@ -7,26 +7,33 @@ import {
 } from '@wms/contract/humanResources/people/change-requests/endpoints';
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
-import { accountLabels } from '@wms/contract/identity/users/account';
+import type { AccountField } from '@wms/contract/identity/users/account';
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
+import { AccountFields } from '../shared/AccountFields.tsx';
 import { Difference } from './Difference.tsx';
 import { RequestMoves } from './Waiting.tsx';
 
-type Props = { person: PersonalData; request: ChangeRequest | null; onClose: () => void };
+type Props = {
+  person: PersonalData;
+  request: ChangeRequest | null;
+  /** The field to which a link led. */
+  focus: AccountField | undefined;
+  onClose: () => void;
+};
 
 /** What the person has asked for, while it waits; otherwise the form to ask, under the last answer. */
-export function OwnRequestModal({ person, request, onClose }: Props) {
+export function OwnRequestModal({ request, onClose, ...ask }: Props) {
   if (request?.state === 'aperta')
     return (
       <AppModal opened onClose={onClose} title="La tua richiesta di modifica">
         <RequestFacts request={request} />
       </AppModal>
     );
-  return <AskModal person={person} request={request} onClose={onClose} />;
+  return <AskModal {...ask} request={request} onClose={onClose} />;
 }
 
 const RequestFacts = ({ request }: { request: ChangeRequest }) => (
@@ -43,11 +50,18 @@ const RequestFacts = ({ request }: { request: ChangeRequest }) => (
   </Stack>
 );
 
-function AskModal({ person, request, onClose }: Props) {
+/** The refusal stands at each field that was asked for. */
+const refusalsOf = ({ differences, reason }: ChangeRequest) =>
+  Object.fromEntries(
+    differences.map(({ field, wanted }) => [field, `«${wanted}» è stato rifiutato: ${reason}`]),
+  );
+
+function AskModal({ person, request, focus, onClose }: Props) {
   const { nome, cognome, username, email_istituzionale } = person;
   const form = useContractForm(askForChange, {
     initial: { nome, cognome, username, email_istituzionale, why: '' },
     refetch: [getOwnChangeRequest],
+    notes: request?.state === 'rifiutata' ? refusalsOf(request) : {},
   });
   return (
     <FormModal
@@ -63,23 +77,8 @@ function AskModal({ person, request, onClose }: Props) {
         </Alert>
       )}
       <Text size="sm">Questi dati li cambiano le risorse umane: scrivi come devono diventare.</Text>
-      <Group grow align="flex-start">
-        <TextInput label={accountLabels.nome} maxLength={60} {...form.field('nome')} />
-        <TextInput label={accountLabels.cognome} maxLength={60} {...form.field('cognome')} />
-      </Group>
-      <TextInput
-        label={accountLabels.username}
-        maxLength={60}
-        spellCheck={false}
-        autoCapitalize="none"
-        {...form.field('username')}
-      />
-      <TextInput
-        label={accountLabels.email_istituzionale}
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        {...form.field('email_istituzionale')}
+      <AccountFields
+        field={(name) => ({ ...form.field(name), ...(name === focus && { 'data-autofocus': true }) })}
       />
       <Textarea
         label="Perché (facoltativo)"

@@ -1,4 +1,3 @@
-import { Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
   correctAccount,
@@ -9,6 +8,7 @@ import { accountLabels } from '@wms/contract/identity/users/account';
 import { call } from '../../../client/call/send.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { AccountFields } from '../shared/AccountFields.tsx';
 
 const valuesOf = ({ nome, cognome, username, email_istituzionale }: Profile) => ({
   nome,
@@ -35,24 +35,9 @@ export function AccountModal({ profile, onClose }: { profile: Profile; onClose: 
   });
   return (
     <FormModal title="Correggi nome e accesso" form={form} onClose={onClose} confirmLabel="Salva">
-      <Group grow align="flex-start">
-        <TextInput label={accountLabels.nome} maxLength={60} {...form.field('nome')} />
-        <TextInput label={accountLabels.cognome} maxLength={60} {...form.field('cognome')} />
-      </Group>
-      <TextInput
-        label={accountLabels.username}
-        description="Con questo o con l’e-mail istituzionale la persona accede"
-        maxLength={60}
-        spellCheck={false}
-        autoCapitalize="none"
-        {...form.field('username')}
-      />
-      <TextInput
-        label={accountLabels.email_istituzionale}
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        {...form.field('email_istituzionale')}
+      <AccountFields
+        field={form.field}
+        signInHelp="Con questo o con l’e-mail istituzionale la persona accede"
       />
     </FormModal>
   );

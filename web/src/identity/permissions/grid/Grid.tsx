@@ -18,6 +18,9 @@ import classes from './Grid.module.css';
 const rowHeight = 44;
 const headerHeight = 176;
 const columnWidth = 40;
+/** The only column of a group is as wide as the group's name. */
+const loneWidth = 56;
+const lone = new Set(permissionGroups.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
 const codes = permissionGroups.flatMap((group) => group.codes);
 /** The first code of each group, before which a line stands. */
 const firstOfGroup = new Set(permissionGroups.map((group) => group.codes[0]));
@@ -164,7 +167,7 @@ const Header = memo(({ held }: { held: ReadonlySet<string> }) => (
         <th
           key={group.label}
           className={classes.group}
-          style={{ width: group.codes.length * columnWidth }}
+          style={{ width: group.codes.length === 1 ? loneWidth : group.codes.length * columnWidth }}
           scope="colgroup"
           title={group.label}
         >
@@ -181,6 +184,7 @@ const Header = memo(({ held }: { held: ReadonlySet<string> }) => (
           key={code}
           className={classes.code}
           scope="col"
+          data-lone={lone.has(code) || undefined}
           data-first={firstOfGroup.has(code) || undefined}
           data-locked={!held.has(code) || undefined}
           title={`${code}: ${describedPermissions[code].opens}${held.has(code) ? '' : `. ${notHeldByGranter}`}`}
@@ -226,6 +230,7 @@ const Row = memo(
             key={code}
             id={`${id}-${person.id}-${code}`}
             className={classes.cell}
+            data-lone={lone.has(code) || undefined}
             {...(why !== null && { title: why })}
             {...(why === null && endsAt && { title: untilWords(endsAt) })}
             data-first={firstOfGroup.has(code) || undefined}

@@ -59,16 +59,10 @@ export function AskAccess({ page }: { page: RefusedPage }) {
   );
 }
 
-function AskModal({
-  page: { path, label, permissions },
-  onClose,
-}: {
-  page: RefusedPage;
-  onClose: () => void;
-}) {
+function AskModal({ page: { path, label }, onClose }: { page: RefusedPage; onClose: () => void }) {
   const form = useContractForm(askAccess, {
     initial: { message: '' },
-    toBody: ({ message }) => ({ page: path, label, sets: permissions, message }),
+    toBody: ({ message }) => ({ page: path, message }),
     refetch: [getOwnRequest],
   });
   return (

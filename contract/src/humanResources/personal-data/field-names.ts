@@ -1,0 +1,28 @@
+/** The fields of the personal data by their paths in the form, as somebody else names them. */
+
+export const personalFieldNames: Readonly<Record<string, string>> = {
+  nome: 'Nome',
+  cognome: 'Cognome',
+  codice_fiscale: 'Codice fiscale',
+  cittadinanza: 'Cittadinanza',
+  data_nascita: 'Data di nascita',
+  genere: 'Genere',
+  stato_nascita: 'Stato di nascita',
+  luogo_nascita: 'Comune di nascita',
+  provincia_nascita: 'Provincia di nascita',
+  telefono: 'Telefono',
+  email_personale: 'E-mail personale',
+  'residenza.indirizzo': 'Indirizzo di residenza',
+  'residenza.civico': 'Civico di residenza',
+  'residenza.comune': 'Comune di residenza',
+  'residenza.cap': 'CAP di residenza',
+  'residenza.provincia': 'Provincia di residenza',
+  'residenza.stato': 'Stato di residenza',
+  domicilio: 'Domicilio',
+  'contatto_emergenza.nome': 'Nome del contatto di emergenza',
+  'contatto_emergenza.telefono': 'Telefono del contatto di emergenza',
+  patente: 'Patente',
+  iban: 'IBAN',
+  taglia_maglia: 'Taglia della maglia',
+  note: 'Note',
+};

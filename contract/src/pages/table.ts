@@ -1,0 +1,77 @@
+/**
+ * The pages by their paths (section 2.1 of the specification, and those beyond it): what the menu calls each, and the
+ * alternative sets of permissions that open it. The web's tables of contents say how they look; the server goes by this
+ * table when somebody asks for a page.
+ */
+import { can, type PermissionSets } from '../platform/permissions.ts';
+
+/** Everyone who is signed in opens it. */
+const open: PermissionSets = [];
+const verifiesDocuments: PermissionSets = [[can.usersManagement], [can.usersDocuments]];
+const seesProducts: PermissionSets = [[can.productsManagement], [can.inventoryBrowse]];
+const importsFiles: PermissionSets = [
+  [can.productsManagement],
+  [can.warehouseManagement],
+  [can.usersManagement],
+];
+
+type Described = { label: string; permissions: PermissionSets };
+
+export const pageTable = {
+  '/logout': { label: 'Esci', permissions: open },
+  '/primoIngresso': { label: 'Registrazione', permissions: open },
+  '/login': { label: 'Accedi', permissions: open },
+  '/error': { label: 'Errore', permissions: open },
+  '/utenti/permessi': { label: 'Permessi', permissions: [[can.usersManagement]] },
+  '/utenti/permessi/modelli': { label: 'Modelli di permessi', permissions: [[can.usersManagement]] },
+  '/utenti/permessi/richieste': { label: 'Richieste di accesso', permissions: [[can.usersManagement]] },
+
+  '/areaUtente': { label: 'Area utente', permissions: [[can.userEdit]] },
+  '/utenti': { label: 'Utenti', permissions: [[can.usersManagement]] },
+  '/reparti': { label: 'Reparti', permissions: [[can.teamManagement]] },
+  '/documents': { label: 'Documenti', permissions: verifiesDocuments },
+  '/documents/$id': { label: 'Documento', permissions: verifiesDocuments },
+  '/utenti/$institutionalEmail': { label: 'UserProfile', permissions: [[can.usersManagement]] },
+  '/utenti/richieste': { label: 'Richieste di modifica', permissions: [[can.usersManagement]] },
+
+  '/ricercaProdotti': { label: 'Ricerca Prodotti', permissions: [[can.inventoryBrowse]] },
+  '/scan': { label: 'Scansiona', permissions: [[can.inventoryBrowse]] },
+  '/warehouse': { label: 'Magazzino', permissions: [[can.warehouseManagement]] },
+  '/warehouse/inventari/$id': { label: 'Inventario di magazzino', permissions: [[can.warehouseManagement]] },
+  '/prod': { label: 'Inventario', permissions: seesProducts },
+  '/prod/nuovo': { label: 'Nuovo prodotto', permissions: [[can.productsManagement]] },
+  '/prod/$id/modifica': { label: 'Modifica prodotto', permissions: [[can.productsManagement]] },
+  '/prod/$id': { label: 'Prodotto', permissions: seesProducts },
+  '/p/$id': { label: 'Prodotto', permissions: seesProducts },
+  '/l/$id': { label: 'Ubicazione', permissions: seesProducts },
+  '/importa': { label: 'Importa', permissions: importsFiles },
+  '/importa/$id': { label: 'Importazione', permissions: importsFiles },
+  '/ordini': { label: 'Ordini', permissions: [[can.ordersManagement]] },
+  '/fornitori': { label: 'Fornitori', permissions: [[can.productsManagement]] },
+  '/macrocat': { label: 'Macro Categorie', permissions: [[can.productsManagement]] },
+  '/macrocat/$id': { label: 'Categoria', permissions: [[can.productsManagement]] },
+  '/sottocat': { label: 'Sotto Categorie', permissions: [[can.productsManagement]] },
+  '/sottocat/$id': { label: 'Sottocategoria', permissions: [[can.productsManagement]] },
+  '/alloc': { label: 'Allocazioni', permissions: [[can.productsManagement]] },
+  '/ddt': { label: 'DDT', permissions: [[can.productsManagement]] },
+  '/ddtV': { label: 'Crea DDT', permissions: [[can.productsManagement]] },
+
+  '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },
+  '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
+  '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
+
+  '/room': { label: 'Stanze', permissions: [[can.workshopManagement]] },
+  '/prenotazione': { label: 'Prenota stanza', permissions: [[can.roomsBook]] },
+  '/prenotazioni': { label: 'Prenotazioni effettuate', permissions: [[can.roomsView], [can.roomsBook]] },
+  '/prenotazioneFurgone': { label: 'Prenota', permissions: [[can.vansBook]] },
+  '/prenotazioniFurgone': { label: 'Prenotazioni', permissions: [[can.vansView], [can.vansBook]] },
+
+  '/': { label: 'Home', permissions: open },
+  '/regolamenti': { label: 'Regolamenti', permissions: [[can.userEdit]] },
+  '/generaFirmaMail': { label: 'Genera firma mail', permissions: [[can.emailSignature]] },
+  '/organizzazione': { label: 'Organizzazione', permissions: [[can.usersManagement]] },
+} as const satisfies Readonly<Record<`/${string}`, Described>>;
+
+export type PagePath = keyof typeof pageTable;
+
+export const pagePaths = Object.keys(pageTable) as PagePath[];

@@ -1,0 +1,88 @@
+import { type DraftForm, forgetDraft, keepDraft } from '@wms/contract/humanResources/drafts/endpoints';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../client/call/send.ts';
+
+const typingPause = 600;
+
+/** What somebody typed and didn't save, and when. */
+export type Draft = { content: Record<string, unknown>; writtenAt: string };
+
+type Options = {
+  /** The values differ from what is saved. */
+  dirty: boolean;
+  enabled: boolean;
+  /** The form began with a draft. */
+  resumed: boolean;
+};
+
+/**
+ * Keeps what is typed into a form on the server, while it differs from what is saved: a moment after the last key, and
+ * at once when the person leaves the page. Returns how to keep it now, and how to forget it.
+ */
+export function useKeptDraft(
+  form: DraftForm,
+  values: Record<string, unknown>,
+  { dirty, enabled, resumed }: Options,
+): { keepNow: () => Promise<void>; forget: () => Promise<void> } {
+  const sent = useRef('');
+  const isThere = useRef(resumed);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const content = JSON.stringify(values);
+
+  const send = () => {
+    if (content === sent.current) return;
+    sent.current = content;
+    isThere.current = true;
+    // The next key sends the whole again, so a failure is no news.
+    const body = { content: JSON.parse(content) as Record<string, unknown> };
+    sending.current = call(keepDraft, { params: { form }, body }, { background: true }).catch(() => {
+      sent.current = '';
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent depends on the content alone
+  useEffect(() => {
+    if (!enabled || !dirty || content === sent.current) return;
+    const onHide = () => document.visibilityState === 'hidden' && send();
+    const timer = setTimeout(send, typingPause);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [content, dirty, enabled, form]);
+
+  return {
+    keepNow: async () => {
+      if (enabled && dirty) send();
+      await sending.current;
+    },
+    forget: async () => {
+      if (!enabled || !isThere.current) return;
+      // A draft that arrived after the request to forget it would stay.
+      await sending.current;
+      sent.current = '';
+      isThere.current = false;
+      await call(forgetDraft, { params: { form } }, { background: true }).catch(() => undefined);
+    },
+  };
+}
+
+/** Puts the kept values into the form once, and answers when they were written. */
+export function useResumedDraft<Values extends Record<string, unknown>>(
+  draft: Draft | null,
+  form: { setValues: (values: Partial<Values>) => void; values: Values },
+): string | null {
+  const [resumed] = useState(draft?.writtenAt ?? null);
+  const { setValues } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft that the page began with
+  useEffect(() => {
+    if (draft) setValues(fittingValues(draft.content, form.values));
+  }, []);
+  return resumed;
+}
+
+/** The values of a draft that the form still has: a later version of it may have other fields. */
+const fittingValues = <Values extends Record<string, unknown>>(
+  content: Record<string, unknown>,
+  values: Values,
+) => Object.fromEntries(Object.entries(content).filter(([name]) => name in values)) as Partial<Values>;

@@ -1,0 +1,36 @@
+import { Group, TextInput } from '@mantine/core';
+import { type AccountField, accountLabels } from '@wms/contract/identity/users/account';
+import type { FieldProps } from '../../../ui/form/contract-form.ts';
+
+/** The fields that only human resources change, for themselves and for whoever asks them to. */
+export function AccountFields({
+  field,
+  signInHelp,
+}: {
+  field: (name: AccountField) => FieldProps;
+  signInHelp?: string;
+}) {
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput label={accountLabels.nome} maxLength={60} {...field('nome')} />
+        <TextInput label={accountLabels.cognome} maxLength={60} {...field('cognome')} />
+      </Group>
+      <TextInput
+        label={accountLabels.username}
+        description={signInHelp}
+        maxLength={60}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...field('username')}
+      />
+      <TextInput
+        label={accountLabels.email_istituzionale}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        {...field('email_istituzionale')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Loan } from '@wms/contract/logistics/loans/endpoints';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { daysUntil } from '../shared/expiry.ts';
+
+/** When a loan is due, with what is late or nearly late marked; or that everything came back. */
+export function Due({ loan: { left, dueOn } }: { loan: Pick<Loan, 'left' | 'dueOn'> }) {
+  if (Number(left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;
+  const days = daysUntil(dueOn);
+  if (days < 0) return <StateDot colour="red">In ritardo dal {formatDate(dueOn)}</StateDot>;
+  return <StateDot colour={days <= 1 ? 'amber' : 'green'}>{formatDate(dueOn)}</StateDot>;
+}
+
+/** `2 pz di 5 pz` while a part of it is missing */
+export const describeLeft = ({ left, quantity, product }: Pick<Loan, 'left' | 'quantity' | 'product'>) =>
+  Number(left) > 0 && left !== quantity
+    ? `${formatQuantity(left, product.unit)} di ${formatQuantity(quantity, product.unit)}`
+    : formatQuantity(quantity, product.unit);

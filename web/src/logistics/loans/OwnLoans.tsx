@@ -1,0 +1,83 @@
+/** In the user area: what the person has borrowed, first what they still have, and under it what they gave back. */
+import { Stack } from '@mantine/core';
+import { listOwnLoans, type OwnLoan } from '@wms/contract/logistics/loans/endpoints';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import { useMay } from '../../client/session/permission.ts';
+import { PagedContent } from '../../ui/list/PagedContent.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { Section } from '../../ui/parts/Section.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
+import { Due, describeLeft } from './Due.tsx';
+
+const things = ['prestito', 'prestiti'] as const;
+
+export function OwnLoans() {
+  const open = useList(listOwnLoans, { inAddress: false, fixed: { state: 'aperto' } });
+  const closed = useList(listOwnLoans, { inAddress: false, fixed: { state: 'chiuso' } });
+  const columns = useColumns();
+  return (
+    <Stack gap="xl">
+      <Section title="Da restituire">
+        <PagedContent
+          {...{ things, rows: 3, pages: open.pages }}
+          whenNone="Non hai niente in prestito: quello che prendi compare qui, con la data entro cui riportarlo."
+        >
+          <Table label="Da restituire" {...open.table} columns={columns} />
+        </PagedContent>
+      </Section>
+      {!closed.empty && (
+        <Section title="Restituiti">
+          <PagedContent {...{ things, rows: 3, pages: closed.pages }} whenNone={null}>
+            <Table label="Restituiti" {...closed.table} columns={columns} />
+          </PagedContent>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+/** A product has its link where the person may open products at all. */
+function useColumns(): readonly Column<OwnLoan, never>[] {
+  const linked = useMay(opensProducts);
+  const detailOf = ({ lot, notes }: OwnLoan) => formatParts(lot, notes);
+  return [
+    linked
+      ? productColumn(({ product }: OwnLoan) => product, detailOf)
+      : {
+          key: 'product',
+          header: 'Prodotto',
+          cell: (loan) => (
+            <NameCell name={loan.product.name} code={loan.product.code} detail={detailOf(loan)} />
+          ),
+        },
+    {
+      key: 'lent',
+      header: 'Preso',
+      card: 'whole',
+      cell: ({ lentAt, lentBy, from }) => (
+        <>
+          {formatInstantDate(lentAt)} · {from.code}
+          {lentBy && <Detail>da {lentBy}</Detail>}
+        </>
+      ),
+    },
+    {
+      key: 'due',
+      header: 'Entro il',
+      cell: (loan) =>
+        loan.givenBackAt ? (
+          <>
+            {formatInstantDate(loan.givenBackAt)}
+            <Detail>entro il {formatDate(loan.dueOn)}</Detail>
+          </>
+        ) : (
+          <Due loan={loan} />
+        ),
+    },
+    quantityColumn(describeLeft),
+  ];
+}
