@@ -4,7 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
-import { documentsCard } from './documents/home-card.ts';
+import { documentsCard, documentsToVerifyCard } from './documents/home-card.ts';
 import { documentsOfPersonRoutes } from './documents/of-person.ts';
 import { documentOverviewRoutes } from './documents/overview/routes.ts';
 import { documentDigestSchedule, documentsOfTheWeek } from './documents/reminders/digest.ts';
@@ -80,7 +80,7 @@ export const humanResources: Cupboard = {
     documentsOfTheWeek,
     documentsPastRetention,
   ],
-  homeCards: [nameCard, documentsCard, changeRequestsCard],
+  homeCards: [nameCard, documentsCard, documentsToVerifyCard, changeRequestsCard],
   openThings: [teamsLed],
   personalTables: [
     personalTable('personal_data', {
