@@ -22,6 +22,8 @@ export function CodesField({ label, value, onChange, whyNot, error, disabled = f
       value={[...value]}
       onChange={(codes) => onChange(codes as Permission[])}
       error={error}
+      // The list is long: an error below it would be out of sight.
+      inputWrapperOrder={['label', 'error', 'input']}
       withAsterisk
       data-path={rest['data-path']}
       tabIndex={-1}
