@@ -160,6 +160,8 @@ function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) 
   const content = (
     <>
       <StateDot colour={colours[state]}>{words}</StateDot>
+      {/* The space keeps the words apart where nobody sees the line break. */}
+      {detail && ' '}
       {detail && (
         <Text component="span" display="block" fz="small" c="dimmed">
           {detail}
