@@ -58,6 +58,7 @@ test('an invited person follows the link, chooses a password, and lands on the r
   await box('Nome').fill('Dora');
   await box('Cognome').fill('Verdi');
   await box('E-mail istituzionale').fill('dora.verdi@example.org');
+  await box('Codice fiscale').fill('VRDDRO02D42H501U');
   await page.getByRole('dialog').getByLabel('Reparti').click();
   await page.getByRole('option', { name: 'Telaio' }).click();
   await page.keyboard.press('Escape');
@@ -76,6 +77,10 @@ test('an invited person follows the link, chooses a password, and lands on the r
   await button('Comincia').click();
   await page.waitForURL('**/primoIngresso');
   await page.getByText('Codice fiscale').first().waitFor();
+  // What the inviter wrote is there, and what it tells of the birth is filled in.
+  assert.equal(await box('Codice fiscale').inputValue(), 'VRDDRO02D42H501U');
+  assert.equal(await box('Data di nascita').inputValue(), '02/04/2002');
+  assert.equal(await page.getByRole('combobox', { name: 'Genere' }).inputValue(), 'Femminile');
 
   await openAs(page, undefined, link);
   await page.getByText(/Questo invito è già stato usato/).waitFor();

@@ -53,6 +53,16 @@ const shots: Shot[] = [
       await page.getByRole('option', { name: /Officina/ }).click();
     },
   },
+  { name: 'people', path: '/utenti', wide: true },
+  {
+    name: 'teams',
+    path: '/reparti',
+    wide: true,
+    act: async (page) => {
+      await page.getByText('Organigramma', { exact: true }).click();
+      await page.getByRole('button', { name: 'Adatta' }).waitFor();
+    },
+  },
   { name: 'phone-scan', path: '/scan?codice=OFF-A-01-01-B', wide: false },
   { name: 'phone-desk', path: '/warehouse', wide: false },
   { name: 'phone-product', path: `/prod/${await find('resina epossidica SR 8100')}`, wide: false },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
-import { documentsCard } from './documents/home-card.ts';
+import { documentsCard, documentsToVerifyCard } from './documents/home-card.ts';
 import { documentsOfPersonRoutes } from './documents/of-person.ts';
 import { documentOverviewRoutes } from './documents/overview/routes.ts';
 import { documentDigestSchedule, documentsOfTheWeek } from './documents/reminders/digest.ts';
@@ -94,7 +94,7 @@ export const humanResources: Cupboard = {
     documentsOfTheWeek,
     documentsPastRetention,
   ],
-  homeCards: [nameCard, documentsCard, changeRequestsCard, dataRequestsCard],
+  homeCards: [nameCard, documentsCard, documentsToVerifyCard, changeRequestsCard, dataRequestsCard],
   openThings: [teamsLed],
   personalTables: [
     personalTable('personal_data', {

@@ -29,7 +29,7 @@ export const invitePeopleAgain = endpoint.post(`${peoplePath}/invitations`, {
   body: z.strictObject(chosenPeople),
   answer: MassAnswer.extend({
     /** Without a mail server: the page of each link, to hand over. They are told only now. */
-    links: z.array(z.object({ id: Id, name: z.string(), link: z.string() })),
+    links: z.array(z.object({ id: Id, name: z.string(), email: z.string(), link: z.string() })),
   }),
   secret: true,
 });

@@ -11,7 +11,7 @@ const users = '/api/humanResources/users';
 const access = [[can.usersManagement]] as const;
 
 export const Code = z.enum(permissions);
-export const Codes = z.array(Code).min(1).max(permissions.length);
+export const Codes = z.array(Code).min(1, 'Scegli almeno un permesso').max(permissions.length);
 
 /** Why somebody got or lost a permission: they read it too. */
 export const GrantReason = text(mostReason);

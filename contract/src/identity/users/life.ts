@@ -27,7 +27,7 @@ export const personLife = life({
       from: ['invitato'],
       to: 'attivo',
       label: 'Accetta l’invito',
-      done: 'Ti diamo il benvenuto: ora puoi accedere',
+      done: 'Ti diamo il benvenuto',
       may: 'owner',
       ownEndpoint: true,
     },

@@ -12,6 +12,8 @@ export const Home = z.object({
     expiring: z.array(z.object({ typeId: z.number(), type: z.string(), scadenza: z.string() })),
     awaiting: z.number(),
   }),
+  /** How many documents of others wait for somebody to verify them. */
+  documentsToVerify: z.number().nullable(),
   /** How many people wait for an answer to what they asked to change of themselves. */
   changeRequests: z.number().nullable(),
   /** How many requests about people's data are open, and how many of them have waited for more than a month. */

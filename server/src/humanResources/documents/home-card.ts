@@ -1,7 +1,19 @@
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
+import { maySee, waits } from './visible.ts';
+
+/** How many documents wait to be verified, for whoever may do it; nobody verifies their own. */
+export const documentsToVerifyCard: HomeCard = {
+  name: 'documentsToVerify',
+  select: (user) =>
+    user.permissions.has(can.usersManagement) || user.permissions.has(can.usersDocuments)
+      ? sql`(select count(*) from documents document join document_types type on type.id = document.type_id
+              where ${waits} and ${maySee(user)} and document.user_id <> ${user.id})`
+      : sql`null::integer`,
+};
 
 /** Which documents are missing, refused, about to expire or being checked. */
 export const documentsCard: HomeCard = {

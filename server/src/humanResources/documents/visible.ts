@@ -5,3 +5,7 @@ import type { User } from '../../platform/http/endpoint.ts';
 /** SQL: whether this person may know of the documents of `type`; special categories are for who manages users. */
 export const maySee = ({ permissions }: Pick<User, 'permissions'>) =>
   permissions.has(can.usersManagement) ? sql`true` : sql`not type.special`;
+
+/** SQL: a document that waits for somebody to verify it. */
+export const waits = sql`document.state = 'in verifica' and document.superseded_at is null
+  and document.removed_at is null`;

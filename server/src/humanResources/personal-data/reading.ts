@@ -39,6 +39,21 @@ type Licence = {
 const licenceOf = ({ licence_number, licence_category, licence_expiry }: Licence) =>
   licence_number && { numero: licence_number, categoria: licence_category, scadenza: licence_expiry };
 
+/**
+ * What the inviter wrote of a newcomer who hasn't saved their data yet: the form begins with it, so that nobody types
+ * again what the organisation knows.
+ */
+async function readFactsOfInvitation(db: Reader, userId: number) {
+  const known = await db
+    .selectFrom('invitations')
+    .where('user_id', '=', userId)
+    .select(['tax_code as codice_fiscale', 'birth_date as data_nascita', 'personal_email as email_personale'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return known ?? {};
+}
+
 /** The person's own data, whole. */
 export async function readPersonalData(db: Reader, userId: number): Promise<PersonalData> {
   const row = await personAndData(db, userId)
@@ -51,10 +66,13 @@ export async function readPersonalData(db: Reader, userId: number): Promise<Pers
       'data.tax_code as codice_fiscale',
       'data.iban',
       'data.notes as note',
+      'data.user_id as saved_by',
     ])
     .executeTakeFirstOrThrow();
+  const isNew = row.saved_by === null && row.registration_status !== 'completato';
   return PersonalData.parse({
     ...row,
+    ...(isNew && (await readFactsOfInvitation(db, userId))),
     patente: licenceOf(row),
     nome_modificabile: row.registration_status !== 'completato',
   });

@@ -29,6 +29,23 @@ test('a comune is found by the beginning of its name, the names that begin so fi
   assert.deepEqual(await find('q=%25'), []);
 });
 
+test('a comune has its name and province of today', async () => {
+  assert.deepEqual(
+    (await find('q=aversa')).slice(0, 1),
+    ['Aversa CE'],
+    'in the province of Naples a hundred years ago',
+  );
+  assert.deepEqual(
+    await find('q=piedimonte%20matese'),
+    ['Piedimonte Matese CE'],
+    'Piedimonte d’Alife until 1970',
+  );
+  assert.deepEqual(await find('q=arzachena'), ['Arzachena SS'], 'Olbia-Tempio ended in 2016');
+  assert.deepEqual(await find('q=montecopiolo'), ['Montecopiolo RN'], 'since 2021');
+  assert.deepEqual(await find('q=chatillon'), ['Châtillon AO']);
+  assert.deepEqual(await find('q=popoli'), ['Popoli Terme PE'], 'renamed in 2023');
+});
+
 test('a suppressed comune is found only where one was born', async () => {
   assert.deepEqual(await find('q=abbadia%20alpina'), []);
   assert.deepEqual(await find('q=abbadia%20alpina&suppressed=yes'), ['Abbadia Alpina TO 1928']);

@@ -262,6 +262,15 @@ test('what the inviter knew is forgotten once it is known; the history tells of 
   const known = async () =>
     (await sql`select birth_date from invitations where user_id = ${id}`.execute(app.db)).rows;
   const { access_token } = await json<{ access_token: string }>(await accept(await deliver()));
+  const read = await fetch(`${app.url}${base}/user/getPersonalData`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const form = await json<{ data_nascita: string | null; email_personale: string | null }>(read);
+  assert.deepEqual(
+    [form.data_nascita, form.email_personale],
+    ['2000-02-29', 'nota@casa.example'],
+    'the registration begins with it',
+  );
   await forgetKnownFacts(app.db);
   assert.deepEqual(await known(), [{ birth_date: '2000-02-29' }], 'it still tells doubles');
   const saved = await fetch(`${app.url}${base}/user/updatePersonalData`, {

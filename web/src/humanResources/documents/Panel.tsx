@@ -81,6 +81,7 @@ const urgency = ({ due }: TypedDocuments) => (due === null ? 0 : DocumentDue.opt
 function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
   const types = categories.flatMap(typesOf);
   const required = types.filter((type) => type.required);
+  const later = types.filter((type) => !type.required && type.asked);
   const left = required.filter((type) => !isThere(type)).length;
   const groups = [
     {
@@ -94,9 +95,14 @@ function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
       types: required,
     },
     {
+      title: 'Richiesti, ma non subito',
+      note: 'La registrazione non li aspetta: se non li hai ancora caricali poi, dall’area utente.',
+      types: later,
+    },
+    {
       title: 'Facoltativi',
       note: 'Puoi caricarli anche più avanti, dall’area utente.',
-      types: types.filter((type) => !type.required),
+      types: types.filter((type) => !type.required && !type.asked),
     },
   ];
   return groups.filter((group) => group.types.length > 0);

@@ -1,5 +1,11 @@
-/** The documents that need an action by the person, and those that are being checked. */
-import { IconClockExclamation, IconFileAlert, IconFileUpload, IconHourglass } from '@tabler/icons-react';
+/** The documents that need an action by the person, those that are being checked, and others' that wait for a check. */
+import {
+  IconClockExclamation,
+  IconFileAlert,
+  IconFileSearch,
+  IconFileUpload,
+  IconHourglass,
+} from '@tabler/icons-react';
 import { documentField } from '@wms/contract/humanResources/documents/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -12,7 +18,7 @@ const placeOf = (typeId: number) => ({
 });
 
 export const documentsOnHome: HomePart<Home> = {
-  tasks({ documents }) {
+  tasks({ documents, documentsToVerify }) {
     const { missing, refused, expiring, awaiting } = documents;
     const tasks: Task[] = refused.map(({ typeId, type, reason }) => ({
       key: `refused ${type}`,
@@ -50,6 +56,17 @@ export const documentsOnHome: HomePart<Home> = {
         detail: 'Non devi fare nulla: li controllano le risorse umane',
         tone: 'plain',
         ...documentsTab,
+      });
+    }
+    if (documentsToVerify) {
+      tasks.push({
+        key: 'to verify',
+        icon: IconFileSearch,
+        title: formatCount(documentsToVerify, 'documento da verificare', 'documenti da verificare'),
+        detail: 'Approva o rifiuta quello che le persone hanno caricato',
+        tone: 'attention',
+        to: '/documents',
+        shared: true,
       });
     }
     return tasks;

@@ -7,7 +7,7 @@ import {
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
@@ -70,9 +70,12 @@ function Editor({
   useUnsavedGuard(dirty && !keepsDraft);
 
   // The server's spelling (+39, capitals) after a save, or what another tab saved; never over what is being typed.
+  const shown = useRef(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new data brings new values
   useEffect(() => {
-    if (!dirty) reset(valuesOf(data));
+    // The first data are there already, and a field may have filled others from them.
+    if (!dirty && data !== shown.current) reset(valuesOf(data));
+    shown.current = data;
   }, [data]);
   const resumed = useResumedDraft(draft, form);
 

@@ -111,7 +111,9 @@ export default function Teams() {
           )}
         </Stack>
       )}
-      {asked?.what === 'new' && <NewTeam parent={null} onClose={stop} onCreated={open} />}
+      {asked?.what === 'new' && (
+        <NewTeam parent={null} first={none ?? false} onClose={stop} onCreated={open} />
+      )}
       {asked?.what === 'move' && <MoveTeamModal team={asked.team} into={asked.into} onClose={stop} />}
     </Page>
   );

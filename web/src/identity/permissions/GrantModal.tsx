@@ -10,6 +10,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { CodesField } from './shared/CodesField.tsx';
 import { GrantFields } from './shared/GrantFields.tsx';
+import { PresetSelect } from './shared/PresetSelect.tsx';
 import { type MassResult, RefusedPeople } from './shared/RefusedPeople.tsx';
 import { notHeldByGranter } from './shared/words.ts';
 
@@ -62,6 +63,7 @@ function Form({ taking, setTaking, chosen, onClose, onResult }: FormProps) {
         value={taking ? 'take' : 'give'}
         onChange={(value) => setTaking(value === 'take')}
       />
+      {!taking && <PresetSelect onChoose={(codes) => form.set('permissions', codes)} disabled={form.busy} />}
       <CodesField
         label="Permessi"
         data-path="permissions"

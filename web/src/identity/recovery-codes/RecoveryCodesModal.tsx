@@ -25,7 +25,7 @@ export function RecoveryCodesModal({ codes, onClose }: Props) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
   return (
-    <AppModal opened onClose={onClose} title="Codici di recupero" backLabel="Li ho salvati">
+    <AppModal opened onClose={onClose} title="Codici di recupero" backLabel="Li ho salvati" shownOnce>
       <Text size="sm">
         Se perdi il telefono, entri con uno di questi codici: ognuno vale una volta. Salvali adesso, non li
         mostriamo più.

@@ -33,6 +33,8 @@ export type AppModalProps = {
    * when it rejects.
    */
   closeOnConfirm?: boolean;
+  /** What it shows can't be seen again: only its buttons close it, not Esc or a click beside it. */
+  shownOnce?: boolean;
   size?: string | number;
   /** Needed when the modal opens over another modal. */
   zIndex?: number;
@@ -57,7 +59,12 @@ export function AppModal(props: AppModalProps) {
   };
 
   return (
-    <ModalFrame {...{ opened, onClose, title, error, busy }} size={props.size} zIndex={props.zIndex}>
+    <ModalFrame
+      {...{ opened, onClose, title, error, busy }}
+      shownOnce={props.shownOnce ?? false}
+      size={props.size}
+      zIndex={props.zIndex}
+    >
       <div className={textClasses.anywhere}>{children}</div>
       <Group className={classes.actions} data-at-bottom>
         <Button variant="default" onClick={onClose} disabled={busy}>
@@ -153,11 +160,13 @@ function ModalFrame(props: {
   title: string;
   error?: boolean;
   busy: boolean;
+  shownOnce?: boolean;
   size: string | number | undefined;
-  zIndex?: number;
+  zIndex?: number | undefined;
   children: ReactNode;
 }) {
   const { opened, onClose, title, error = false, busy, size = 'md', zIndex = 200, children } = props;
+  const easyToLeave = !busy && !props.shownOnce;
   const content = useRef<HTMLDivElement>(null);
   return (
     <Modal.Root
@@ -165,15 +174,15 @@ function ModalFrame(props: {
       onClose={onClose}
       size={size}
       centered
-      closeOnClickOutside={!busy}
-      closeOnEscape={!busy}
+      closeOnClickOutside={easyToLeave}
+      closeOnEscape={easyToLeave}
       zIndex={zIndex}
       // Mantine's own way fails when a dialog is unmounted or was opened from a menu.
       returnFocus={false}
     >
       {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
-      <Modal.Content ref={content} className={error ? classes.error : ''}>
+      <Modal.Content ref={content} className={classes.content} data-error={error || undefined}>
         {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
         <Group gap={12} wrap="nowrap" align="flex-start" justify="space-between" pt={16} pb={12} px={16}>
           <Modal.Title className={classes.title} data-error={error || undefined}>

@@ -44,7 +44,7 @@ export function SelectRow<Row>({ latest, row, name, selected }: SelectRowProps<R
 }
 
 export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
-  const { count, words, more, selectAll, clear, actions, run } = selection;
+  const { count, words, more, allShown, toggleShown, selectAll, clear, actions, run } = selection;
   if (count === 0) return null;
   const [one, many] = words;
   return (
@@ -52,6 +52,12 @@ export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) 
       <span role="status">
         {formatNumber(count)} {count === 1 ? one : many}
       </span>
+      {/* Cards have no header, where the checkbox for all of them would be. */}
+      {!allShown && (
+        <Button variant="subtle" size="compact-sm" className={classes.allShown} onClick={toggleShown}>
+          Seleziona quelle mostrate
+        </Button>
+      )}
       {more !== null && (
         <Button variant="subtle" size="compact-sm" onClick={selectAll}>
           Seleziona tutte le {formatNumber(more)} righe

@@ -3,16 +3,12 @@
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
 import { openMoves } from '@wms/contract/platform/life';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { maySee } from '../visible.ts';
 
 type Viewer = Pick<User, 'id' | 'permissions'>;
-
-/** SQL: a document that waits for somebody to verify it. */
-export const waits = sql`document.state = 'in verifica' and document.superseded_at is null
-  and document.removed_at is null`;
 
 /** The documents with this condition on `document`, `type` and `person`, by their ids. Never what was taken away. */
 export async function readDocuments(

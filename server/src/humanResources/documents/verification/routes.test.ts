@@ -58,6 +58,25 @@ describe('the queue', () => {
     assert.equal(second.cursor, null);
   });
 
+  test('stands on Home of who may verify, without one’s own and what one may not see', async () => {
+    const person = await app.person({ nome: 'Quinto' });
+    const waiting = async (who: Caller) =>
+      (await json<{ documentsToVerify: number | null }>(await who.get('/api/utilities/home')))
+        .documentsToVerify;
+    assert.equal(await waiting(person), null);
+    const [verifierSaw, managerSaw] = [await waiting(verifier), await waiting(manager)];
+    assert.ok(verifierSaw !== null && managerSaw !== null);
+    await makeDocument(app.db, { userId: person.id, typeId: plain });
+    await makeDocument(app.db, { userId: person.id, typeId: special });
+    assert.equal(await waiting(verifier), verifierSaw + 1);
+    assert.equal(await waiting(manager), managerSaw + 2);
+    const other = await app.person({ permissions: [can.usersDocuments], nome: 'Altea' });
+    const otherSaw = await waiting(other);
+    await makeDocument(app.db, { userId: other.id, typeId: plain });
+    assert.equal(await waiting(other), otherSaw);
+    assert.equal(await waiting(manager), managerSaw + 3);
+  });
+
   test('finds a person with a typo', async () => {
     const person = await app.person({ nome: 'Lucrezia', cognome: 'Bergamaschi' });
     const id = await makeDocument(app.db, { userId: person.id, typeId: plain });

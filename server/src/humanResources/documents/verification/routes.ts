@@ -14,9 +14,9 @@ import { storedFile } from '../../../platform/http/stored-file.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { recordOpenings } from '../openings.ts';
-import { maySee } from '../visible.ts';
+import { maySee, waits } from '../visible.ts';
 import { documentDecisionRoutes } from './deciding.ts';
-import { readDocuments, waits } from './reading.ts';
+import { readDocuments } from './reading.ts';
 
 const gone = () => notFound('Documento non trovato');
 

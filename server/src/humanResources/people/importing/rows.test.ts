@@ -115,6 +115,36 @@ test('each wrong cell is named, and the good rows can be invited without the oth
   assert.equal((await ended(checked.id)).counts?.created, 1);
 });
 
+test('a list as people have it: messy titles, names in capitals; a title above it is refused', async () => {
+  const list = [
+    'COGNOME ;nome;Cod. Fiscale;Nato il;Mail;E-mail privata;Team',
+    "D'ANGELO;MARIA LUISA;dnglmr02d42h501q;02/04/2002;angelo@example.org;luisa@casa.example;TEL",
+    'McEwan;ugo;;;mcewan@example.org;;',
+  ];
+  const checked = await check(list);
+  assert.deepEqual((await readImport(manager, checked.id)).mapping.columns, [
+    'lastName',
+    'firstName',
+    'taxCode',
+    'birthDate',
+    'institutionalEmail',
+    'personalEmail',
+    'teams',
+  ]);
+  await manager.post(`${imports}/${checked.id}/start`, { onlyGood: true });
+  await ended(checked.id);
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from users
+     where institutional_email in ('angelo@example.org', 'mcewan@example.org') order by id`.execute(app.db);
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ["Maria Luisa D'Angelo", 'Ugo McEwan'],
+  );
+  const titled = await upload(['Elenco soci 2026', ...list]);
+  assert.equal(titled.status, 422);
+  assert.match(await titled.text(), /La prima riga non nomina le colonne/);
+});
+
 test('who edits products sees no import of people, and starts none', async () => {
   const editor = await app.person({ permissions: [can.productsManagement] });
   assert.equal((await upload([header, 'A;B;c@example.org;;;;'], editor)).status, 403);

@@ -88,6 +88,8 @@ function readRow(
   const { teams: _, permissions: __, ...known } = cells;
   const parsed = Invitation.safeParse({
     ...known,
+    firstName: recase(cells.firstName ?? ''),
+    lastName: recase(cells.lastName ?? ''),
     teamIds,
     permissions:
       codes.length > 0 ? codes.filter(isPermission) : usualPermissions.filter((code) => held.includes(code)),
@@ -98,6 +100,12 @@ function readRow(
       refuse(field.startsWith('teamIds') ? 'teams' : (field.split('.')[0] ?? ''), message);
   return isGood && parsed.success ? parsed.data : null;
 }
+
+/** A name all in capitals or all in small letters, as in many lists of members, gets its capitals: `D'ANGELO`. */
+const recase = (name: string) =>
+  name === name.toUpperCase() || name === name.toLowerCase()
+    ? name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    : name;
 
 /** As the database's `search_text` compares names. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

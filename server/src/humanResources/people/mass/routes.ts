@@ -32,14 +32,14 @@ export const massRoutes = (mailIsSent: boolean) => [
   }),
 
   implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
-    const links: { id: number; name: string; link: string }[] = [];
+    const links: { id: number; name: string; email: string; link: string }[] = [];
     const words = { one: 'Invitata di nuovo', many: 'Invitate di nuovo' };
     const answer = await doToEach(tx, body, words, async ({ id, name }) => {
       const [left] = await runSql(tx)`select from users where id = ${id} and state = 'cessato'`;
       if (left) throw new Refusal(409, 'Se n’è andatə: riammettila dal suo profilo');
-      const { link } = await inviteOnceMore(tx, id, { by: user, byMail: mailIsSent });
+      const { email, link } = await inviteOnceMore(tx, id, { by: user, byMail: mailIsSent });
       security('person-invited', { on: id });
-      if (link) links.push({ id, name, link });
+      if (link) links.push({ id, name, email, link });
     });
     return { ...answer, links };
   }),

@@ -18,9 +18,12 @@ const mostColumns = 200;
 export async function readColumns(content: FileContent): Promise<FileColumns> {
   let columns: (FileColumn & { seen: Set<string> })[] | undefined;
   let rows = 0;
+  let named = 0;
+  let widest = 0;
   for await (const batch of readTable(content)) {
     const [header] = batch;
     if (!columns && header) {
+      named = countFilled(header.cells);
       columns = readTitles(header.cells).map((title) => ({
         title,
         examples: [],
@@ -31,14 +34,21 @@ export async function readColumns(content: FileContent): Promise<FileColumns> {
       batch.shift();
     }
     rows += batch.length;
-    for (const { cells } of batch)
+    for (const { cells } of batch) {
+      widest = Math.max(widest, countFilled(cells));
       columns?.forEach((column, index) => {
         const cell = cells[index] ?? '';
         noteStyle(column.style, cell);
         if (column.seen.size <= mostValues) column.seen.add(cleanCell(cell).slice(0, 120));
       });
+    }
   }
   if (!columns) throw new UnreadableFile('Il file è vuoto: la prima riga deve nominare le colonne.');
+  // A sheet that people made often begins with its title ('Elenco soci 2026').
+  if (named === 1 && widest > 1)
+    throw new UnreadableFile(
+      'La prima riga non nomina le colonne: togli quello che sta sopra i loro nomi, e carica di nuovo il file.',
+    );
   if (rows === 0) throw new UnreadableFile('Il file ha solo l’intestazione: non c’è nessuna riga.');
   return {
     rows,
@@ -49,6 +59,8 @@ export async function readColumns(content: FileContent): Promise<FileColumns> {
     })),
   };
 }
+
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cleanCell(cell) !== '').length;
 
 function readTitles(cells: string[]): string[] {
   if (cells.length > mostColumns)

@@ -16,7 +16,9 @@ async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    throw new UnreadableFile('L’immagine è danneggiata o troppo grande e non si può leggere');
+    throw new UnreadableFile(
+      'L’immagine è danneggiata o troppo grande e non si può leggere: rimpiccioliscila, o salvala di nuovo',
+    );
   }
 }
 

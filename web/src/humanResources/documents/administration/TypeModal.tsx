@@ -143,12 +143,6 @@ function Fields({ form, groups }: { form: ContractForm<Values>; groups: readonly
           data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field('categoryId')}
         />
-        <NumberInput
-          label="Ordine"
-          description="I più bassi per primi"
-          {...whole}
-          {...form.field('position')}
-        />
         <NativeSelect
           label="A chi serve"
           data={Object.entries(documentAudiences).map(([value, label]) => ({ value, label }))}
@@ -177,12 +171,20 @@ function Fields({ form, groups }: { form: ContractForm<Values>; groups: readonly
         description="Salute, convinzioni, origine (art. 9 del GDPR): li vede solo chi gestisce gli utenti"
         {...check('special')}
       />
-      <NumberInput
-        label="Mesi di conservazione"
-        description="Dopo che non serve più. Vuoto: si conserva"
-        {...whole}
-        {...form.field('retentionMonths')}
-      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
+        <NumberInput
+          label="Mesi di conservazione"
+          description="Dopo che non serve più. Vuoto: si conserva"
+          {...whole}
+          {...form.field('retentionMonths')}
+        />
+        <NumberInput
+          label="Ordine"
+          description="I più bassi per primi"
+          {...whole}
+          {...form.field('position')}
+        />
+      </SimpleGrid>
     </>
   );
 }

@@ -14,8 +14,10 @@ import {
 import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatDate } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
+import { useHeld } from '../../../client/session/current.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
@@ -30,6 +32,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
+import { profilePath } from '../../people/shared/profile-path.ts';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import classes from './Matrix.module.css';
 
@@ -48,7 +51,12 @@ export function Matrix() {
   const teams = useAnswer(searchTeams).data ?? [];
   const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
   const { type } = list.values;
-  const columns = columnsOf(types.filter(({ id }) => type === undefined || String(id) === type));
+  const shown = types.filter(({ id }) => type === undefined || String(id) === type);
+  // What somebody must have stands where it is seen without scrolling.
+  const [asked, offered] = [true, false].map((must) =>
+    shown.filter(({ requiredFor }) => (requiredFor !== 'nobody') === must),
+  );
+  const columns = columnsOf([...(asked ?? []), ...(offered ?? [])], useHeld().has(can.usersManagement));
   const zip = (ids: readonly number[] | null) =>
     download(
       zipDocuments,
@@ -104,12 +112,18 @@ export function Matrix() {
 
 const columnsOf = (
   types: readonly { id: number; name: string }[],
+  mayOpenPeople: boolean,
 ): readonly Column<PersonWithDocuments, never>[] => [
   {
     key: 'name',
     header: 'Persona',
     cell: ({ id, name, email, picture }) => (
-      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, picture }} />} />
+      <NameCell
+        name={name}
+        code={email}
+        mark={<PersonPicture person={{ id, picture }} />}
+        {...(mayOpenPeople && { to: `${profilePath(email)}?scheda=documenti` })}
+      />
     ),
   },
   ...types.map(
@@ -138,14 +152,19 @@ function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) 
   if (!cell) return null;
   const { state, expiresOn, documentId, waiting } = cell;
   const words = cellStates[state];
+  const detail = waiting
+    ? 'uno nuovo da verificare'
+    : expiresOn && state !== 'toCheck'
+      ? `${state === 'expired' ? 'dal' : 'al'} ${formatDate(expiresOn)}`
+      : null;
   const content = (
     <>
       <StateDot colour={colours[state]}>{words}</StateDot>
-      {(waiting || (expiresOn && state !== 'toCheck')) && (
+      {/* The space keeps the words apart where nobody sees the line break. */}
+      {detail && ' '}
+      {detail && (
         <Text component="span" display="block" fz="small" c="dimmed">
-          {waiting
-            ? 'uno nuovo da verificare'
-            : `${state === 'expired' ? 'dal' : 'al'} ${formatDate(expiresOn ?? '')}`}
+          {detail}
         </Text>
       )}
     </>
@@ -156,7 +175,7 @@ function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) 
       to={`/documents/${documentId}`}
       className={textClasses.link}
       onClick={leaveList}
-      aria-label={`${name}: ${words}`}
+      aria-label={`${name}: ${words}${detail ? ` ${detail}` : ''}`}
     >
       {content}
     </Link>

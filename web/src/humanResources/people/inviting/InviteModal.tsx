@@ -11,6 +11,7 @@ import { describedPermissions, permissionGroups } from '@wms/contract/identity/p
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../client/call/send.ts';
 import { useHeld } from '../../../client/session/current.ts';
+import { PresetSelect } from '../../../identity/permissions/shared/PresetSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
@@ -96,6 +97,14 @@ export function InviteModal({ teams, onClose }: Props) {
           <DateField label="Data di nascita" {...form.field('birthDate')} />
         </Group>
         <MultiSelect label="Reparti" data={[...teams]} searchable clearable {...form.field('teamIds')} />
+        <PresetSelect
+          onChoose={(codes) =>
+            form.set('permissions', [
+              ...new Set([...usualPermissions.filter((code) => held.has(code)), ...codes]),
+            ])
+          }
+          disabled={form.busy}
+        />
         <MultiSelect
           label="Permessi"
           description="Solo quelli che hai anche tu"

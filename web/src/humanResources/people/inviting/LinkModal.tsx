@@ -5,7 +5,7 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 
 /** Without a mail server the inviter hands the link over; it is shown this once. */
 export const LinkModal = ({ name, link, onClose }: { name: string; link: string; onClose: () => void }) => (
-  <AppModal opened title={`Invito per ${name}`} onClose={onClose}>
+  <AppModal opened title={`Invito per ${name}`} onClose={onClose} shownOnce>
     <Stack gap={12}>
       <Text size="sm">
         Qui non si inviano e-mail: copia il collegamento e dallo alla persona. Lo vedi solo adesso; vale{' '}

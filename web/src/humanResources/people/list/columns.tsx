@@ -84,6 +84,6 @@ function Documents({ gaps: { missing, refused, toCheck, expired } }: { gaps: Doc
     missing > 0 && formatCount(missing, 'mancante', 'mancanti'),
   );
   if (wrong) return <StateDot colour={expired + refused > 0 ? 'red' : 'amber'}>{wrong}</StateDot>;
-  if (toCheck > 0) return <StateDot colour="teal">{toCheck} da verificare</StateDot>;
+  if (toCheck > 0) return <StateDot colour="amber">{toCheck} da verificare</StateDot>;
   return <StateDot colour="green">In regola</StateDot>;
 }

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { CopyField } from '../../../ui/fields/CopyField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 
 /** Makes a one-time link for a new password. Where no mail is sent it is shown, this once, to be copied. */
@@ -13,26 +14,11 @@ export function PasswordLinkModal({ profile, onClose }: { profile: Profile; onCl
   });
   if (address !== null)
     return (
-      <AppModal opened onClose={onClose} title="Copia il collegamento">
+      <AppModal opened onClose={onClose} title="Copia il collegamento" shownOnce>
         <Text size="sm" mb="sm">
           Dallo a {profile.nome}: vale un giorno e una volta sola. Quando chiudi non si vede più.
         </Text>
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput
-            label="Collegamento"
-            value={address}
-            readOnly
-            flex={1}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton value={address}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copiato' : 'Copia'}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
+        <CopyField label="Collegamento" value={address} />
       </AppModal>
     );
   return (

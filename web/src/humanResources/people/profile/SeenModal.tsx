@@ -45,7 +45,7 @@ const Pages = ({ title, pages }: { title: string; pages: readonly string[] }) =>
       {title}
     </Title>
     <Group component="ul" gap={6}>
-      {pages.map((page) => (
+      {[...new Set(pages)].map((page) => (
         <li key={page} className={classes.page}>
           {page}
         </li>

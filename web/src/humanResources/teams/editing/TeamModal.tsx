@@ -20,13 +20,19 @@ import { TeamSelect } from '../../who-is-who/TeamSelect.tsx';
 
 type Details = Pick<Team, 'name' | 'code' | 'kind' | 'colour'> & { description: string; email: string };
 
-type NewProps = { parent: Choice | null; onClose: () => void; onCreated: (id: number) => void };
+type NewProps = {
+  parent: Choice | null;
+  /** An organisation begins with its divisions. */
+  first?: boolean;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+};
 
-export function NewTeam({ parent, onClose, onCreated }: NewProps) {
+export function NewTeam({ parent, first = false, onClose, onCreated }: NewProps) {
   const details: Details = {
     name: '',
     code: '',
-    kind: 'reparto',
+    kind: first ? 'divisione' : 'reparto',
     colour: 'gray',
     description: '',
     email: '',

@@ -24,6 +24,8 @@ export function CodesField({ label, value, onChange, whyNot, disabled = false, .
       value={[...value]}
       onChange={(codes) => onChange(codes as Permission[])}
       error={rest.error}
+      // The list is long: an error below it would be out of sight.
+      inputWrapperOrder={['label', 'error', 'input']}
       withAsterisk={!rest.optional}
       data-path={rest['data-path']}
       tabIndex={-1}

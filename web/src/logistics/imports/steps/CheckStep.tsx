@@ -5,7 +5,7 @@ import {
   type ImportCounts,
   startImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import { importKindNames } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { AnotherFile } from './AnotherFile.tsx';
@@ -30,16 +30,20 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
       )}
       <Counts kind={of.kind} counts={counts} tense="future" />
       {counts.newCategories && <Text maw="70ch">{nameNewCategories(counts.newCategories)}</Text>}
-      <Text maw="70ch">{describeResult(counts, good)}</Text>
+      <Text maw="70ch">
+        {describeResult(counts, good)}
+        {of.kind === 'people' && counts.unchanged > 0 && counts.created > 0 && ` ${noSecondInvitation}`}
+      </Text>
       <Group gap={8}>
         {counts.wrong === 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(false)}>
-            Importa {formatCount(good, one, many)}
+            {of.kind === 'people' ? 'Invita' : 'Importa'}{' '}
+            {formatCount(of.kind === 'people' ? counts.created : good, one, many)}
           </Button>
         )}
         {counts.wrong > 0 && good > 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(true)}>
-            {good === 1 ? 'Importa la riga buona' : `Importa solo le ${formatNumber(good)} righe buone`}
+            {describeGood(of.kind, counts, good)}
           </Button>
         )}
         <Button variant="default" disabled={start.busy} onClick={onBack}>
@@ -57,6 +61,14 @@ function nameNewCategories({ count, first }: NonNullable<ImportCounts['newCatego
   const many = `Si creano anche ${formatNumber(count)} categorie nuove`;
   const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;
   return `${count === 1 ? 'Si crea anche una categoria nuova' : many}: ${names}`;
+}
+
+const noSecondInvitation = 'Chi c’è già (le righe invariate) non riceve un altro invito.';
+
+/** Of people only those who are new are invited; the good rows of those who are there already change nothing. */
+function describeGood(kind: ImportKind, { created }: ImportCounts, good: number): string {
+  if (kind === 'people') return `Invita solo ${formatCount(created, 'persona', 'persone')}`;
+  return good === 1 ? 'Importa la riga buona' : `Importa solo le ${formatNumber(good)} righe buone`;
 }
 
 function describeResult({ created, updated, wrong }: ImportCounts, good: number): string {

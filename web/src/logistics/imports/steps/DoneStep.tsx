@@ -8,12 +8,12 @@ import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { UndoImport } from './Undo.tsx';
 
-const places: Record<ImportKind, { to: string; label: string }> = {
+const places: Record<ImportKind, { to: string; search?: Record<string, string>; label: string }> = {
   products: { to: '/prod', label: 'Vai all’inventario' },
   categories: { to: '/macrocat', label: 'Vai alle categorie' },
   locations: { to: '/alloc', label: 'Vai alle ubicazioni' },
   stock: { to: '/warehouse', label: 'Vai al magazzino' },
-  people: { to: '/utenti', label: 'Vai agli utenti' },
+  people: { to: '/utenti', search: { state: 'invitato' }, label: 'Vai agli invitati' },
 };
 
 /** Shows what the import did. */
@@ -68,7 +68,9 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         </Text>
       )}
       <Group gap={8}>
-        <Button renderRoot={(props: object) => <Link to={place.to} {...props} />}>{place.label}</Button>
+        <Button renderRoot={(props: object) => <Link to={place.to} search={place.search ?? {}} {...props} />}>
+          {place.label}
+        </Button>
         <AnotherFile kind={kind} />
         {written > 0 && kind !== 'people' && <UndoImport of={of} />}
       </Group>
