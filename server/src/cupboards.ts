@@ -25,7 +25,7 @@ export const cupboards: readonly Cupboard[] = [common, ...others];
 /** What the organisation may decide, in the order of /organizzazione. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
 
-/** What the cupboards, and the foundations below, say of personal data; the tables in the order in which a person reads. */
+/** What the cupboards and the foundations say of personal data; the tables in the order in which people read them. */
 export const personalData: PersonalData = {
   tables: [...others, common].flatMap(({ personalTables }) => personalTables ?? []),
   freeTexts: [...platformFreeTexts, ...cupboards.flatMap(({ freeTexts }) => freeTexts ?? [])],

@@ -21,6 +21,7 @@ export const pageTable = {
   '/logout': { label: 'Esci', permissions: open },
   '/primoIngresso': { label: 'Registrazione', permissions: open },
   '/login': { label: 'Accedi', permissions: open },
+  '/secondoFattore': { label: 'Secondo fattore', permissions: open },
   '/error': { label: 'Errore', permissions: open },
   '/utenti/permessi': { label: 'Permessi', permissions: [[can.usersManagement]] },
   '/utenti/permessi/modelli': { label: 'Modelli di permessi', permissions: [[can.usersManagement]] },
@@ -33,6 +34,7 @@ export const pageTable = {
   '/documents/$id': { label: 'Documento', permissions: verifiesDocuments },
   '/utenti/$institutionalEmail': { label: 'UserProfile', permissions: [[can.usersManagement]] },
   '/utenti/richieste': { label: 'Richieste di modifica', permissions: [[can.usersManagement]] },
+  '/utenti/richieste-dati': { label: 'Richieste sui dati', permissions: [[can.usersManagement]] },
 
   '/ricercaProdotti': { label: 'Ricerca Prodotti', permissions: [[can.inventoryBrowse]] },
   '/scan': { label: 'Scansiona', permissions: [[can.inventoryBrowse]] },

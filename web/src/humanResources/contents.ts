@@ -75,9 +75,7 @@ export const humanResources: Cupboard<Home> = {
     {
       path: '/utenti/richieste-dati',
       name: 'DataRequests',
-      label: 'Richieste sui dati',
       icon: IconFileShredder,
-      permissions: [[can.usersManagement]],
       show: never,
       group: 'humanResources',
       screen: () => import('./people/data-requests/Requests.screen.tsx'),

@@ -40,9 +40,7 @@ export const identity: Cupboard<Home> = {
     {
       path: '/secondoFattore',
       name: 'SecondFactor',
-      label: 'Secondo fattore',
       icon: IconShieldLock,
-      permissions: open,
       show: never,
       screen: () => import('./second-factor/SecondFactor.screen.tsx'),
     },
