@@ -12,7 +12,7 @@ import {
   startImport,
   uploadImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import pg from 'pg';

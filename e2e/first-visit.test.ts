@@ -79,8 +79,7 @@ const firstSights = [
   { address: '/sottocat', sight: '[aria-label=Sottocategorie] a[href^="/sottocat/"]' },
   { address: '/alloc', sight: '[role=treeitem]' },
   { address: '/warehouse', sight: 'main p[role=status]' },
-  // Its page knows the columns of five kinds.
-  { address: '/importa', sight: 'main p[role=status]', size: 305 },
+  { address: '/importa', sight: 'main p[role=status]' },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
   // The whole form is its first sight: every kind of field, and the dialogs' code that some of them share.

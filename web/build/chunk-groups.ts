@@ -13,7 +13,7 @@ const drawnFirst = [
 const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
-// Components with one user each, which takes them into its own chunk: only the invitation chooses several values.
+// Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
 const single = '(NativeSelect|Collapse|MultiSelect|Pill|PillsInput)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
@@ -36,7 +36,8 @@ const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$
 const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
-const laterIdentity = 'invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)';
+const laterIdentity =
+  'invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)|registration/sent-back';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
@@ -117,7 +118,7 @@ const groups: readonly Group[] = [
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
-  { name: 'imports', test: matching('web/src/logistics/imports/\\w+\\.screen') },
+  { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
   { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({
     name: `${cupboard}-editing`,

@@ -75,5 +75,3 @@ export const pageTable = {
 } as const satisfies Readonly<Record<`/${string}`, Described>>;
 
 export type PagePath = keyof typeof pageTable;
-
-export const pagePaths = Object.keys(pageTable) as PagePath[];

@@ -1,6 +1,6 @@
 import { can, type PermissionSets } from '../../platform/permissions.ts';
 import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
-import type { ImportKind } from './fields.ts';
+import type { ImportKind } from './kinds.ts';
 
 /** Who may import what. The endpoints admit everybody who may import something; their code checks the kind. */
 export const importAccess: Record<ImportKind, PermissionSets> = {

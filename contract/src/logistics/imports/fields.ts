@@ -4,17 +4,7 @@ import type { Field, FieldKind } from '../../platform/fields/field.ts';
 import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
 import { productFields } from '../products/fields.ts';
 import { units } from '../shared/units.ts';
-
-export const importKinds = ['products', 'categories', 'locations', 'stock', 'people'] as const;
-export type ImportKind = (typeof importKinds)[number];
-
-export const importKindNames: Record<ImportKind, { label: string; one: string; many: string }> = {
-  products: { label: 'Prodotti', one: 'prodotto', many: 'prodotti' },
-  categories: { label: 'Categorie', one: 'categoria', many: 'categorie' },
-  locations: { label: 'Ubicazioni', one: 'ubicazione', many: 'ubicazioni' },
-  stock: { label: 'Giacenze', one: 'giacenza', many: 'giacenze' },
-  people: { label: 'Persone da invitare', one: 'persona', many: 'persone' },
-};
+import type { ImportKind } from './kinds.ts';
 
 export type ImportField = {
   name: string;

@@ -1,10 +1,6 @@
 /** Human resources send a person back to a step of the registration; the person reads why. */
-import {
-  getSentBack,
-  type RegistrationStatus,
-  sendBackToStep,
-  stepLabel,
-} from '@wms/contract/identity/registration/endpoints';
+import { type RegistrationStatus, stepLabel } from '@wms/contract/identity/registration/endpoints';
+import { getSentBack, sendBackToStep } from '@wms/contract/identity/registration/sent-back';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';

@@ -8,7 +8,7 @@ import type {
   ImportState,
   ImportSummary,
 } from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKinds } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKinds } from '@wms/contract/logistics/imports/kinds';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';

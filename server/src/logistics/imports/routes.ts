@@ -10,20 +10,19 @@ import {
   importTemplate,
   listImportErrors,
   listImports,
-  mappingProblems,
   previewImportUndo,
   startImport,
   undoImport,
   uploadImport,
 } from '@wms/contract/logistics/imports/endpoints';
 import {
-  type ImportKind,
   importFields,
-  importKindNames,
   proposeColumns,
   simplifyTitle,
   titleOfField,
 } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
+import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problems';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { insertRow, type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';

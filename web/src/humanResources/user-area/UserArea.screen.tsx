@@ -1,6 +1,6 @@
 import { SimpleGrid, Title } from '@mantine/core';
-import { useFieldFromAddress } from '../../ui/form/focus-field.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useFieldFromAddress } from '../../ui/page/field-from-address.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { PersonalDataEditor } from '../personal-data/Editor.tsx';

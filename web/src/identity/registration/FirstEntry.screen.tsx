@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
-import { useFieldFromAddress } from '../../ui/form/focus-field.ts';
+import { useFieldFromAddress } from '../../ui/page/field-from-address.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';

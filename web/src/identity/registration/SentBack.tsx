@@ -1,10 +1,11 @@
 /** Human resources sent the person back to a step: why, and to which fields. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { getSentBack, stepLabel } from '@wms/contract/identity/registration/endpoints';
+import { stepLabel } from '@wms/contract/identity/registration/endpoints';
+import { getSentBack } from '@wms/contract/identity/registration/sent-back';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../client/answer.ts';
-import { focusWhenThere } from '../../ui/form/focus-field.ts';
+import { focusWhenThere } from '../../ui/page/field-from-address.ts';
 
 export type SentBack = NonNullable<Answer<typeof getSentBack>['sentBack']>;
 

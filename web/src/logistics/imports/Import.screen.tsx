@@ -3,7 +3,7 @@
  */
 import { useParams } from '@tanstack/react-router';
 import { getImport, type Import } from '@wms/contract/logistics/imports/endpoints';
-import { importKindNames } from '@wms/contract/logistics/imports/fields';
+import { importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { FileZone } from '../../ui/fields/FileZone.tsx';

@@ -1,6 +1,7 @@
 /** 'Chiedi l’accesso': who was refused a page asks for it, and whoever manages users grants or refuses it. */
 import { z } from 'zod';
-import { pagePaths } from '../../../pages/table.ts';
+import { pageTable } from '../../../pages/table.ts';
+import { namesOf } from '../../../platform/declarations/names-of.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { mostReason, moveEndpoint, movesOf } from '../../../platform/life.ts';
 import { can } from '../../../platform/permissions.ts';
@@ -11,7 +12,7 @@ import { AccessRequestState, accessRequestLife } from './life.ts';
 const base = '/api/humanResources/access-requests';
 const access = [[can.usersManagement]] as const;
 
-const Page = z.enum(pagePaths);
+const Page = z.enum(namesOf(pageTable));
 
 export const askAccess = endpoint.post(base, {
   summary: 'Chiede l’accesso a una pagina',

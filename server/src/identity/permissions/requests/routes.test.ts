@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { accessRequestLife } from '@wms/contract/identity/permissions/requests/life';
-import { pagePaths, pageTable } from '@wms/contract/pages/table';
+import { pageTable } from '@wms/contract/pages/table';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -133,7 +134,7 @@ test('what a page is called and what opens it comes from the page table, not fro
 
 test('a person has at most ten open requests', async () => {
   const anna = await app.person();
-  const closed = pagePaths.filter(
+  const closed = namesOf(pageTable).filter(
     (path) => pageTable[path].permissions.length > 0 && path !== '/prenotazione',
   );
   for (const page of closed.slice(0, 10)) assert.equal((await ask(anna, { page })).status, 200);

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { Command } from 'commander';
 import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';

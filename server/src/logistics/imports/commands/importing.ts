@@ -2,13 +2,8 @@
 
 import { waysToFold } from '@wms/contract/logistics/categories/path';
 import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
-import {
-  type ImportKind,
-  importFields,
-  importKindNames,
-  importKinds,
-  titleOfField,
-} from '@wms/contract/logistics/imports/fields';
+import { importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/kinds';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { type Command, Option } from 'commander';
 import { CommandError, type Run } from '../../../platform/command-line/run.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
 import pg from 'pg';
 import {

@@ -1,7 +1,8 @@
 /** Runs one import inside one transaction: reads, checks and, if it is wanted and possible, writes. */
 
 import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importFields } from '@wms/contract/logistics/imports/fields';
+import { importFields } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { messages } from '@wms/contract/platform/messages';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { peopleSession } from '../../../humanResources/people/importing/rows.ts';

@@ -6,14 +6,10 @@ import {
   type ImportError,
   type ImportMapping,
   type ImportOptions,
-  mappingProblems,
 } from '@wms/contract/logistics/imports/endpoints';
-import {
-  findFieldByTitle,
-  type ImportKind,
-  importFields,
-  titleOfField,
-} from '@wms/contract/logistics/imports/fields';
+import { findFieldByTitle, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problems';
 import { formatAll } from '@wms/contract/platform/formats';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';

@@ -1,7 +1,7 @@
 /** Finds what the undo of an import would do, in the audit log and the ledger, where its rows have its id. */
 
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 

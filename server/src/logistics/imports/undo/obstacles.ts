@@ -1,7 +1,7 @@
 /** Finds what prevents the undo of an import: everything that somebody has built on it since, by its name. */
 
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { formatOthers } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';

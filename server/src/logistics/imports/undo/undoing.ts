@@ -4,7 +4,7 @@
  * names that.
  */
 
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';

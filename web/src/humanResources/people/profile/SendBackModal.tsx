@@ -3,11 +3,8 @@ import { documentField } from '@wms/contract/humanResources/documents/endpoints'
 import { getDocumentsOfPerson } from '@wms/contract/humanResources/documents/of-person';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { personalFieldNames } from '@wms/contract/humanResources/personal-data/field-names';
-import {
-  type RegistrationStatus,
-  sendBackToStep,
-  stepLabel,
-} from '@wms/contract/identity/registration/endpoints';
+import { type RegistrationStatus, stepLabel } from '@wms/contract/identity/registration/endpoints';
+import { sendBackToStep } from '@wms/contract/identity/registration/sent-back';
 import { mostReason } from '@wms/contract/platform/life';
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';

@@ -5,7 +5,7 @@ import {
   type ImportCounts,
   startImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { AnotherFile } from './AnotherFile.tsx';

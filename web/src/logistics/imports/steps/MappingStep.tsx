@@ -4,9 +4,9 @@ import {
   getImport,
   type Import,
   type ImportMapping,
-  mappingProblems,
 } from '@wms/contract/logistics/imports/endpoints';
 import { importFields } from '@wms/contract/logistics/imports/fields';
+import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problems';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';

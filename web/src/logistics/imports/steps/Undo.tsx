@@ -6,7 +6,7 @@ import {
   previewImportUndo,
   undoImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';

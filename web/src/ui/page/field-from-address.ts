@@ -1,0 +1,35 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { focusable, focusNode, nodeOf } from '../form/focus-field.ts';
+
+/** A page has its fields a moment after its address; later than this nobody waits for one. */
+const mostWaiting = 10_000;
+
+/** Focuses the field of this path as soon as the page has it. The returned function stops waiting. */
+export function focusWhenThere(path: string): () => void {
+  const focus = () => {
+    const node = nodeOf(path);
+    if (!node?.checkVisibility()) return false;
+    // A field for files begins with an input that only programs fill.
+    const inside = [...node.querySelectorAll<HTMLElement>(focusable)].find(
+      (one) => one.tabIndex >= 0 && one.checkVisibility(),
+    );
+    focusNode(node, inside ?? node);
+    return true;
+  };
+  if (focus()) return () => undefined;
+  const observer = new MutationObserver(() => focus() && stop());
+  const timer = setTimeout(() => stop(), mostWaiting);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  return stop;
+}
+
+/** Leads to the field that the page's address names (`?campo=residenza.cap`), such as a link in a mail does. */
+export function useFieldFromAddress(): void {
+  const { campo }: { campo?: unknown } = useSearch({ strict: false });
+  useEffect(() => (typeof campo === 'string' ? focusWhenThere(campo) : undefined), [campo]);
+}
