@@ -56,7 +56,7 @@ describe('the personal data', () => {
     await assertFieldError('Indirizzo', required);
     await assertFieldError('CAP', 'Il CAP ha 5 cifre');
     await assertFieldError('Civico', 'Non può superare 12 caratteri');
-    await assertFieldError('Codice fiscale', 'Codice fiscale non valido');
+    await assertFieldError('Codice fiscale', 'Codice fiscale non valido: ricontrolla ogni carattere');
     await assertFieldError('IBAN', 'IBAN non valido');
     await page.getByText(/^Deve essere precedente a \d\d\/\d\d\/\d{4}$/).waitFor();
     assert.equal(await page.locator('[data-show=true]').count(), 0);

@@ -8,7 +8,10 @@ const compact = (max: number) =>
     .max(max * 3)
     .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase());
 
-export const CodiceFiscale = compact(16).refine(isCodiceFiscale, 'Codice fiscale non valido');
+export const CodiceFiscale = compact(16).refine(
+  isCodiceFiscale,
+  'Codice fiscale non valido: ricontrolla ogni carattere',
+);
 
 /** Partita IVA: 11 digits, Luhn; a leading IT is dropped. All zeros is none. */
 export function isPartitaIva(digits: string): boolean {

@@ -18,17 +18,19 @@ export const documentsOfTheWeek = news<Week>({
   mailKeptHours: 72,
   audience: () => ({ holdersOf: can.usersManagement }),
   sentence: (week) => `Documenti della settimana: ${formatAll(describe(week))}`,
-  leadsTo: ({ toVerify }) => (toVerify > 0 ? '/documents' : '/documents?scheda=persone'),
+  leadsTo: (week) => pageOf(week),
   letter: (week, { firstName }) => ({
     subject: 'Documenti: il riepilogo della settimana',
     blocks: [
       `Ciao ${firstName},`,
       'questa settimana:',
       { list: describe(week) },
-      { button: 'Apri i documenti', path: '/documents' },
+      { button: 'Apri i documenti', path: pageOf(week) },
     ],
   }),
 });
+
+const pageOf = ({ toVerify }: Week) => (toVerify > 0 ? '/documents' : '/documents?scheda=persone');
 
 const describe = ({ toVerify, missing, expired, expiring }: Week) =>
   [

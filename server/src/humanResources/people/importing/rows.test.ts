@@ -103,7 +103,7 @@ test('each wrong cell is named, and the good rows can be invited without the oth
   assert.deepEqual(await mistakesOf(checked), [
     '2 E-mail: Indirizzo email non valido',
     '3 Cognome: Questo campo è obbligatorio',
-    '4 Codice fiscale: Codice fiscale non valido',
+    '4 Codice fiscale: Codice fiscale non valido: ricontrolla ogni carattere',
     '5 Reparti: Il reparto «Motore» non c’è',
     '6 Permessi: Non hai il permesso log_WHR_MAN: non puoi darlo',
     '6 Permessi: «PIPPO» non è un permesso',

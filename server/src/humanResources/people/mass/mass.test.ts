@@ -123,3 +123,26 @@ test('invitations are sent again to those who still wait, each killing the older
     { ended_by: null, count: 2 },
   ]);
 });
+
+test('without a mail server each link is told once, with the e-mail of whom it is for', async () => {
+  const quiet = await startTestApp({ mailIsSent: false });
+  try {
+    const boss = await quiet.person({ permissions: [can.usersManagement] });
+    const invited = await boss.post('/api/humanResources/invitations', {
+      firstName: 'Ida',
+      lastName: 'Sola',
+      institutionalEmail: 'ida.sola@example.org',
+      permissions: [],
+    });
+    const { id } = await json<{ id: number }>(invited);
+    const answer = await boss.post('/api/humanResources/users/invitations', { ids: [id], expected: 1 });
+    const { links } = await json<{ links: { name: string; email: string; link: string }[] }>(answer);
+    assert.deepEqual(
+      links.map(({ name, email }) => [name, email]),
+      [['Ida Sola', 'ida.sola@example.org']],
+    );
+    assert.match(links[0]?.link ?? '', /^\/login#invito=[\w-]{43}$/);
+  } finally {
+    await quiet.stop();
+  }
+});
