@@ -1,5 +1,5 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
-import { IconKey, IconLogin2, IconLogout, IconShieldLock, IconUserCheck } from '@tabler/icons-react';
+import { IconKey, IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { proofAsked } from '../client/told/proof.ts';
@@ -48,7 +48,7 @@ export const identity: Cupboard<Home> = {
       path: '/secondoFattore',
       name: 'SecondFactor',
       label: 'Secondo fattore',
-      icon: IconShieldLock,
+      icon: IconKey,
       permissions: open,
       show: never,
       screen: () => import('./second-factor/SecondFactor.screen.tsx'),
