@@ -18,6 +18,8 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly help?: string;
   readonly kind: (typeof settingKinds)[number];
   readonly schema: S;
+  /** The value as people read it, where that is another text. */
+  describe?(value: z.output<S>): string;
   /** The value until somebody sets another one. */
   readonly initial: z.output<S>;
 };

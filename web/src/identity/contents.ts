@@ -1,5 +1,5 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
-import { IconKey, IconLogin2, IconLogout, IconShieldLock, IconUserCheck } from '@tabler/icons-react';
+import { IconKey, IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { proofAsked } from '../client/told/proof.ts';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
@@ -40,7 +40,7 @@ export const identity: Cupboard<Home> = {
     {
       path: '/secondoFattore',
       name: 'SecondFactor',
-      icon: IconShieldLock,
+      icon: IconKey,
       show: never,
       screen: () => import('./second-factor/SecondFactor.screen.tsx'),
     },

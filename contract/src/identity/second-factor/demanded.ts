@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isPermission, type Permission } from '../../platform/permissions.ts';
 import { setting } from '../../platform/setting.ts';
+import { describedPermissions } from '../permissions/described.ts';
 
 const codesIn = (text: string) => text.split(',').filter((code) => code !== '');
 
@@ -16,6 +17,10 @@ export const factorDemandedFor = setting({
     .string()
     .max(500)
     .refine((text) => codesIn(text).every(isPermission), 'Permessi sconosciuti'),
+  describe: (text) =>
+    demandedCodes(text)
+      .map((code) => describedPermissions[code].label)
+      .join(', ') || 'Nessuno',
   initial: '',
 });
 

@@ -16,8 +16,7 @@ export const login = endpoint.post('/api/login', {
 });
 
 export const getSignInWays = endpoint.get('/api/login/ways', {
-  summary:
-    'Come si accede: con la password, presso il fornitore dell’organizzazione (il suo nome), o con tutti e due',
+  summary: 'Come si accede: con la password, presso il fornitore, o tutti e due',
   access: 'public',
   answer: z.object({ password: z.boolean(), provider: z.string().nullable() }),
 });

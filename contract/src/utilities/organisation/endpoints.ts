@@ -11,6 +11,8 @@ const SettingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const DecidedValue = z.object({
   value: SettingValue,
+  /** The value as people read it, where that is another text. */
+  words: z.string().nullable(),
   validFrom: CivilDate,
   /** Null when the command line set it. */
   setBy: z.string().nullable(),

@@ -21,7 +21,7 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
       .orderBy('settings.valid_from', 'desc')
       .execute();
     const decided = Map.groupBy(rows, ({ name }) => name);
-    return settings.map(({ name, group, label, help = null, kind, initial }) => ({
+    return settings.map(({ name, group, label, help = null, kind, initial, schema, describe }) => ({
       name,
       group,
       label,
@@ -30,6 +30,7 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
       initial,
       decided: (decided.get(name) ?? []).map(({ value, validFrom, setBy }) => ({
         value: value as SettingValue,
+        words: describe && schema.safeParse(value).success ? describe(value as SettingValue) : null,
         validFrom,
         setBy: setBy || null,
       })),

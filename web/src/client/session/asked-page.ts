@@ -4,36 +4,22 @@
  */
 const key = 'wms.askedPage';
 
-/** Keeps an address of this application. */
-export function keepAskedPage(href: string): void {
+/** A browser may refuse its storage: then nothing is offered. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
-    sessionStorage.setItem(key, href);
-  } catch {
-    // The browser refuses its storage: then nothing is offered.
-  }
-}
-
-/** The address as a path of this origin; null when there is none. */
-export function readAskedPage(): string | null {
-  try {
-    const kept = sessionStorage.getItem(key);
-    return kept === null ? null : ownPath(kept, location.origin);
+    return use(sessionStorage);
   } catch {
     return null;
   }
 }
 
-export function forgetAskedPage(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // The browser refuses its storage, as above.
-  }
-}
+/** Keeps an address of this application. */
+export const keepAskedPage = (href: string) => withStorage((storage) => storage.setItem(key, href));
+
+/** The address as a path of this site; null when there is none. */
+export const readAskedPage = () => ownPath(withStorage((storage) => storage.getItem(key)));
+
+export const forgetAskedPage = () => withStorage((storage) => storage.removeItem(key));
 
 /** Null for whatever would lead to another site. */
-export function ownPath(href: string, origin: string): string | null {
-  if (!href.startsWith('/') || !URL.canParse(href, origin)) return null;
-  const address = new URL(href, origin);
-  return address.origin === origin ? address.href.slice(origin.length) : null;
-}
+export const ownPath = (href: string | null) => (href && /^\/(?![\\/])\S*$/.test(href) ? href : null);

@@ -22,7 +22,7 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
           {setting.label}
         </Text>
         <Text fw={500} c={value === null ? 'dimmed' : undefined} className={textClasses.anywhere}>
-          {describeValue(setting, value)}
+          {describeValue(value, inForce ? inForce.words : ofNobody(setting))}
         </Text>
         {since && (
           <Text size="sm" c="dimmed">
@@ -32,7 +32,7 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
         {upcoming.map((next) => (
           <Group key={next.validFrom} gap="4px 8px">
             <Text size="sm">
-              Dal {formatDate(next.validFrom)}: <strong>{describeValue(setting, next.value)}</strong>
+              Dal {formatDate(next.validFrom)}: <strong>{describeValue(next.value, next.words)}</strong>
             </Text>
             <Button
               variant="subtle"
@@ -51,3 +51,6 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
     </div>
   );
 }
+
+/** Before anything is decided, a list of permissions is empty. */
+const ofNobody = ({ kind }: DecidedSetting['setting']) => (kind === 'permissions' ? 'Nessuno' : null);

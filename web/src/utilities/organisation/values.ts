@@ -1,7 +1,4 @@
 /** The decisions about each setting: the value of today, and the values from a later day on. */
-import { describedPermissions } from '@wms/contract/identity/permissions/described';
-import { demandedCodes } from '@wms/contract/identity/second-factor/demanded';
-import type { Permission } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { SettingValue } from '@wms/contract/platform/setting';
 import type { DecidedValue, SettingAnswer } from '@wms/contract/utilities/organisation/endpoints';
@@ -25,18 +22,14 @@ export function decidedSetting(setting: SettingAnswer): DecidedSetting {
   };
 }
 
-/** The value in words. */
-export const describeValue = ({ kind }: Pick<SettingAnswer, 'kind'>, value: SettingValue): string =>
-  kind === 'permissions' ? describeCodes(demandedCodes(String(value ?? ''))) : describePlain(value);
-
-const describeCodes = (codes: readonly Permission[]) =>
-  codes.map((code) => describedPermissions[code].label).join(', ') || 'Nessuno';
-
-const describePlain = (value: SettingValue): string =>
-  value === null || value === ''
-    ? 'Non indicato'
-    : typeof value === 'boolean'
-      ? value
-        ? 'Sì'
-        : 'No'
-      : String(value);
+/** A value in words; the server has them for what people couldn't read as it is kept. */
+export const describeValue = (value: SettingValue, words?: string | null): string =>
+  words
+    ? words
+    : value === null || value === ''
+      ? 'Non indicato'
+      : typeof value === 'boolean'
+        ? value
+          ? 'Sì'
+          : 'No'
+        : String(value);
