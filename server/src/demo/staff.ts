@@ -1,11 +1,15 @@
 /** What goes on among the people today: who is invited, suspended or gone, and what waits for human resources. */
 import { can, permissions } from '@wms/contract/platform/permissions';
+import { personalData } from '../cupboards.ts';
+import { beginExport } from '../humanResources/people/data-requests/exports.ts';
+import { livingDataRequest } from '../humanResources/people/data-requests/life.ts';
+import { erase } from '../identity/erasure/erasing.ts';
 import { issueInvitation } from '../identity/invitations/issuing.ts';
 import { livingRegistration } from '../identity/registration/routes.ts';
 import { grant } from '../identity/users/accounts.ts';
 import { livingPerson } from '../identity/users/life.ts';
 import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
-import { makeMove } from '../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../platform/lives/make-move.ts';
 import type { People } from './people.ts';
 
 const newcomers = [
@@ -20,13 +24,23 @@ export async function makeStaff(tx: Writer, people: People, now: Date): Promise<
   const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
   // Those who keep the stock go on doing so.
   const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
-  const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0] = others.toReversed();
+  const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0, erased = 0, refused = 0] =
+    others.toReversed();
   await makeMove(tx, livingPerson, {
     ...{ id: suspended, move: 'suspend', by: demo },
     reason: 'Non risponde da due mesi: ci risentiamo dopo gli esami',
   });
   const ending = { id: gone, move: 'end', by: demo, reason: 'Si è laureato e lascia la squadra' } as const;
   await makeMove(tx, livingPerson, ending, async () => ({ ended_on: dayBefore(now, 3) }));
+  const left = {
+    id: erased,
+    move: 'end',
+    by: demo,
+    reason: 'Si è trasferito in un’altra università',
+  } as const;
+  await makeMove(tx, livingPerson, left, async () => ({ ended_on: dayBefore(now, 200) }));
+  await erase(tx, personalData, { id: erased, ground: 'request', by: demo });
+  await makeDataRequests(tx, now, { demo, gone, refused });
   await makeMove(tx, livingRegistration, {
     ...{ id: sentBack, move: 'sendToDocuments', by: demo },
     reason: 'Il documento d’identità non si legge: caricane una copia più chiara',
@@ -52,6 +66,27 @@ export async function makeStaff(tx: Writer, people: People, now: Date): Promise<
     name: 'Magazzino',
     permissions: [can.inventoryBrowse, can.productsUpdate, can.productsManagement, can.warehouseManagement],
   });
+}
+
+type Asking = { demo: Maker; gone: number; refused: number };
+
+/** What people have asked about their data: one waits, one is late, one was refused, and one's own is being made. */
+async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: Asking): Promise<void> {
+  await insertRow(tx, 'data_requests', {
+    ...{ user_id: gone, kind: 'cancellazione', asked_on: dayBefore(now, 2) },
+    ...{ note: 'L’ha chiesto per e-mail', entered: true, entered_by: demo.id },
+  });
+  await insertRow(tx, 'data_requests', {
+    ...{ user_id: gone, kind: 'esportazione', asked_on: dayBefore(now, 40) },
+    ...{ note: 'Con la stessa e-mail chiede una copia dei suoi dati', entered: true, entered_by: demo.id },
+  });
+  const id = await insertRow(tx, 'data_requests', {
+    ...{ user_id: refused, kind: 'cancellazione', asked_on: dayBefore(now, 12) },
+  });
+  const reason = 'Fai ancora parte della squadra: si potrà quando il rapporto sarà chiuso';
+  await makeMove(tx, livingDataRequest, { id, move: 'refuse', by: demo, reason });
+  const own = await insertRow(tx, 'data_requests', { user_id: demo.id, kind: 'esportazione' });
+  await beginExport(tx, { requestId: own, userId: demo.id, by: null });
 }
 
 type Newcomer = { first: string; last: string; team: string };

@@ -2,10 +2,13 @@
  * The erasure of a person's data, all of it in one transaction: a server that dies in the middle leaves everything as
  * it was. The stored files go with the next sweep of files that no row knows.
  */
-import type { ErasureGround } from '@wms/contract/identity/erasure/endpoints';
+import { type ErasureGround, erasureGrounds } from '@wms/contract/identity/erasure/endpoints';
 import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { forgetFiles } from '../../platform/files/forget.ts';
+import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { livingPerson } from '../users/life.ts';
+import { erasedColumns } from './erased-person.ts';
 import { type KnownValues, readKnownValues } from './known-values.ts';
 import { countRows, eraseRows, filesOf } from './rows.ts';
 
@@ -35,6 +38,25 @@ export async function lookBeforeErasing(
     rows: await countRows(tx, data, personId),
     files: await filesOf(tx, data, personId),
   };
+}
+
+type ErasureMove = { id: number; ground: ErasureGround; by: Maker | null; version?: number | undefined };
+
+/** Erases a person who has left; `check` refuses it once their row is locked, and before anything has changed. */
+export async function erase(
+  tx: Writer,
+  data: PersonalData,
+  { id, ground, by, version }: ErasureMove,
+  check: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  let before: BeforeErasure | undefined;
+  const wanted = { id, move: 'erase', by, version, reason: erasureGrounds[ground] } as const;
+  await makeMove(tx, livingPerson, wanted, async () => {
+    await check();
+    before = await lookBeforeErasing(tx, data, id);
+    return erasedColumns(id);
+  });
+  if (before) await eraseData(tx, data, { personId: id, ground, by: by?.id ?? null }, before);
 }
 
 /** Erases everything of a person whose row is that of an erased person already. */

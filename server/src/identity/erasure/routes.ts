@@ -13,15 +13,13 @@ import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { makeMove } from '../../platform/lives/make-move.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
 import { requirePerson } from '../shared/require-person.ts';
-import { livingPerson } from '../users/life.ts';
 import { certificateOf } from './certificate.ts';
-import { erasedColumns, erasedEmail, erasedName } from './erased-person.ts';
-import { type BeforeErasure, eraseData, lookBeforeErasing } from './erasing.ts';
+import { erasedEmail, erasedName } from './erased-person.ts';
+import { erase } from './erasing.ts';
 import { countRows, filesOf } from './rows.ts';
 
 export const erasureConstraints: ConstraintSentences = {
@@ -72,9 +70,7 @@ export const erasureRoutes = (openThings: readonly OpenThing[], personalData: Pe
   implement(
     erasePerson,
     async ({ params: { id }, body: { version, ground, confirmation }, user, tx, security }) => {
-      let before: BeforeErasure | undefined;
-      const wanted = { id, move: 'erase', by: user, version, reason: erasureGrounds[ground] } as const;
-      await makeMove(tx, livingPerson, wanted, async () => {
+      await erase(tx, personalData, { id, ground, by: user, version }, async () => {
         const person = await tx
           .selectFrom('users')
           .select('institutional_email')
@@ -85,10 +81,7 @@ export const erasureRoutes = (openThings: readonly OpenThing[], personalData: Pe
         const open = await findOpenThings(tx, openThings, id);
         if (open.length > 0)
           throw new Refusal(409, `Prima sistema: ${open.map(({ sentence }) => sentence).join(', ')}`);
-        before = await lookBeforeErasing(tx, personalData, id);
-        return erasedColumns(id);
       });
-      if (before) await eraseData(tx, personalData, { personId: id, ground, by: user.id }, before);
       security('person-erased', { on: id });
       return { message: personLife.moves.erase.done, email_istituzionale: erasedEmail(id) };
     },
