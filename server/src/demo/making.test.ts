@@ -60,10 +60,11 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   const [states, documents, waiting] = await one(sql`
     (select json_agg(distinct state order by state) from users),
            (select json_agg(distinct state order by state) from required_documents),
-           (select count(*) from change_requests) + (select count(*) from access_requests)`);
-  assert.deepEqual(states, ['attivo', 'cessato', 'invitato', 'sospeso']);
+           (select count(*) from change_requests) + (select count(*) from access_requests)
+             + (select count(*) from data_requests)`);
+  assert.deepEqual(states, ['anonimizzato', 'attivo', 'cessato', 'invitato', 'sospeso']);
   assert.deepEqual(documents, ['in verifica', 'manca', 'scaduto', 'valido']);
-  assert.equal(waiting, 2);
+  assert.equal(waiting, 6);
   const [ownLoans] = await one(sql`
     (select json_agg(distinct returned = quantity) from loans
       where borrower_id = (select id from users where username = 'demo'))`);

@@ -107,7 +107,7 @@ export const identity: Cupboard = {
     }),
     personalTable('erasures', {
       title: 'Cancellazione dei dati',
-      exported: ['erased_at', 'ground', 'deleted', 'kept'],
+      exported: ['erased_at', 'ground'],
       erasure: { kept: 'Prova che i dati sono stati cancellati (GDPR, art. 5, par. 2)' },
     }),
     // Why somebody was suspended, sent back or let go is about them.
@@ -200,6 +200,12 @@ export const identity: Cupboard = {
   notPersonal: [
     notPersonal('permissions', ['code'], 'the codes of the specification'),
     notPersonal('permission_presets', ['name', 'permissions'], 'sets of codes'),
+    notPersonal('erasures', ['deleted', 'kept'], 'titles with numbers of rows'),
+    notPersonal(
+      'sign_on_attempts',
+      ['state_hash', 'browser_hash', 'nonce', 'verifier', 'address'],
+      'they are gone after five minutes',
+    ),
     notPersonal('login_attempts', ['login', 'address', 'device'], 'they are gone after a quarter of an hour'),
   ],
   authors: [
