@@ -164,7 +164,6 @@ const Header = memo(({ held }: { held: ReadonlySet<string> }) => (
         <th
           key={group.label}
           className={classes.group}
-          data-narrow={group.codes.length === 1 || undefined}
           style={{ width: group.codes.length * columnWidth }}
           scope="colgroup"
           title={group.label}
