@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { goodPassword } from '../server/src/testing/app.ts';
+import { until } from '../server/src/testing/jobs.ts';
 import {
   type Browser,
   launchBrowser,
@@ -20,7 +21,10 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser([], { whole: true })]);
+  [product, browser] = await Promise.all([
+    startProduct({ sharesNews: true }),
+    launchBrowser([], { whole: true }),
+  ]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
 });
 after(async () => {
@@ -85,6 +89,25 @@ test('a person adds a second factor, signs in with it, and takes it away by prov
   await proof.getByRole('textbox', { name: 'Codice' }).fill(codes[0] ?? '');
   await proof.getByRole('button', { name: 'Conferma' }).click();
   await button('Attiva il secondo fattore').waitFor();
+});
+
+test('a permission that demands a factor leads its holder there, and opens its page once they have one', async () => {
+  const who = await product.person({ permissions: [can.inventoryBrowse] });
+  await product.wms('organisation', 'set', '--factor-demanded-for', can.inventoryBrowse);
+  await until(async () => (await who.get('/api/logistics/products')).status === 403, 'the server goes by it');
+  await openAs(page, who, '/prod');
+  await page.getByRole('heading', { name: 'Non autorizzatə' }).waitFor();
+  await page.getByRole('link', { name: 'Attiva un secondo fattore' }).click();
+  await page.getByText(/^L’organizzazione lo chiede per «Consultazione inventario»/).waitFor();
+  await button('Attiva il secondo fattore').click();
+  const adding = dialog('Attiva il secondo fattore');
+  const secret = (await adding.locator('code').innerText()).replaceAll(' ', '');
+  await adding.getByRole('textbox').fill(await codeAt(secret, 0));
+  await button('Attiva').click();
+  await button('Li ho salvati').click();
+  await page.getByRole('link', { name: 'Inventario' }).click();
+  await waitForTitle(page, /^Inventario/);
+  await product.wms('organisation', 'set', '--factor-demanded-for', '');
 });
 
 test('who closes the proof changes nothing, and hears of no error', async () => {

@@ -36,7 +36,7 @@ after(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('whoever has no password signs in, goes on with the page asked for, and proves it at the provider', async () => {
+test('whoever has no password signs in, goes on with the page asked for, and proves themselves', async () => {
   const who = await product.person({ permissions: [can.userEdit, can.inventoryBrowse] });
   await sql`update users set password_hash = null where id = ${who.id}`.execute(product.owner);
   const page = await (await newWindow(browser, product.url, 1280)).newPage();

@@ -242,9 +242,30 @@ test('a provider that is away stops neither the start nor the password, and the 
     const { detail } = await json<{ detail: string }>(begun);
     assert.equal(detail, 'Ora non si può entrare con Prova: riprova fra poco, o accedi con la password');
     await alone.person();
+    // It may go away while somebody is on its page, too.
+    const [state, browser] = ['s', 'b'.repeat(43)];
+    await sql`insert into sign_on_attempts (state_hash, browser_hash, nonce, verifier, purpose, address)
+      values (sha256(${state}::text::bytea), sha256(${browser}::text::bytea), 'n', 'v', 'signIn', '')`.execute(
+      alone.owner,
+    );
+    const back = await fetch(`${alone.url}/api/login/signOn/return?code=c&state=${state}`, {
+      headers: { cookie: `WMS-SIGN-ON=${browser}` },
+      redirect: 'manual',
+    });
+    assert.equal(back.headers.get('location'), '/login#accessoNegato=unreachable');
   } finally {
     await alone.stop();
   }
+});
+
+test('whoever comes back with inventions is stopped after fifty, like whoever guesses passwords', async () => {
+  const invent = async (n: number) => {
+    const at = `${app.url}/api/login/signOn/return?code=c&state=${n}`;
+    const headers = { 'x-forwarded-for': '10.5.5.5', cookie: `WMS-SIGN-ON=${'b'.repeat(43)}` };
+    return (await fetch(at, { headers, redirect: 'manual' })).headers.get('location');
+  };
+  for (let n = 0; n < 50; n++) assert.equal(await invent(n), '/login#accessoNegato=expired');
+  assert.equal(await invent(50), '/login#accessoNegato=throttled');
 });
 
 test('nobody begins sign-ons without end', async () => {

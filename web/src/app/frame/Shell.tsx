@@ -1,7 +1,7 @@
 /** The frame around every page of a signed-in person: navbar, top bar on phones, command palette, questions. */
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { questionStore } from '../../client/told/confirm.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { FindOpenPage, type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
 import { cupboards } from '../cupboards.ts';
-import { findPageToOpen, isOffered } from '../menu/entries.ts';
+import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
 import { Dialogs } from './Dialogs.tsx';
@@ -26,6 +26,9 @@ const ConfirmHost = later(async () => (await import('../../ui/modal/ConfirmHost.
 
 const navbar = createNavbarState(matchMedia(narrowQuery));
 
+// Only Home asks for it, when somebody asked for a page before they signed in.
+const findOpenPage = async (href: string, held: ReadonlySet<string>) =>
+  (await import('../menu/seen-by.ts')).findPageToOpen(href, held);
 // Only human resources ask for it, on a person's profile.
 const findSeen = async (seer: Seer) => (await import('../menu/seen-by.ts')).findPagesSeenBy(seer);
 
@@ -50,7 +53,6 @@ export function Shell({ page, wide, children }: ShellProps) {
   const held = useHeld();
   useEffect(followChanges, []);
   const openPages = useMemo(() => pagesToOpen(held), [held]);
-  const findOpenPage = useCallback((href: string) => findPageToOpen(pages, href, held), [held]);
 
   useHotkeys([['mod+K', openPalette]], []);
   const asked = useStore(questionStore) !== null;

@@ -23,17 +23,6 @@ export const isOffered = (page: Pick<Page, 'permissions' | 'show' | 'meta'>, hel
   isShown(page, { complete: true }, held) ||
   (page.meta?.fromHome === true && mayOpen(page.permissions, held));
 
-/** The page of an address, by its path in the table, if the person may open it. */
-export function findPageToOpen<P extends Pick<Page, 'path' | 'permissions'>>(
-  pages: readonly P[],
-  href: string,
-  held: ReadonlySet<string>,
-): P | null {
-  const pathname = href.split(/[?#]/, 1)[0] ?? '';
-  const page = pages.find(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`).test(pathname));
-  return page && mayOpen(page.permissions, held) ? page : null;
-}
-
 export type Menu<P extends Shown> = {
   /** The pages that stand before the groups, in the order of the table. */
   top: P[];

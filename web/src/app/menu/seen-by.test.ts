@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { findPagesSeenBy } from './seen-by.ts';
+import { findPagesSeenBy, findPageToOpen } from './seen-by.ts';
 
 test('what somebody sees is the menu that their permissions open, and the pages outside it', async () => {
   const seen = await findPagesSeenBy({ permissions: [can.inventoryBrowse], complete: true });
@@ -22,4 +22,12 @@ test('until the registration is complete there is nothing but the registration',
     ],
     others: [],
   });
+});
+
+test('the page of an address is found if its permissions are held, whatever it asks for', () => {
+  const held = new Set([can.inventoryBrowse]);
+  assert.equal(findPageToOpen('/prod?q=vite', held)?.label, 'Inventario');
+  assert.equal(findPageToOpen('/prod/12', held)?.path, '/prod/$id');
+  assert.equal(findPageToOpen('/utenti/anna@example.org', held), null, 'not permitted');
+  assert.equal(findPageToOpen('/nowhere', held), null);
 });

@@ -1,7 +1,8 @@
 /** What somebody with these permissions would see: from the page table alone, without any of their data. */
+import type { Page } from '../../ui/cupboards/page.ts';
 import type { SeenPages, Seer } from '../../ui/page/open-pages.ts';
 import { groups, pages } from '../pages/table.ts';
-import { guard } from '../routing/guard.ts';
+import { guard, mayOpen } from '../routing/guard.ts';
 import { menuOf } from './entries.ts';
 
 /** The menu of this person, group by group, and the pages outside it that they may open. */
@@ -30,4 +31,11 @@ export async function findPagesSeenBy({ permissions, complete }: Seer): Promise<
 }
 
 /** Pages that everybody meets and nobody looks for. */
-const ownPages = ['Login', 'Error'];
+const ownPages = ['Login', 'Error', 'SecondFactor'];
+
+/** The page of an address, by its path in the table, if somebody who holds this may open it. */
+export function findPageToOpen(href: string, held: ReadonlySet<string>): Page | null {
+  const pathname = href.split(/[?#]/, 1)[0] ?? '';
+  const page = pages.find(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`).test(pathname));
+  return page && mayOpen(page.permissions, held) ? page : null;
+}

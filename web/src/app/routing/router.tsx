@@ -195,6 +195,8 @@ export function reactToCallFailures() {
   });
   onChangedPermissions(() =>
     fetchChangedPermissions(() => {
+      // They are of a time when the person might have been refused.
+      forgetFirstAnswers();
       void recheck();
       void refetchAnswers();
     }),

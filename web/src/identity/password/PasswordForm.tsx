@@ -1,16 +1,24 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import { getPersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { updatePassword } from '@wms/contract/identity/password/endpoints';
-import { listSessions } from '@wms/contract/identity/sessions/endpoints';
+import { getSignInWays, listSessions } from '@wms/contract/identity/sessions/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import classes from './PasswordForm.module.css';
 
-/** Changes the password; the server closes all other sessions. */
+/** Changes the password, where people sign in by one. */
 export function PasswordForm() {
+  const ways = useAnswer(getSignInWays);
+  if (ways.data?.password === false)
+    return <Text>Qui si accede con {ways.data.provider}, senza password.</Text>;
+  return <ChangePassword />;
+}
+
+/** The server closes all other sessions. */
+function ChangePassword() {
   const form = useContractForm(updatePassword, {
     initial: { current_password: '', new_password: '', repeated: '' },
     toBody: ({ current_password, new_password }) => ({ current_password, new_password }),

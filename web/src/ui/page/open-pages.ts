@@ -34,7 +34,7 @@ export const PageLabel = createContext('');
 
 export const useOpenPages = () => useContext(OpenPages);
 
-/** Finds the page of an address that the person may open; null when there is none. The app gives it to Home. */
-export const FindOpenPage = createContext<(href: string) => Pick<OpenPage, 'label' | 'icon'> | null>(
-  () => null,
-);
+/** Finds the page of an address that holders of these codes may open; null when there is none. */
+export const FindOpenPage = createContext<
+  (href: string, held: ReadonlySet<string>) => Promise<Pick<OpenPage, 'label'> | null>
+>(async () => null);

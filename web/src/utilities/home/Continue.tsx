@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { forgetAskedPage, readAskedPage } from '../../client/session/asked-page.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { FindOpenPage } from '../../ui/page/open-pages.ts';
 import tile from '../../ui/parts/tile.module.css';
 import classes from './Home.module.css';
@@ -11,7 +12,19 @@ import classes from './Home.module.css';
 export function Continue() {
   const find = use(FindOpenPage);
   const [href, setHref] = useState(readAskedPage);
-  const page = href === null ? null : find(href);
+  const held = useHeld();
+  const [page, setPage] = useState<{ label: string } | null>(null);
+  useEffect(() => {
+    if (href === null) return;
+    let left = false;
+    find(href, held).then(
+      (found) => left || setPage(found),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [href, held, find]);
   if (href === null || page === null) return null;
   const [pathname = '', search = ''] = href.split('?');
   return (
