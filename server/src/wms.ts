@@ -91,7 +91,7 @@ addOrganisationCommands(
   allSettings,
 );
 addRepairCommand(program, run);
-addDemoCommand(program, run, config);
+addDemoCommand(program, run, { ...config, personalData });
 addBackupCommands(program, withServer, { config, personalData });
 addDoctorCommand(program, withServer, config);
 addMailCommand(program, run, (db) => mailOf(config, db));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { passwordWeakness } from '../identity/password/changing.ts';
 import { CommandError, type Run } from '../platform/command-line/run.ts';
+import type { PersonalData } from '../platform/cupboards/cupboard.ts';
 import { openStorage } from '../platform/files/storage.ts';
 import { fillWithDemo } from './making.ts';
 
@@ -14,7 +15,9 @@ const organisation = {
 
 const count = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
-export function addDemoCommand(program: Command, run: Run, folders: { dataDir: string; storageDir: string }) {
+type Options = { storageDir: string; personalData: PersonalData };
+
+export function addDemoCommand(program: Command, run: Run, { storageDir, personalData }: Options) {
   program
     .command('demo')
     .description(
@@ -33,9 +36,10 @@ export function addDemoCommand(program: Command, run: Run, folders: { dataDir: s
           if (weakness) throw new CommandError(`--password: ${weakness}`);
           const started = performance.now();
           const { movements } = await fillWithDemo(db, {
-            storage: openStorage(folders.storageDir),
+            storage: openStorage(storageDir),
             organisation,
             password,
+            personalData,
           });
           const seconds = Math.round((performance.now() - started) / 1000);
           process.stdout.write(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { personalData } from '../cupboards.ts';
 import { openStorage, type Storage } from '../platform/files/storage.ts';
 import { signIn, startTestApp, type TestApp } from '../testing/app.ts';
 import { fillWithDemo } from './making.ts';
@@ -24,6 +25,7 @@ after(async () => {
 const password = 'lampo-gatto-treno-7';
 const fill = () =>
   fillWithDemo(app.owner, {
+    personalData,
     storage,
     password,
     organisation: { name: 'Squadra Corse Aurora', address: null, taxCode: null, vatNumber: null },

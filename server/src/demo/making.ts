@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../identity/shared/password-hash.ts';
 import { book } from '../logistics/stock/booking.ts';
 import { CommandError } from '../platform/command-line/run.ts';
+import type { PersonalData } from '../platform/cupboards/cupboard.ts';
 import {
   type Database,
   inTransaction,
@@ -25,11 +26,17 @@ import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 
-export type DemoOptions = { storage: Storage; organisation: Organisation; password: string; now?: Date };
+export type DemoOptions = {
+  storage: Storage;
+  organisation: Organisation;
+  password: string;
+  personalData: PersonalData;
+  now?: Date;
+};
 
 /** `owner` is a connection of the tables' owner, who alone may date what is written. */
 export async function fillWithDemo(owner: Database, options: DemoOptions): Promise<{ movements: number }> {
-  const { storage, organisation, password, now = new Date() } = options;
+  const { storage, organisation, password, personalData, now = new Date() } = options;
   await refuseUnlessEmpty(owner);
   const [hashes, photos, placePhotos, papers] = await Promise.all([
     // Nobody knows the others' passwords, not even we.
@@ -68,7 +75,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await limitPlaces(tx, chance);
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
-    await makeStaff(tx, people, now);
+    await makeStaff(tx, people, { now, personalData });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
 }

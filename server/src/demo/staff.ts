@@ -1,6 +1,5 @@
 /** What goes on among the people today: who is invited, suspended or gone, and what waits for human resources. */
 import { can, permissions } from '@wms/contract/platform/permissions';
-import { personalData } from '../cupboards.ts';
 import { beginExport } from '../humanResources/people/data-requests/exports.ts';
 import { livingDataRequest } from '../humanResources/people/data-requests/life.ts';
 import { erase } from '../identity/erasure/erasing.ts';
@@ -8,6 +7,7 @@ import { issueInvitation } from '../identity/invitations/issuing.ts';
 import { livingRegistration } from '../identity/registration/routes.ts';
 import { grant } from '../identity/users/accounts.ts';
 import { livingPerson } from '../identity/users/life.ts';
+import type { PersonalData } from '../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { type Maker, makeMove } from '../platform/lives/make-move.ts';
 import type { People } from './people.ts';
@@ -20,7 +20,9 @@ const newcomers = [
 const dayBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-export async function makeStaff(tx: Writer, people: People, now: Date): Promise<void> {
+type Today = { now: Date; personalData: PersonalData };
+
+export async function makeStaff(tx: Writer, people: People, { now, personalData }: Today): Promise<void> {
   const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
   // Those who keep the stock go on doing so.
   const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
