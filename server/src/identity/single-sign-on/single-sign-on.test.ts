@@ -90,7 +90,14 @@ test('an address that comes back counts once, for five minutes, and only in the 
   provider.say({ email: emailOf(who) });
   const browser = openPlainBrowser();
   const at = await returnOf(browser);
-  assert.equal(await comeBack(openPlainBrowser(), at), 'accessoNegato=expired', 'another browser');
+  assert.equal(
+    await comeBack(openPlainBrowser(), at),
+    'accessoNegato=expired',
+    'a browser that began nothing',
+  );
+  const another = openPlainBrowser();
+  await begin(another);
+  assert.equal(await comeBack(another, at), 'accessoNegato=expired', 'a browser that began its own');
   assert.match(await comeBack(browser, at), /^accesso=/);
   assert.equal(await comeBack(browser, at), 'accessoNegato=expired', 'the same again');
   const late = await returnOf(browser);
@@ -126,7 +133,9 @@ test('of fifty who show the same code at once exactly one is signed in, within a
   provider.say({ email: emailOf(who) });
   const browser = openPlainBrowser();
   const code = codeIn(await comeBack(browser, await returnOf(browser)));
-  assert.equal((await enter(openPlainBrowser(), code)).status, 409, 'another browser');
+  const another = openPlainBrowser();
+  await begin(another);
+  assert.equal((await enter(another, code)).status, 409, 'another browser');
   const answers = await Promise.all(Array.from({ length: 50 }, () => enter(browser, code)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.ok(answers.every(({ status }) => [200, 409, 429].includes(status)));
