@@ -11,8 +11,9 @@ import { profilePath } from '../shared/profile-path.ts';
 
 export type Sort = (typeof peopleSorts)[number];
 
-export const nameOf = ({ firstName, lastName }: Pick<ListedPerson, 'firstName' | 'lastName'>) =>
-  `${lastName} ${firstName}`;
+/** The list goes by surnames; an erased person has none, but a number. */
+export const nameOf = ({ firstName, lastName, state }: Pick<ListedPerson, 'firstName' | 'lastName' | 'state'>) =>
+  state === 'anonimizzato' ? `${firstName} ${lastName}` : `${lastName} ${firstName}`;
 
 export const nameColumn = (searched: string | undefined): Column<ListedPerson, Sort> => ({
   key: 'name',
@@ -52,12 +53,10 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
       </>
     ),
   },
-  { key: 'documents', header: 'Documenti', cell: ({ documents }) => <Documents gaps={documents} /> },
   {
-    key: 'factor',
-    header: 'Secondo fattore',
-    wideOnly: true,
-    cell: ({ hasFactor }) => (hasFactor ? 'Sì' : 'No'),
+    key: 'documents',
+    header: 'Documenti',
+    cell: ({ documents, state }) => state !== 'anonimizzato' && <Documents gaps={documents} />,
   },
   {
     key: 'lastLogin',
@@ -65,8 +64,12 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
     sort: 'lastLogin',
     wideOnly: true,
     card: 'named',
-    cell: ({ lastLoginAt }) =>
-      lastLoginAt ? <span title={formatInstant(lastLoginAt)}>{formatInstantDate(lastLoginAt)}</span> : 'Mai',
+    cell: ({ lastLoginAt, hasFactor }) => (
+      <>
+        {lastLoginAt ? <span title={formatInstant(lastLoginAt)}>{formatInstantDate(lastLoginAt)}</span> : 'Mai'}
+        {hasFactor && <Detail>con secondo fattore</Detail>}
+      </>
+    ),
   },
 ];
 
