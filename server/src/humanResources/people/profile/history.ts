@@ -14,7 +14,8 @@ const names = {
   courses: sql`'«' || r.name || '»'`,
   documents: sql`(select '«' || type.name || '»' from document_types type where type.id = r.type_id)`,
   team_members: sql`(
-    select 'a ' || team.name || coalesce(' (' || nullif(concat_ws(', ', nullif(r.role, 'membro'), r.title), '') || ')', '')
+    select 'a ' || team.name
+           || coalesce(' (' || nullif(concat_ws(', ', nullif(r.role, 'membro'), r.title), '') || ')', '')
       from teams team where team.id = r.team_id)`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
