@@ -1,4 +1,4 @@
-/** What can be imported. Columns of each kind are in `fields.ts`, which the page that lists imports does not load. */
+/** What can be imported. The columns of each kind are in `fields.ts`, which the list of imports does not need. */
 
 export const importKinds = ['products', 'categories', 'locations', 'stock', 'people'] as const;
 export type ImportKind = (typeof importKinds)[number];

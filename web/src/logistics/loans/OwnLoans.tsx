@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { listOwnLoans, type OwnLoan } from '@wms/contract/logistics/loans/endpoints';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
-import { formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -17,8 +17,8 @@ const things = ['prestito', 'prestiti'] as const;
 
 export function OwnLoans() {
   const open = useList(listOwnLoans, { inAddress: false, fixed: { state: 'aperto' } });
+  const columnsOf = useColumns();
   const closed = useList(listOwnLoans, { inAddress: false, fixed: { state: 'chiuso' } });
-  const columns = useColumns();
   return (
     <Stack gap="xl">
       <Section title="Da restituire">
@@ -26,13 +26,13 @@ export function OwnLoans() {
           {...{ things, rows: 3, pages: open.pages }}
           whenNone="Non hai niente in prestito: quello che prendi compare qui, con la data entro cui riportarlo."
         >
-          <Table label="Da restituire" {...open.table} columns={columns} />
+          <Table label="Da restituire" {...open.table} columns={columnsOf(due)} />
         </PagedContent>
       </Section>
       {!closed.empty && (
         <Section title="Restituiti">
           <PagedContent {...{ things, rows: 3, pages: closed.pages }} whenNone={null}>
-            <Table label="Restituiti" {...closed.table} columns={columns} />
+            <Table label="Restituiti" {...closed.table} columns={columnsOf(givenBack)} />
           </PagedContent>
         </Section>
       )}
@@ -40,44 +40,46 @@ export function OwnLoans() {
   );
 }
 
+type LoanColumn = Column<OwnLoan, never>;
+
+const due: LoanColumn = {
+  key: 'due',
+  header: 'Entro il',
+  card: 'named',
+  cell: (loan) => <Due loan={loan} />,
+};
+
+const givenBack: LoanColumn = {
+  key: 'givenBack',
+  header: 'Restituito il',
+  card: 'named',
+  cell: ({ givenBackAt }) => givenBackAt && formatInstantDate(givenBackAt),
+};
+
 /** A product has its link where the person may open products at all. */
-function useColumns(): readonly Column<OwnLoan, never>[] {
+function useColumns(): (when: LoanColumn) => readonly LoanColumn[] {
   const linked = useMay(opensProducts);
   const detailOf = ({ lot, notes }: OwnLoan) => formatParts(lot, notes);
-  return [
-    linked
-      ? productColumn(({ product }: OwnLoan) => product, detailOf)
-      : {
-          key: 'product',
-          header: 'Prodotto',
-          cell: (loan) => (
-            <NameCell name={loan.product.name} code={loan.product.code} detail={detailOf(loan)} />
-          ),
-        },
-    {
-      key: 'lent',
-      header: 'Preso',
-      card: 'whole',
-      cell: ({ lentAt, lentBy, from }) => (
-        <>
-          {formatInstantDate(lentAt)} · {from.code}
-          {lentBy && <Detail>da {lentBy}</Detail>}
-        </>
-      ),
-    },
-    {
-      key: 'due',
-      header: 'Entro il',
-      cell: (loan) =>
-        loan.givenBackAt ? (
-          <>
-            {formatInstantDate(loan.givenBackAt)}
-            <Detail>entro il {formatDate(loan.dueOn)}</Detail>
-          </>
-        ) : (
-          <Due loan={loan} />
+  const product: LoanColumn = linked
+    ? productColumn((loan: OwnLoan) => loan.product, detailOf)
+    : {
+        key: 'product',
+        header: 'Prodotto',
+        cell: (loan) => (
+          <NameCell name={loan.product.name} code={loan.product.code} detail={detailOf(loan)} />
         ),
-    },
-    quantityColumn(describeLeft),
-  ];
+      };
+  return (when) => [product, lent, when, quantityColumn(describeLeft)];
 }
+
+const lent: LoanColumn = {
+  key: 'lent',
+  header: 'Preso il',
+  card: 'named',
+  cell: ({ lentAt, lentBy, from }) => (
+    <>
+      {formatInstantDate(lentAt)} · {from.code}
+      {lentBy && <Detail>da {lentBy}</Detail>}
+    </>
+  ),
+};

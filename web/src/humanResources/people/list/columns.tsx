@@ -12,7 +12,11 @@ import { profilePath } from '../shared/profile-path.ts';
 export type Sort = (typeof peopleSorts)[number];
 
 /** The list goes by surnames; an erased person has none, but a number. */
-export const nameOf = ({ firstName, lastName, state }: Pick<ListedPerson, 'firstName' | 'lastName' | 'state'>) =>
+export const nameOf = ({
+  firstName,
+  lastName,
+  state,
+}: Pick<ListedPerson, 'firstName' | 'lastName' | 'state'>) =>
   state === 'anonimizzato' ? `${firstName} ${lastName}` : `${lastName} ${firstName}`;
 
 export const nameColumn = (searched: string | undefined): Column<ListedPerson, Sort> => ({
@@ -66,7 +70,11 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
     card: 'named',
     cell: ({ lastLoginAt, hasFactor }) => (
       <>
-        {lastLoginAt ? <span title={formatInstant(lastLoginAt)}>{formatInstantDate(lastLoginAt)}</span> : 'Mai'}
+        {lastLoginAt ? (
+          <span title={formatInstant(lastLoginAt)}>{formatInstantDate(lastLoginAt)}</span>
+        ) : (
+          'Mai'
+        )}
         {hasFactor && <Detail>con secondo fattore</Detail>}
       </>
     ),
