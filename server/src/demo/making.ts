@@ -19,9 +19,10 @@ import type { Picture } from './catalogue/parts.ts';
 import { chanceFrom } from './chance.ts';
 import { makeReservations, makeStockTakes } from './happenings.ts';
 import { makePapers, storePapers } from './papers.ts';
-import { makePeople } from './people.ts';
+import { givenNames, makePeople } from './people.ts';
 import { drawPicture, type Photo } from './pictures.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
+import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
@@ -38,11 +39,12 @@ export type DemoOptions = {
 export async function fillWithDemo(owner: Database, options: DemoOptions): Promise<{ movements: number }> {
   const { storage, organisation, password, personalData, now = new Date() } = options;
   await refuseUnlessEmpty(owner);
-  const [hashes, photos, placePhotos, papers] = await Promise.all([
+  const [hashes, photos, placePhotos, portraits, papers] = await Promise.all([
     // Nobody knows the others' passwords, not even we.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
     storePhotos(storage),
     Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),
+    storePortraits(storage, givenNames),
     storePapers(storage, organisation.name),
   ]);
   const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
@@ -52,6 +54,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await writeOrganisation(tx, organisation);
     const chance = chanceFrom(2026);
     const people = await makePeople(tx, chance, { demo: hashes[0], others: hashes[1] }, since);
+    await givePortraits(tx, people.ids, portraits);
     const macros = await makeCategories(tx);
     const places = await makePlaces(tx, macros, people.keepers);
     const items = await makeProducts(tx, chance, { places, photos });

@@ -9,6 +9,11 @@ const firstNames = (
   'Filippo Francesca Gabriele Giada Giorgia Giovanni Giulia Irene Jacopo Laura Leonardo Lorenzo Luca Marco ' +
   'Martina Matteo Michele Nicola Paolo Pietro Riccardo Sara Silvia Simone Tommaso'
 ).split(' ');
+/** Who the demo's people are: the first one signs in as `demo`. */
+export const givenNames: readonly string[] = ['Demetra', ...firstNames.slice(0, 37)];
+export const isWoman = (first: string): boolean =>
+  (/a$/.test(first) && !['Andrea', 'Luca', 'Nicola'].includes(first)) ||
+  ['Irene', 'Beatrice'].includes(first);
 const lastNames = (
   'Barbieri Basile Bianchi Bruno Caruso Colombo Conti Costa Deluca Esposito Fabbri Ferrari Fontana Galli ' +
   'Gallo Giordano Greco Grassi Lombardi Longo Mancini Marchetti Mariani Marini Martini Moretti Morelli ' +
@@ -135,11 +140,8 @@ export type Hashes = { demo: string; others: string };
 export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, since: string): Promise<People> {
   const ids: number[] = [];
   const keepers: number[] = [];
-  for (let n = 0; n < 38; n++) {
-    const [first, last] =
-      n === 0
-        ? ['Demetra', 'Monti']
-        : [firstNames[n - 1] ?? '', lastNames[(n * 17) % lastNames.length] ?? ''];
+  for (const [n, first] of givenNames.entries()) {
+    const last = n === 0 ? 'Monti' : (lastNames[(n * 17) % lastNames.length] ?? '');
     const username = n === 0 ? 'demo' : `${first}.${last}`.toLowerCase();
     const id = await insertRow(tx, 'users', {
       username,
@@ -171,11 +173,7 @@ async function writeData(tx: Writer, chance: Chance, userId: number, first: stri
       birth_place: city,
       birth_province: province,
       birth_state: 'Italia',
-      gender:
-        (/a$/.test(first) && !['Andrea', 'Luca', 'Nicola'].includes(first)) ||
-        ['Alice', 'Irene', 'Beatrice'].includes(first)
-          ? 'F'
-          : 'M',
+      gender: isWoman(first) ? 'F' : 'M',
       citizenship: 'Italia',
       phone: `+39 320 ${chance.between(1_000_000, 9_999_999)}`,
       personal_email: `persona${userId}@posta.example`,
