@@ -37,7 +37,7 @@ const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barc
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
 const laterIdentity =
-  'invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)|registration/sent-back';
+  'erasure|invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)|registration/sent-back';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 

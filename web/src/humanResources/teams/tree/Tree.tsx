@@ -114,10 +114,13 @@ function Row(props: Shared & { branch: Branch; level: number; stop: boolean; fir
             </span>
           )}
         </span>
-        <span className={treeClasses.count}>
-          {formatNumber(team.members)}
-          <VisuallyHidden> {team.members === 1 ? 'persona' : 'persone'}</VisuallyHidden>
-        </span>
+        {/* A division often has nobody but those of its teams: a zero would look as if it were empty. */}
+        {(team.members > 0 || inside.length === 0) && (
+          <span className={treeClasses.count}>
+            {formatNumber(team.members)}
+            <VisuallyHidden> {team.members === 1 ? 'persona' : 'persone'}</VisuallyHidden>
+          </span>
+        )}
       </div>
       {opened && <Level {...below} branches={inside} level={level + 1} first={first} />}
     </>
