@@ -47,7 +47,7 @@ function TeamBox({ team, picture }: { team: TeamNode; picture: string | undefine
         {shorten(name, longest.name)}
       </text>
       <text x={box.width - 12} y={25} fontSize={12} textAnchor="end" fill="var(--chart-muted)">
-        {members}
+        {members > 0 && members}
       </text>
       {picture && (
         <>
