@@ -205,6 +205,13 @@ test('who has no password proves who they are by signing in there again, which m
   assert.deepEqual([refused.type, refused.proof], ['/problems/reauthenticate', 'signOn']);
   const password = await post(browser, '/api/identity/prove', { password: goodPassword }, headers);
   assert.equal(password.status, 409);
+  const { hasPassword } = await json<{ hasPassword: boolean }>(
+    await browser.ask(`${app.url}/api/identity/secondFactor`, { headers }),
+  );
+  assert.equal(hasPassword, false);
+  const change = { current_password: goodPassword, new_password: 'treno-lampo-gatto-9' };
+  const changed = await post(browser, '/api/humanResources/user/updatePassword', change, headers);
+  assert.equal(changed.status, 409, 'there is none that could be wrong');
 
   const asked = new URL(await begin(browser, 'proof'));
   assert.deepEqual([asked.searchParams.get('prompt'), asked.searchParams.get('max_age')], ['login', '0']);
