@@ -43,7 +43,7 @@ export const identity: Cupboard = {
     ...secondFactorRoutes(settings),
     ...proofRoutes,
     ...passkeyRoutes(publicUrl, settings),
-    ...passwordRoutes,
+    ...passwordRoutes({ signOn, passwordSignIn }),
     ...passwordLinkRoutes({ signOn, passwordSignIn }),
     ...passwordRequestRoutes({ signOn, passwordSignIn, mailIsSent }),
     ...passwordByManagerRoutes({ signOn, passwordSignIn, mailIsSent }),

@@ -26,14 +26,16 @@ export const signInWithFactor = endpoint.post('/api/login/secondFactor', {
 
 export const getSecondFactor = endpoint.get(base, {
   summary:
-    'Il secondo fattore della persona: da quando, quanti codici di recupero restano, e i permessi che aspettano ' +
-    'che ne attivi uno',
+    'Il secondo fattore della persona: da quando, quanti codici di recupero restano, i permessi che aspettano ' +
+    'che ne attivi uno, e se ha anche una password',
   access: 'session',
   beforeCompletion: true,
   answer: z.object({
     since: Instant.nullable(),
     recoveryCodesLeft: z.number(),
     withheld: z.array(z.enum(permissions)),
+    /** Whether there is a password to change; who signs in at the provider may have none. */
+    hasPassword: z.boolean(),
   }),
 });
 

@@ -3,8 +3,9 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
+import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { hashPassword, verifyPassword } from '../shared/password-hash.ts';
 import { passwordChanged } from './news.ts';
 
@@ -76,15 +77,21 @@ const ownerOf = (db: Reader, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-export const passwordRoutes = [
+export const passwordRoutes = (ways: Ways) => [
   implement(
     updatePassword,
     async ({ body, user, db, address, security }) => {
+      requirePasswords(ways);
       const owner = await ownerOf(db, user.id);
+      if (!owner.password_hash)
+        throw new Refusal(
+          409,
+          'Non hai una password: per averne una scegli «Password dimenticata?» quando accedi',
+        );
       // The limit is the same as at the sign-in, because a stolen browser must not be used to guess passwords here.
       const device = `session ${user.sessionId}`;
       const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
-      const right = owner.password_hash && (await verifyPassword(body.current_password, owner.password_hash));
+      const right = await verifyPassword(body.current_password, owner.password_hash);
       if (!right) {
         security('current-password-wrong');
         throw wrongField('current_password', 'La password attuale non è corretta');

@@ -57,11 +57,12 @@ export const secondFactorRoutes = (settings: Settings) => [
   ),
 
   implement(getSecondFactor, async ({ user, db }) => {
-    const [row] = await runSql(db)<{ since: string | null; recoveryCodesLeft: number }>`
-      select (select confirmed_at from second_factors where user_id = ${user.id}) as since,
+    const [row] = await runSql(db)<{ since: string | null; recoveryCodesLeft: number; hasPassword: boolean }>`
+      select (select password_hash is not null from users where id = ${user.id}) as "hasPassword",
+             (select confirmed_at from second_factors where user_id = ${user.id}) as since,
              (select count(*)::integer from recovery_codes
                where user_id = ${user.id} and used_at is null) as "recoveryCodesLeft"`;
-    return { since: null, recoveryCodesLeft: 0, ...row, withheld: [...user.withheld] };
+    return { since: null, recoveryCodesLeft: 0, hasPassword: true, ...row, withheld: [...user.withheld] };
   }),
 
   implement(beginFactor, async ({ user, tx }) => {

@@ -186,5 +186,5 @@ test('an app is confirmed by its own code, not by a recovery code that a passkey
   await who.post(`${base}/begin`, {});
   assert.equal((await who.post(`${base}/confirm`, { code: recoveryCodes[0] })).status, 422);
   const left = await json<{ since: null; recoveryCodesLeft: number }>(await who.get(base));
-  assert.deepEqual(left, { since: null, recoveryCodesLeft: 10, withheld: [] });
+  assert.deepEqual(left, { since: null, recoveryCodesLeft: 10, withheld: [], hasPassword: true });
 });

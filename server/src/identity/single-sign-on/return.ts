@@ -54,13 +54,15 @@ async function comeBack(request: FastifyRequest, { db, signOn, publicUrl }: Opti
   const cameBackTo = new URL(returnPath, publicUrl);
   cameBackTo.search = new URL(request.url, publicUrl).search;
   const state = cameBackTo.searchParams.get('state') ?? '';
+  // Another site's page can ask for this address, without the cookie: that must not count against the whole office.
+  const browser = readCookie(request, browserCookie);
+  if (!isBrowserToken(browser)) throw new Failed('expired');
   const person = `:sign-on ${tokenHash(state).toString('hex').slice(0, 16)}`;
   const attempt = await countAttempt(db, { person, address: request.ip });
-  const browser = readCookie(request, browserCookie);
-  const asked = isBrowserToken(browser)
-    ? await inTransaction(db, null, (tx) => spendAttempt(tx, state, browser))
-    : undefined;
-  if (!asked || browser === undefined) throw new Failed('expired');
+  const asked = await inTransaction(db, null, (tx) => spendAttempt(tx, state, browser));
+  if (!asked) throw new Failed('expired');
+  // Whoever knows the state has guessed nothing; what fails from here on is between the provider and us.
+  await forgive(db, attempt);
   const { nonce, verifier, purpose } = asked;
   const { email, provedAt, withFactor } = await identify(signOn, cameBackTo, { state, nonce, verifier });
   if (email === null) throw new Failed('unverified');
@@ -68,7 +70,6 @@ async function comeBack(request: FastifyRequest, { db, signOn, publicUrl }: Opti
   if (purpose === 'proof' && isOld) throw new Failed('stale');
   const found = await personOfEmail(db, email);
   if ('failure' in found) throw new Failed(found.failure);
-  await forgive(db, attempt);
   const issue = { purpose: purpose === 'proof' ? purpose : 'signIn', browser, provedAt, withFactor } as const;
   const { code } = await inTransaction(db, null, (tx) =>
     issueCode(tx, found.id, { ...issue, validMinutes: 1 }),

@@ -82,6 +82,13 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
         'sign-on-refused',
         user.id,
       );
+    // Who has a second factor proves by that, unless the provider asked for one: its password alone is no proof.
+    if (user.provesBy === 'code' && !spent.with_factor)
+      throw concerningSecurity(
+        new Refusal(409, 'Hai un secondo fattore: conferma con quello'),
+        'sign-on-refused',
+        user.id,
+      );
     await tx
       .updateTable('sessions')
       .set({ proved_at: sql<string>`coalesce(least(${spent.proved_at}::timestamptz, now()), now())` })

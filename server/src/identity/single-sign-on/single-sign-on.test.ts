@@ -205,6 +205,13 @@ test('who has no password proves who they are by signing in there again, which m
   assert.deepEqual([refused.type, refused.proof], ['/problems/reauthenticate', 'signOn']);
   const password = await post(browser, '/api/identity/prove', { password: goodPassword }, headers);
   assert.equal(password.status, 409);
+  const { hasPassword } = await json<{ hasPassword: boolean }>(
+    await browser.ask(`${app.url}/api/identity/secondFactor`, { headers }),
+  );
+  assert.equal(hasPassword, false);
+  const change = { current_password: goodPassword, new_password: 'treno-lampo-gatto-9' };
+  const changed = await post(browser, '/api/humanResources/user/updatePassword', change, headers);
+  assert.equal(changed.status, 409, 'there is none that could be wrong');
 
   const asked = new URL(await begin(browser, 'proof'));
   assert.deepEqual([asked.searchParams.get('prompt'), asked.searchParams.get('max_age')], ['login', '0']);
@@ -235,6 +242,27 @@ test('who has no password proves who they are by signing in there again, which m
   const another = openPlainBrowser();
   const theirs = codeIn(await comeBack(another, await returnOf(another, 'proof')));
   assert.equal((await post(another, '/api/login/signOn/proof', { code: theirs }, headers)).status, 422);
+});
+
+test('who has a second factor doesn’t prove by the provider alone', async () => {
+  const who = await app.person();
+  await sql`insert into second_factors (user_id, secret, confirmed_at)
+    values (${who.id}, ${'A'.repeat(16)}, now())`.execute(app.owner);
+  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
+    app.owner,
+  );
+  const prove = async (amr: string[]) => {
+    provider.say({ email: emailOf(who), amr });
+    const browser = openPlainBrowser();
+    const code = codeIn(await comeBack(browser, await returnOf(browser, 'proof')));
+    const headers = { authorization: `Bearer ${who.token}` };
+    return (await post(browser, '/api/login/signOn/proof', { code }, headers)).status;
+  };
+  const removal = () => who.fetch('/api/identity/secondFactor', { method: 'DELETE' });
+  assert.equal(await prove(['pwd']), 409);
+  assert.equal((await removal()).status, 409);
+  assert.equal(await prove(['pwd', 'mfa']), 200, 'the provider asked for a factor of its own');
+  assert.equal((await removal()).status, 200);
 });
 
 test('a provider that is away stops neither the start nor the password, and the button says so', async () => {
@@ -275,6 +303,30 @@ test('whoever comes back with inventions is stopped after fifty, like whoever gu
   };
   for (let n = 0; n < 50; n++) assert.equal(await invent(n), '/login#accessoNegato=expired');
   assert.equal(await invent(50), '/login#accessoNegato=throttled');
+});
+
+test('neither another site’s pictures nor a provider that is away close the sign-in of an office', async () => {
+  const from = { 'x-forwarded-for': '10.5.5.6' };
+  const back = async (state: string, cookie = '') =>
+    (
+      await fetch(`${app.url}/api/login/signOn/return?error=server_error&state=${state}`, {
+        headers: { ...from, cookie },
+        redirect: 'manual',
+      })
+    ).headers.get('location');
+  for (let n = 0; n < 60; n++) assert.equal(await back(`${n}`), '/login#accessoNegato=expired');
+  const browser = 'c'.repeat(43);
+  await sql`insert into sign_on_attempts (state_hash, browser_hash, nonce, verifier, purpose, address)
+    select sha256(('away ' || n)::bytea), sha256(${browser}::text::bytea), 'n', 'v', 'signIn', '10.5.5.6'
+      from generate_series(1, 60) n`.execute(app.owner);
+  for (let n = 1; n <= 60; n++)
+    assert.notEqual(await back(`away ${n}`, `WMS-SIGN-ON=${browser}`), '/login#accessoNegato=throttled');
+  const login = await fetch(`${app.url}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'nessuno', password: goodPassword }),
+    headers: from,
+  });
+  assert.equal(login.status, 401);
 });
 
 test('nobody begins sign-ons without end', async () => {

@@ -88,6 +88,8 @@ test('the link of the command line signs in once, and asks for the second factor
     )
   ).id;
   assert.equal((await post(`/api/humanResources/users/${id}/passwordLink`, {}, headers)).status, 409);
+  const change = { current_password: goodPassword, new_password: 'treno-lampo-gatto-9' };
+  assert.equal((await post('/api/humanResources/user/updatePassword', change, headers)).status, 409);
   await sql`update sessions set proved_at = now() - interval '1 hour'`.execute(app.owner);
   const owed = await json<{ proof: string }>(await post('/api/identity/secondFactor/begin', {}, headers));
   assert.equal(owed.proof, 'signOn', 'a password is no proof where nobody uses one');

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Text } from '@mantine/core';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import { getPersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { updatePassword } from '@wms/contract/identity/password/endpoints';
+import { getSecondFactor } from '@wms/contract/identity/second-factor/endpoints';
 import { getSignInWays, listSessions } from '@wms/contract/identity/sessions/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -9,11 +10,14 @@ import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import classes from './PasswordForm.module.css';
 
-/** Changes the password, where people sign in by one. */
+/** Changes the password, where people sign in by one, of who has one. */
 export function PasswordForm() {
   const ways = useAnswer(getSignInWays);
+  const own = useAnswer(getSecondFactor);
   if (ways.data?.password === false)
     return <Text>Qui si accede con {ways.data.provider}, senza password.</Text>;
+  if (own.data?.hasPassword === false)
+    return <Text>Non hai una password. Per averne una, esci e scegli «Password dimenticata?».</Text>;
   return <ChangePassword />;
 }
 

@@ -4,10 +4,12 @@ import type { Profile } from '@wms/contract/humanResources/people/profile/endpoi
 import { getErasureCertificate } from '@wms/contract/identity/erasure/endpoints';
 import { RegistrationStatus, registrationSteps } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
+import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import { movePerson } from '@wms/contract/identity/users/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
@@ -39,6 +41,7 @@ const stepsBefore = (status: RegistrationStatus) =>
 export function ProfilePage({ profile, back }: { profile: Profile; back: { to: string; label: string } }) {
   const { id, nome, cognome, state, registration } = profile;
   const name = `${nome} ${cognome}`;
+  const ways = useAnswer(getSignInWays);
   const [open, setOpen] = useState<Dialog | null>(null);
   const close = () => setOpen(null);
   const openCertificate = () => void openPdf(getErasureCertificate, { params: { id: String(id) } });
@@ -59,7 +62,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
       ? []
       : [{ label: 'Rimanda a un passo', onClick: () => setOpen('sendBack') }]),
     ...(erased ? [{ label: 'Certificato di cancellazione', onClick: openCertificate }] : []),
-    ...(state === 'attivo'
+    ...(state === 'attivo' && ways.data?.password !== false
       ? [{ label: 'Collegamento per la password', onClick: () => setOpen('passwordLink') }]
       : []),
     ...(erased || profile.own
