@@ -210,6 +210,7 @@ export const humanResources: Cupboard = {
   ],
   freeTexts: [
     freeTexts('change_requests', ['why']),
+    freeTexts('data_requests', ['note']),
     freeTexts('documents', ['refusal_reason']),
     freeTexts('document_disposals', ['kept_reason']),
     freeTexts('teams', ['description']),

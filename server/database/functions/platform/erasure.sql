@@ -87,8 +87,10 @@ begin
     end loop;
   end loop;
 
+  -- Also why a request about their data was refused: the request stays.
   update steps_taken set reason = null
-   where erased in (person_id, user_id) and move <> 'erase' and reason is not null;
+   where (erased in (person_id, user_id) or data_request_id in (select id from data_requests where user_id = erased))
+     and move <> 'erase' and reason is not null;
 
   -- Whole words only, in any case: 'Anna Verdi' isn't found in 'Giovanna Verdini'. The first ones are replaced first,
   -- because an e-mail may begin with the username. LIKE finds the rows in half the time of the patterns.

@@ -66,8 +66,7 @@ export async function eraseData(
   { personId, ground, by, former }: Erasure,
   { known, rows, files }: BeforeErasure,
 ): Promise<void> {
-  await eraseRows(tx, data, personId);
-  const alsoGone: string[] = [];
+  const alsoGone = await eraseRows(tx, data, personId);
   for (const erase of data.atErasure) alsoGone.push(...(await erase(tx)));
   const entries = await replaceValues(tx, data, personId, known);
   await forgetFiles(tx, [...files, ...alsoGone]);

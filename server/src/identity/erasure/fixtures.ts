@@ -105,6 +105,12 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
           values ((select max(id) from imports), 1, 1, 'Codice fiscale', ${facts.codice_fiscale}, 'Sbagliato')`,
       sql`insert into steps_taken (person_id, move, from_state, to_state, reason, made_by)
           values (${id}, 'suspend', 'attivo', 'sospeso', ${`Lettera della Zanotelli`}, ${hr.id})`,
+      sql`insert into data_requests (user_id, kind, note) values (${id}, 'cancellazione', ${`Sono ${text}, lamponi`}),
+            (${id}, 'esportazione', 'Da U1T44B99P'), (${hr.id}, 'cancellazione', ${`Come ${text}`})`,
+      sql`update data_requests set state = 'rifiutata' where user_id = ${id} and kind = 'esportazione'`,
+      sql`insert into steps_taken (data_request_id, move, from_state, to_state, reason, made_by)
+          select id, 'refuse', 'aperta', 'rifiutata', 'Lo dice la Zanotelli', ${hr.id}::integer from data_requests
+           where user_id = ${id} and state = 'rifiutata'`,
     ])
       await statement.execute(tx);
   });

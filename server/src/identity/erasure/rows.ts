@@ -50,16 +50,25 @@ export async function filesOf(db: Reader, { tables }: PersonalData, id: number):
   return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
 }
 
-/** Deletes the person's rows, or empties columns of those that stay. */
-export async function eraseRows(tx: Reader, { tables }: PersonalData, id: number): Promise<void> {
+/**
+ * Deletes the person's rows, or empties columns of those that stay. Answers the hashes of the files that they had:
+ * an archive may have been recorded since they were counted.
+ */
+export async function eraseRows(tx: Reader, { tables }: PersonalData, id: number): Promise<string[]> {
+  const files: string[] = [];
   for (const one of tables) {
     // The row of the person itself was changed together with its state.
     if (one.table === 'users') continue;
-    if (one.erasure === 'deleted') await runSql(tx)`delete from ${ofPerson(one, id)}`;
-    else if (one.erasure.emptied?.length) {
+    if (one.erasure === 'deleted') {
+      const hashes = sql.join(one.files.map((column) => sql.ref(column)));
+      const gone = await runSql(tx)<{ hashes: (string | null)[] }>`
+        delete from ${ofPerson(one, id)} returning array[${hashes}]::text[] as hashes`;
+      files.push(...gone.flatMap((row) => row.hashes).filter((sha256) => sha256 !== null));
+    } else if (one.erasure.emptied?.length) {
       const emptied = one.erasure.emptied.map((column) => sql`${sql.ref(column)} = null`);
       await runSql(tx)`update ${sql.table(one.table)} set ${sql.join(emptied)}
                         where ${sql.ref(one.person)} = ${id}`;
     }
   }
+  return files;
 }

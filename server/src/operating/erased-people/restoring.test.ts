@@ -96,6 +96,13 @@ test('a restore of a backup from before the erasure applies the list, with its n
     const read = sql`select id, user_id, erased_at, ground, erased_by from erasures`;
     const [then, now] = [await read.execute(app.db), await read.execute(db)];
     assert.deepEqual(now.rows, [{ ...(then.rows[0] as object), erased_by: null }]);
+    // The backup had an open request for the erasure, which is answered again.
+    const answered = sql`select r.kind, r.state, r.note, e.id is not null as certified from data_requests r
+      left join erasures e on e.request_id = r.id where r.user_id = ${person.id} order by r.id`;
+    assert.deepEqual((await answered.execute(db)).rows, [
+      { kind: 'cancellazione', state: 'fatta', note: null, certified: true },
+      { kind: 'esportazione', state: 'rifiutata', note: null, certified: false },
+    ]);
     // The next number follows, and who is the same person by id only is somebody else.
     const next = await sql<{
       id: number;
