@@ -246,4 +246,14 @@ describe('on /documents', () => {
     await page.getByText('Motivo: Manca la firma').waitFor();
     await page.getByText('Documento aperto').first().waitFor();
   });
+
+  test('who manages users reminds the people they tick in the grid', async () => {
+    const boss = await product.person({ permissions: [can.usersManagement], nome: 'Gina' });
+    await product.person({ nome: 'Nilde' });
+    await openAs(page, boss, '/documents?scheda=persone&q=Nilde');
+    await page.getByRole('checkbox', { name: /Nilde/ }).click();
+    await button('Ricorda').click();
+    await dialog('Ricorda: 1 persona').getByRole('button', { name: 'Manda il promemoria' }).click();
+    await page.getByText('Avvisata 1 persona').waitFor();
+  });
 });

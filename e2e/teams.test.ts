@@ -110,6 +110,7 @@ test('a past day shows who was there and offers no change, and the chart is save
   await page.getByText('Com’era il 30/06/2025').waitFor();
   await page.getByText('Pilota').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Cambia|Aggiungi|Altre azioni su/ }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'Ada Rossi' }).count(), 0, 'who may not open people');
   assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
 
   await page.goto('/reparti?vista=organigramma');
@@ -131,5 +132,28 @@ test('a past day shows who was there and offers no change, and the chart is save
   await page.getByRole('button', { name: 'Storica' }).click();
   await page.getByRole('heading', { name: 'Storica' }).waitFor();
   assert.equal((await json<Team>(await manager.get(`/api/humanResources/teams/${team}`))).members, 0);
+  await window.close();
+});
+
+test('a member’s name leads to their page, today and among those who were in the team', async () => {
+  const desk = teamDesk(manager);
+  const clara = await product.person({ nome: 'Clara', cognome: 'Conti' });
+  const dario = await product.person({ nome: 'Dario', cognome: 'Verdi' });
+  const team = await desk.create('NOMI', { name: 'Nomi' });
+  await desk.add(team, [clara.id]);
+  await desk.add(team, [dario.id], { since: '2025-02-01', until: '2025-06-30' });
+  const personnel = await product.person({
+    permissions: [can.teamManagement, can.usersManagement],
+    nome: 'Rita',
+  });
+  const window = await openSignedIn(browser, product.url, personnel);
+  const page = await window.newPage();
+  await page.goto(`/reparti?reparto=${team}`);
+  await page.getByRole('link', { name: 'Clara Conti' }).click();
+  await page.getByRole('heading', { name: 'Clara Conti' }).waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'In passato' }).click();
+  await page.getByRole('link', { name: 'Dario Verdi' }).click();
+  await page.getByRole('heading', { name: 'Dario Verdi' }).waitFor();
   await window.close();
 });

@@ -202,6 +202,7 @@ const rules: readonly Rule[] = [
       'GET /api/humanResources/users/facets',
       'POST /api/humanResources/users/suspend',
       'POST /api/humanResources/users/remind',
+      'POST /api/humanResources/document-matrix/remind',
       'POST /api/humanResources/users/invitations',
       'POST /api/humanResources/users/:id/invitation',
       'POST /api/humanResources/invitations',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam } from '../../platform/schema.ts';
-import { PeopleFilters } from '../people/filters.ts';
-import { verifiesDocuments } from './administration.ts';
+import { chosenPeople, MassAnswer, PeopleFilters } from '../people/filters.ts';
+import { managesDocuments, verifiesDocuments } from './administration.ts';
 
 /** What a person has of a type, as people read it. */
 export const cellStates = {
@@ -58,6 +58,14 @@ export const exportPeopleWithDocuments = exportOf(
   listPeopleWithDocuments,
   'Le persone che i filtri lasciano con i loro documenti',
 );
+
+export const remindOfDocuments = endpoint.post('/api/humanResources/document-matrix/remind', {
+  summary:
+    'Ricorda alle persone scelte, o che i filtri lasciano, i documenti che mancano, scaduti o rifiutati',
+  access: managesDocuments,
+  body: z.strictObject({ ...chosenPeople, filters: z.strictObject(filters).default({}) }),
+  answer: MassAnswer,
+});
 
 /** As many people as one zip has documents of. */
 export const mostZipPeople = 500;

@@ -42,8 +42,16 @@ export const memberRoles = namesOf(roleLabels);
 export const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
 
-/** A person as teams show them. `picture` changes with the picture; null for who has none. */
-export const TeamPerson = z.object({ id: Id, name: z.string(), picture: z.string().nullable() });
+/**
+ * A person as teams show them. The address of their page has the e-mail. `picture` changes with the picture; null for
+ * who has none.
+ */
+export const TeamPerson = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+});
 export type TeamPerson = z.infer<typeof TeamPerson>;
 
 export const TeamNode = z.object({

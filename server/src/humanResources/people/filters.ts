@@ -50,10 +50,11 @@ export type ChosenPeople = { ids?: number[] | undefined; filters: ParsedFilters;
 export async function findChosenPeople(
   tx: Writer,
   { ids, filters, expected }: ChosenPeople,
+  matches: RawBuilder<boolean> = matchesPeople(filters),
 ): Promise<number[]> {
   const rows = await runSql(tx)<{ id: number }>`
     select u.id from users u
-     where ${ids ? sql`u.id = any (${ids}::integer[])` : matchesPeople(filters)}
+     where ${ids ? sql`u.id = any (${ids}::integer[])` : matches}
      order by u.id limit ${mostPeople + 1}`;
   if (rows.length !== expected)
     throw new Refusal(

@@ -147,7 +147,13 @@ test('a team has one head at a time: the former one stays as a member', async ()
     field: 'role',
   });
   const counted = (person: Caller) => findOpenThings(app.db, [teamsLed], person.id);
-  assert.deepEqual(await counted(bruno), [{ sentence: '1 reparto di cui è responsabile', link: '/reparti' }]);
+  const own = { sentence: '1 reparto di cui è responsabile', link: `/reparti?reparto=${team}` };
+  assert.deepEqual(await counted(bruno), [own]);
+  const first = await desk.create('M-A', { name: 'A prima di tutti' });
+  await desk.add(first, [bruno.id]);
+  await desk.head(first, bruno.id, today());
+  const two = { sentence: '2 reparti di cui è responsabile', link: `/reparti?reparto=${first}` };
+  assert.deepEqual(await counted(bruno), [two], 'the first by name');
   assert.deepEqual(await counted(ada), []);
   await desk.head(team, null, today());
   assert.equal((await desk.team(team)).head, null);

@@ -10,6 +10,7 @@ import {
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -212,12 +213,17 @@ const findAbsent = (day: string, found: readonly Named[]): Refused[] =>
     .filter(({ held }) => !held)
     .map(({ personId, name }) => ({ id: personId, name, reason: `Il ${formatDate(day)} non ne fa parte` }));
 
-/** The teams that a person leads: somebody else must, before they leave. */
-export const teamsLed = {
+/** SQL of the memberships `m` by which a person leads a team `t`, also after today. */
+const leads = (personId: number) => sql`
+  team_members m join teams t on t.id = m.team_id
+  where m.user_id = ${personId}::integer and m.role = 'responsabile' and coalesce(m.until > rome_today(), true)`;
+
+/** The teams that a person leads: somebody else must, before they leave. The first one by name is opened. */
+export const teamsLed: OpenThing = {
   one: 'reparto di cui è responsabile',
   many: 'reparti di cui è responsabile',
   link: '/reparti',
-  count: (personId: number) => sql<number>`(
-    select count(*)::integer from team_members m
-     where m.user_id = ${personId}::integer and m.role = 'responsabile' and coalesce(m.until > rome_today(), true))`,
-} as const;
+  linkOf: (personId) => sql`(
+    select '/reparti?reparto=' || t.id from ${leads(personId)} order by t.name, t.id limit 1)`,
+  count: (personId) => sql`(select count(*)::integer from ${leads(personId)})`,
+};

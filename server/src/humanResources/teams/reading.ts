@@ -10,7 +10,7 @@ import { countsOn, type Day, dayOf } from './days.ts';
 
 /** JSON of a person `u` with their picture `picture`. */
 const person = sql`json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
-                                     'picture', left(picture.small_sha256, 16))`;
+                                     'email', u.institutional_email, 'picture', left(picture.small_sha256, 16))`;
 const people = sql`users u left join profile_pictures picture on picture.user_id = u.id`;
 
 /** The columns of a team `t` on a day; they need `membersOn` and `placeOn` beside them. */

@@ -14,9 +14,13 @@ export async function findOpenThings(
 ): Promise<{ sentence: string; link: string }[]> {
   if (things.length === 0) return [];
   const counts = things.map(({ count }) => count(personId));
-  const rows = await runSql(db)<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`;
+  const links = things.map(({ link, linkOf }) =>
+    linkOf ? sql`coalesce(${linkOf(personId)}, ${link})` : sql`${link}::text`,
+  );
+  const [row] = await runSql(db)<{ counts: number[]; links: string[] }>`
+    select array[${sql.join(counts)}] as counts, array[${sql.join(links)}] as links`;
   return things.flatMap(({ one, many, link }, at) => {
-    const count = rows[0]?.counts[at] ?? 0;
-    return count === 0 ? [] : [{ sentence: formatCount(count, one, many), link }];
+    const count = row?.counts[at] ?? 0;
+    return count === 0 ? [] : [{ sentence: formatCount(count, one, many), link: row?.links[at] ?? link }];
   });
 }

@@ -69,6 +69,28 @@ describe('a cell', () => {
   });
 });
 
+test('who manages users reminds all that the filters leave; who was reminded today is named', async () => {
+  const [nina, olga] = [
+    await app.person({ cognome: 'Promemoria' }),
+    await app.person({ cognome: 'Promemoria' }),
+  ];
+  for (const { id } of [nina, olga])
+    await makeDocument(app.db, { userId: id, typeId: type, state: 'approvato', expiresOn: inDays(3) });
+  const filters = { q: 'promemoria', within: '30', type: String(type) };
+  const remind = (body: object, who = manager) => who.post(`${base}/remind`, body);
+  type Answer = { message: string; refused: { id: number; reason: string }[] };
+  const first = await remind({ ids: [nina.id], expected: 1 });
+  assert.equal((await json<Answer>(first)).message, 'Avvisata 1 persona');
+  assert.equal((await remind({ filters, expected: 5 })).status, 409, 'the list has changed meanwhile');
+  const { message, refused } = await json<Answer>(await remind({ filters, expected: 2 }));
+  assert.equal(message, 'Avvisata 1 persona: per 1 non si è potuto');
+  assert.deepEqual(
+    refused.map(({ id, reason }) => [id, reason]),
+    [[nina.id, 'Ha già avuto un promemoria nelle ultime 24 ore']],
+  );
+  assert.equal((await remind({ ids: [olga.id], expected: 1 }, verifier)).status, 403);
+});
+
 test('people are narrowed by what is missing, and by what expires within so many days', async () => {
   const [soon, later] = [await app.person({ cognome: 'Presto' }), await app.person({ cognome: 'Tardi' })];
   await makeDocument(app.db, { userId: soon.id, typeId: type, state: 'approvato', expiresOn: inDays(30) });

@@ -3,6 +3,7 @@ import {
   exportPeopleWithDocuments,
   listPeopleWithDocuments,
   type PersonWithDocuments,
+  remindOfDocuments,
   zipDocuments,
 } from '@wms/contract/humanResources/documents/matrix';
 import { formatDate } from '@wms/contract/platform/formats';
@@ -10,8 +11,10 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { findChosenPeople } from '../../people/filters.ts';
+import { remindEach } from '../../people/mass/reminder.ts';
 import { readTypes } from '../types/reading.ts';
-import { readMatrix } from './reading.ts';
+import { matchesMatrix, readMatrix } from './reading.ts';
 import { zipOfDocuments } from './zip.ts';
 
 type Cell = PersonWithDocuments['cells'][number];
@@ -20,7 +23,7 @@ type Cell = PersonWithDocuments['cells'][number];
 const describe = ({ state, expiresOn }: Cell) =>
   `${cellStates[state]}${expiresOn && state !== 'toCheck' ? ` (${formatDate(expiresOn)})` : ''}`;
 
-export const documentOverviewRoutes = (storage: Storage, settings: Settings) => [
+export const documentOverviewRoutes = (storage: Storage, settings: Settings, mailIsSent: boolean) => [
   implement(listPeopleWithDocuments, ({ query, user, db }) => readMatrix(db, query, user, settings)),
 
   implement(exportPeopleWithDocuments, async ({ query, user, db }) => {
@@ -41,6 +44,11 @@ export const documentOverviewRoutes = (storage: Storage, settings: Settings) => 
       })),
     ];
     return exportPages('documenti', columns, query, (page) => readMatrix(db, page, user, settings));
+  }),
+
+  implement(remindOfDocuments, async ({ body, user, tx }) => {
+    const ids = await findChosenPeople(tx, body, matchesMatrix(body.filters, user));
+    return remindEach(tx, { ids, filters: {}, expected: ids.length }, mailIsSent);
   }),
 
   implement(zipDocuments, ({ query, user, db, setHeader }) =>

@@ -98,6 +98,14 @@ test('a reminder names what the registration lacks; who lacks nothing or can’t
   assert.match(letterFor('Lea'), /Mancano i dati anagrafici/);
   assert.match(letterFor('Lea'), /\/primoIngresso/);
   assert.match(letterFor('Elsa'), /: è scaduto/);
+
+  const again = await done('remind', { ids: [late.id], expected: 1 });
+  assert.deepEqual(
+    [again.message, again.refused[0]?.reason],
+    ['Niente di fatto: per 1 non si è potuto', 'Ha già avuto un promemoria nelle ultime 24 ore'],
+  );
+  await sql`update notifications set told_at = told_at - interval '25 hours'`.execute(app.owner);
+  assert.equal((await done('remind', { ids: [late.id], expected: 1 })).message, 'Avvisata 1 persona');
 });
 
 test('invitations are sent again to those who still wait, each killing the older one', async () => {

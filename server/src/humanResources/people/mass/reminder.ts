@@ -6,6 +6,8 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { ChosenPeople } from '../filters.ts';
+import { doToEach } from './each.ts';
 
 type Reminder = { userId: number; registering: boolean; lacking: readonly string[] };
 
@@ -44,8 +46,16 @@ function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}
 
 const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 'L’archivio dei documenti');
 
-/** Tells the person what is lacking. Refuses with 409 when nothing is, or nobody would read it. */
-export async function remind(tx: Writer, userId: number): Promise<void> {
+/** Reminds each of the chosen people, and names those who can't be. Refuses with 409 where no mail is sent. */
+export async function remindEach(tx: Writer, chosen: ChosenPeople, mailIsSent: boolean) {
+  if (!mailIsSent)
+    throw new Refusal(409, 'Qui non si inviano e-mail: ricordalo tu alle persone, o chiedi di configurarle');
+  return doToEach(tx, chosen, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, id));
+}
+
+/** Tells the person what is lacking. Refuses with 409 when nothing is, nobody would read it, or it was just told. */
+async function remind(tx: Writer, userId: number): Promise<void> {
+  await refuseSoonAgain(tx, userId);
   const [person] = await runSql(tx)<{ state: string; step: string; gaps: string[] }>`
     select state, registration_status as step,
            array(select type.name || case d.state when 'manca' then ': manca' when 'rifiutato' then ': è rifiutato'
@@ -61,6 +71,16 @@ export async function remind(tx: Writer, userId: number): Promise<void> {
   if (sentences.length === 0 && !registering) throw new Refusal(409, 'Non le manca niente');
   const lacking = sentences.length > 0 ? sentences : [`Resta da confermare: ${nextStep(person.step)}`];
   await tell(tx, registrationReminder, { userId, registering, lacking });
+}
+
+/** Of two managers who remind one person at once, the second waits here and is refused. */
+async function refuseSoonAgain(tx: Writer, userId: number): Promise<void> {
+  await runSql(tx)`select from users where id = ${userId} for no key update`;
+  const told = await runSql(tx)`
+    select from notifications
+     where user_id = ${userId} and kind = ${registrationReminder.kind}
+       and told_at > current_moment() - interval '1 day' limit 1`;
+  if (told.length > 0) throw new Refusal(409, 'Ha già avuto un promemoria nelle ultime 24 ore');
 }
 
 const nextStep = (step: string) =>

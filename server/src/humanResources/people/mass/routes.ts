@@ -7,7 +7,7 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { doToEach } from './each.ts';
-import { remind } from './reminder.ts';
+import { remindEach } from './reminder.ts';
 
 export const massRoutes = (mailIsSent: boolean) => [
   implement(suspendPeople, ({ body: { reason, ...chosen }, user, tx, security }) =>
@@ -22,14 +22,7 @@ export const massRoutes = (mailIsSent: boolean) => [
     ),
   ),
 
-  implement(remindPeople, async ({ body, tx }) => {
-    if (!mailIsSent)
-      throw new Refusal(
-        409,
-        'Qui non si inviano e-mail: ricordalo tu alle persone, o chiedi di configurarle',
-      );
-    return doToEach(tx, body, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, id));
-  }),
+  implement(remindPeople, ({ body, tx }) => remindEach(tx, body, mailIsSent)),
 
   implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
     const links: { id: number; name: string; email: string; link: string }[] = [];

@@ -15,6 +15,7 @@ import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { useHeld } from '../../../client/session/current.ts';
@@ -24,6 +25,7 @@ import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { leaveList } from '../../../ui/page/list-place.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -32,6 +34,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
+import { type ChosenPeople, choosePeople } from '../../people/mass/chosen.ts';
 import { profilePath } from '../../people/shared/profile-path.ts';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import classes from './Matrix.module.css';
@@ -45,7 +48,11 @@ const gaps = [
 
 const soon = (['30', '60', '90'] as const).map((days) => ({ value: days, label: `Entro ${days} giorni` }));
 
+const MassModal = later(async () => (await import('../../people/mass/MassModal.tsx')).MassModal);
+
 export function Matrix() {
+  const manages = useHeld().has(can.usersManagement);
+  const [reminded, setReminded] = useState<ChosenPeople | null>(null);
   const list = useList(listPeopleWithDocuments, { exporter: exportPeopleWithDocuments });
   const groups = useAnswer(listDocumentTypes).data ?? [];
   const teams = useAnswer(searchTeams).data ?? [];
@@ -56,7 +63,7 @@ export function Matrix() {
   const [asked, offered] = [true, false].map((must) =>
     shown.filter(({ requiredFor }) => (requiredFor !== 'nobody') === must),
   );
-  const columns = columnsOf([...(asked ?? []), ...(offered ?? [])], useHeld().has(can.usersManagement));
+  const columns = columnsOf([...(asked ?? []), ...(offered ?? [])], manages);
   const zip = (ids: readonly number[] | null) =>
     download(
       zipDocuments,
@@ -68,7 +75,18 @@ export function Matrix() {
     asked: JSON.stringify(list.values),
     nameOf: ({ name }) => name,
     words: ['persona', 'persone'],
-    actions: [{ label: 'Scarica i documenti (ZIP)', run: (ids) => void zip(ids) }],
+    actions: [
+      { label: 'Scarica i documenti (ZIP)', run: (ids) => void zip(ids) },
+      ...(manages
+        ? [
+            {
+              label: 'Ricorda',
+              run: (ids: readonly number[] | null) =>
+                setReminded(choosePeople(ids, list.values, list.pages.total?.count ?? 0)),
+            },
+          ]
+        : []),
+    ],
   });
   return (
     <div className={classes.stack}>
@@ -106,6 +124,14 @@ export function Matrix() {
       <ListContent things={['persona', 'persone']} list={list} whenNone="Non ci sono ancora persone.">
         <Table label="Documenti delle persone" columns={columns} {...list.table} selection={selection} />
       </ListContent>
+      {reminded && (
+        <MassModal
+          action="remindOfDocuments"
+          chosen={reminded}
+          onDone={selection.clear}
+          onClose={() => setReminded(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Asks before many people are changed, makes the change, and shows who was refused and why. */
 import { Text, Textarea } from '@mantine/core';
+import { remindOfDocuments } from '@wms/contract/humanResources/documents/matrix';
 import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
 import { formatCount } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
@@ -16,6 +17,12 @@ const massActions = {
     title: 'Ricorda',
     confirm: 'Manda il promemoria',
     text: 'Ognuna riceve un’e-mail con quello che manca alla sua registrazione o ai suoi documenti.',
+  },
+  remindOfDocuments: {
+    endpoint: remindOfDocuments,
+    title: 'Ricorda',
+    confirm: 'Manda il promemoria',
+    text: 'Ognuna riceve un’e-mail con i documenti che mancano, sono scaduti o sono stati rifiutati.',
   },
   invite: {
     endpoint: invitePeopleAgain,

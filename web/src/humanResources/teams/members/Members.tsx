@@ -7,15 +7,18 @@ import {
   type Team,
 } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { readAnswer } from '../../../client/query.ts';
+import { useHeld } from '../../../client/session/current.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
+import { profilePath } from '../../people/shared/profile-path.ts';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import type { EditableMembership } from './ChangeModal.tsx';
 
@@ -23,11 +26,18 @@ const ChangeMembershipModal = later(async () => (await import('./ChangeModal.tsx
 const EndMembersModal = later(async () => (await import('./EndModal.tsx')).EndMembersModal);
 const TitleModal = later(async () => (await import('./TitleModal.tsx')).TitleModal);
 
-export const membershipColumns: readonly Column<Membership, never>[] = [
+/** The columns of a membership. A person's name leads to their page for whoever may open it. */
+export const membershipColumnsOf = (mayOpenPeople: boolean): readonly Column<Membership, never>[] => [
   {
     key: 'person',
     header: 'Persona',
-    cell: ({ person }) => <NameCell name={person.name} mark={<PersonPicture person={person} />} />,
+    cell: ({ person }) => (
+      <NameCell
+        name={person.name}
+        mark={<PersonPicture person={person} />}
+        {...(mayOpenPeople && { to: profilePath(person.email) })}
+      />
+    ),
   },
   {
     key: 'role',
@@ -65,6 +75,7 @@ type Asked =
 
 export function Members({ team, readOnly }: { team: Team; readOnly: boolean }) {
   const [asked, setAsked] = useState<Asked>(null);
+  const columns = membershipColumnsOf(useHeld().has(can.usersManagement));
   const rows = team.memberships;
   const people = (ids: readonly number[] | null) =>
     rows.filter(({ id }) => ids === null || ids.includes(id)).map(({ person }) => person);
@@ -90,7 +101,7 @@ export function Members({ team, readOnly }: { team: Team; readOnly: boolean }) {
       <Table
         label={`Membri di ${team.name}`}
         rows={rows}
-        columns={membershipColumns}
+        columns={columns}
         selection={readOnly ? undefined : selection}
         actions={
           readOnly

@@ -61,7 +61,9 @@ function Shown({ team, teams, readOnly }: Props) {
       </Group>
       {team.description && <Text className={textClasses.anywhere}>{team.description}</Text>}
       <Facts team={team} parent={parent} />
+      {/* The address names the open team and the day too: they must outlive a change of tab. */}
       <TabsInUrl
+        keepMounted
         label={`Che cosa vedere di ${team.name}`}
         tabs={{
           membri: { label: 'Membri', content: () => <Members team={team} readOnly={readOnly} /> },
