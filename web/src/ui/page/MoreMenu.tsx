@@ -19,7 +19,7 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
     position="bottom-end"
     button={<IconButton icon={IconDots} label={label} variant="default" iconSize={20} />}
   >
-    {actions.map(({ label: name, onClick, icon: Icon, danger, disabled }) => (
+    {safeFirst(actions).map(({ label: name, onClick, icon: Icon, danger, disabled }) => (
       <Menu.Item
         key={name}
         onClick={onClick}
@@ -32,3 +32,7 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
     ))}
   </ButtonMenu>
 );
+
+/** What can't be undone comes last, so that nobody opens the menu with the finger on it. */
+const safeFirst = (actions: readonly MoreAction[]) =>
+  actions.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));
