@@ -211,7 +211,8 @@ export const humanResources: Cupboard = {
   freeTexts: [
     freeTexts('change_requests', ['why']),
     freeTexts('data_requests', ['note']),
-    freeTexts('documents', ['refusal_reason']),
+    freeTexts('documents', ['custom_name', 'refusal_reason']),
+    freeTexts('personal_data', ['notes']),
     freeTexts('document_disposals', ['kept_reason']),
     freeTexts('teams', ['description']),
   ],

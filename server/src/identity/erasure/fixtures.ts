@@ -68,7 +68,9 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
   assert.equal(booked.status, 200, await booked.clone().text());
   const json = JSON.stringify({ text, said: 'di Zanotelli Ginevra' });
   const hash = sql`decode(md5(${username}), 'hex')`;
+  const theirs = await app.storage.put(Buffer.from('somebody else’s document'), 'application/pdf');
   await inTransaction(app.db, hr.id, async (tx) => {
+    await recordFile(tx, theirs);
     for (const statement of [
       sql`update personal_data set licence_number = 'U1T44B99P', licence_category = 'B',
             licence_expiry = '2030-01-01' where user_id = ${id}`,
@@ -107,6 +109,12 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
           values (${id}, 'suspend', 'attivo', 'sospeso', ${`Lettera della Zanotelli`}, ${hr.id})`,
       sql`insert into data_requests (user_id, kind, note) values (${id}, 'cancellazione', ${`Sono ${text}, lamponi`}),
             (${id}, 'esportazione', 'Da U1T44B99P'), (${hr.id}, 'cancellazione', ${`Come ${text}`})`,
+      sql`insert into personal_data (user_id, birth_date, birth_place, birth_state, citizenship, gender, phone,
+            personal_email, residence, notes)
+          values (${hr.id}, '1999-02-28', 'Torino', 'Italia', 'Italia', 'F', '+39 333 1234567', 'r@posta.example', '{}',
+            ${`In caso di bisogno ${text}`})`,
+      sql`insert into documents (user_id, type_id, sha256, custom_name)
+          values (${hr.id}, (select min(id) from document_types), ${theirs.sha256}, ${`Delega di ${text}.pdf`})`,
       sql`update data_requests set state = 'rifiutata' where user_id = ${id} and kind = 'esportazione'`,
       sql`insert into steps_taken (data_request_id, move, from_state, to_state, reason, made_by)
           select id, 'refuse', 'aperta', 'rifiutata', 'Lo dice la Zanotelli', ${hr.id}::integer from data_requests

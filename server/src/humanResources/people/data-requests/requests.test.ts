@@ -187,6 +187,25 @@ describe('human resources', () => {
     assert.equal((await enter(999_999)).status, 404);
   });
 
+  test('begin an archive with a proof of themselves only: without one nothing is entered', async () => {
+    const person = await member();
+    const manager = await app.person({ permissions: [can.usersManagement] });
+    await sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${manager.id}`.execute(
+      app.db,
+    );
+    const body = { personId: person.id, kind: 'esportazione', askedOn: today(), note: 'Lettera' };
+    const refused = await manager.post(all, { ...body, begin: true });
+    assert.deepEqual(
+      [refused.status, (await json<{ type: string }>(refused)).type],
+      [409, '/problems/reauthenticate'],
+    );
+    assert.deepEqual(await requestsOf(person), []);
+    const id = await idOf(await manager.post(all, body));
+    assert.equal((await manager.post(`${all}/${id}/export`, {})).status, 409);
+    const { rows } = await sql`select from data_exports where user_id = ${person.id}`.execute(app.db);
+    assert.equal(rows.length, 0);
+  });
+
   test('see what is open by the day it is due, page by page, and count it on Home', async () => {
     await sql`delete from data_requests`.execute(app.owner);
     const days = ['2026-03-10', '2026-01-31', today(), '2026-03-10'];
@@ -209,5 +228,10 @@ test('a closed request never changes', async () => {
   const id = await make('rifiutata', await member());
   await assert.rejects(
     sql`update data_requests set kind = 'esportazione' where id = ${id}`.execute(app.owner),
+    /is frozen/,
+  );
+  await assert.rejects(
+    sql`update data_requests set asked_on = '2026-01-01' where id = ${id}`.execute(app.owner),
+    /is frozen/,
   );
 });
