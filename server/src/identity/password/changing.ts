@@ -57,11 +57,12 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
 
 /**
  * Sets a password whose strength has been checked and that is already hashed. The person's other sessions and their
- * reset links end, and the person is told.
+ * links end, and the person is told.
  */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await updateRow(tx, 'users', userId, { password_hash: hash });
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_on_codes').where('user_id', '=', userId).execute();
   await tell(tx, passwordChanged, { userId, at: new Date().toISOString() });
   await tx
     .deleteFrom('sessions')

@@ -49,6 +49,9 @@ test('a demanded permission counts for nothing until its holder adds a factor, a
   const factor = await json<{ withheld: string[] }>(await who.get('/api/identity/secondFactor'));
   assert.deepEqual(factor.withheld, ['log_WHR_BRW']);
 
+  const asked = await who.post('/api/humanResources/access-requests', { page: '/prod', message: 'Mi serve' });
+  assert.equal(asked.status, 403, 'nobody can give what is already held');
+
   const stranger = await json<{ type: string }>(await products(await app.person()));
   assert.equal(stranger.type, '/problems/forbidden', 'who lacks the permission hears nothing of factors');
 

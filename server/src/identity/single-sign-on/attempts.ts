@@ -20,6 +20,9 @@ export const cookieOf = (browser: string): Cookie => ({
   httpOnly: true,
 });
 
+/** The key under which an invented state or code is counted. */
+export const keyOfSignOn = (token: string) => `:sign-on ${tokenHash(token).toString('hex').slice(0, 16)}`;
+
 export const isBrowserToken = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{43}$/.test(value);
 

@@ -9,9 +9,8 @@ import { type Database, inTransaction } from '../../platform/database/connection
 import { noteSecurity } from '../../platform/http/security-log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCookie } from '../../platform/requests/cookies.ts';
-import { countAttempt, forgive } from '../sessions/login-throttle.ts';
-import { tokenHash } from '../sessions/token.ts';
-import { browserCookie, isBrowserToken, spendAttempt } from './attempts.ts';
+import { countAttempt } from '../sessions/login-throttle.ts';
+import { browserCookie, isBrowserToken, keyOfSignOn, spendAttempt } from './attempts.ts';
 import { codePath, issueCode } from './codes.ts';
 import { personOfEmail } from './person.ts';
 import { describeError, failureOf, identify, returnPath } from './provider.ts';
@@ -57,12 +56,12 @@ async function comeBack(request: FastifyRequest, { db, signOn, publicUrl }: Opti
   // Another site's page can ask for this address, without the cookie: that must not count against the whole office.
   const browser = readCookie(request, browserCookie);
   if (!isBrowserToken(browser)) throw new Failed('expired');
-  const person = `:sign-on ${tokenHash(state).toString('hex').slice(0, 16)}`;
-  const attempt = await countAttempt(db, { person, address: request.ip });
   const asked = await inTransaction(db, null, (tx) => spendAttempt(tx, state, browser));
-  if (!asked) throw new Failed('expired');
-  // Whoever knows the state has guessed nothing; what fails from here on is between the provider and us.
-  await forgive(db, attempt);
+  if (!asked) {
+    // Only inventions are counted: the right state is no guess, whatever others at this address have typed.
+    await countAttempt(db, { person: keyOfSignOn(state), address: request.ip });
+    throw new Failed('expired');
+  }
   const { nonce, verifier, purpose } = asked;
   const { email, provedAt, withFactor } = await identify(signOn, cameBackTo, { state, nonce, verifier });
   if (email === null) throw new Failed('unverified');

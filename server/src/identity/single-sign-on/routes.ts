@@ -5,10 +5,10 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
 import { demandFactor } from '../sessions/challenges.ts';
-import { countAttempt, forgive } from '../sessions/login-throttle.ts';
+import { countAttempt } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
-import { newToken, tokenHash } from '../sessions/token.ts';
-import { browserCookie, cookieOf, isBrowserToken, keepAttempt } from './attempts.ts';
+import { newToken } from '../sessions/token.ts';
+import { browserCookie, cookieOf, isBrowserToken, keepAttempt, keyOfSignOn } from './attempts.ts';
 import { spendCodeOf } from './codes.ts';
 import { admitPerson } from './person.ts';
 import { addressToAsk, describeError, returnPath } from './provider.ts';
@@ -54,14 +54,14 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
   implement(
     signInWithCode,
     async ({ body, db, address, cookie }) => {
-      const person = `:sign-on ${tokenHash(body.code).toString('hex').slice(0, 16)}`;
-      const attempt = await countAttempt(db, { person, address });
       // It is used up before anything else is asked: whoever shows it later, or at the same time, gets nothing.
       const spent = await inTransaction(db, null, (tx) =>
         spendCodeOf(tx, body.code, 'signIn', cookie(browserCookie)),
       );
-      if (!spent) throw over();
-      await forgive(db, attempt);
+      if (!spent) {
+        await countAttempt(db, { person: keyOfSignOn(body.code), address });
+        throw over();
+      }
       if (!spent.with_factor) await demandFactor(db, spent.user_id);
       return spent;
     },

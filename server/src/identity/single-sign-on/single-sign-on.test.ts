@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { freePort } from '../../testing/server-process.ts';
 import { openPlainBrowser, type PlainBrowser } from '../../testing/single-sign-on/browser.ts';
 import { type SignOnPeer, startSignOnProvider } from '../../testing/single-sign-on/provider.ts';
+import { issueCode } from './codes.ts';
 
 let app: TestApp;
 let provider: SignOnPeer;
@@ -327,6 +329,34 @@ test('neither another site’s pictures nor a provider that is away close the si
     headers: from,
   });
   assert.equal(login.status, 401);
+});
+
+test('wrong passwords from an office close the provider to nobody there: a right code is no guess', async () => {
+  const from = { 'x-forwarded-for': '10.5.5.7' };
+  await sql`insert into login_attempts (login, address)
+    select ':x' || n, '10.5.5.7' from generate_series(1, 50) n`.execute(app.owner);
+  const who = await app.person();
+  provider.say({ email: emailOf(who) });
+  const browser = openPlainBrowser();
+  const back = await browser.ask((await returnOf(browser)).href, { headers: from });
+  const [, code = ''] = (back.headers.get('location') ?? '').split('#accesso=');
+  assert.equal((await post(browser, '/api/login/signOn', { code }, from)).status, 200);
+  assert.equal((await post(browser, '/api/login/signOn', { code }, from)).status, 429);
+});
+
+test('a new password ends the links that sign in, as it ends the sessions', async () => {
+  const who = await app.person();
+  const link = {
+    purpose: 'signIn',
+    browser: null,
+    provedAt: null,
+    withFactor: false,
+    validMinutes: 30,
+  } as const;
+  const { code } = await inTransaction(app.owner, null, (tx) => issueCode(tx, who.id, link));
+  const change = { current_password: goodPassword, new_password: 'treno-lampo-gatto-9' };
+  assert.equal((await who.post('/api/humanResources/user/updatePassword', change)).status, 200);
+  assert.equal((await enter(openPlainBrowser(), code)).status, 409);
 });
 
 test('nobody begins sign-ons without end', async () => {

@@ -22,6 +22,10 @@ export type User = {
   provesBy: ProofBy;
 };
 
+/** For whoever holds the permission and lacks the second factor that it is demanded with. */
+export const factorDemanded = () =>
+  typedRefusal('/problems/factor-demanded', 'Per questo ti serve un secondo fattore: attivalo, poi riprova');
+
 /** Refuses who has not proved who they are lately, where not the endpoint but what it is asked for needs it. */
 export function requireProof({ proved, provesBy }: Pick<User, 'proved' | 'provesBy'>): void {
   if (!proved) throw typedRefusal('/problems/reauthenticate', 'Conferma che sei tu', { proof: provesBy });

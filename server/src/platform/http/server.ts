@@ -31,6 +31,7 @@ import { sendCompressed, whileAnswering } from './compressed.ts';
 import {
   type BinaryAnswer,
   type Call,
+  factorDemanded,
   type ReceivedFile,
   type Route,
   requireProof,
@@ -194,12 +195,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
   const { access } = endpoint;
   if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access)) {
     const withFactor = new Set([...user.permissions, ...user.withheld]);
-    throw satisfies(withFactor, access)
-      ? typedRefusal(
-          '/problems/factor-demanded',
-          'Per questo ti serve un secondo fattore: attivalo, poi riprova',
-        )
-      : missingPermission();
+    throw satisfies(withFactor, access) ? factorDemanded() : missingPermission();
   }
   if (endpoint.proof) requireProof(user);
 }

@@ -21,7 +21,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { commonNames, field, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
-import { implement } from '../../../platform/http/endpoint.ts';
+import { factorDemanded, implement } from '../../../platform/http/endpoint.ts';
 import { conflict } from '../../../platform/http/problem.ts';
 import { type Living, makeMove, type StepTaken } from '../../../platform/lives/make-move.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
@@ -84,6 +84,7 @@ export const accessRequestRoutes = [
     const { label, permissions: sets } = pageTable[page];
     if (sets.length === 0 || satisfies(user.permissions, sets))
       throw new Refusal(409, 'Questa pagina la puoi già aprire');
+    if (satisfies(new Set([...user.permissions, ...user.withheld]), sets)) throw factorDemanded();
     const [open] = await runSql(tx)<{ count: number }>`
       select count(*)::integer as count from access_requests where user_id = ${user.id} and state = 'aperta'`;
     if ((open?.count ?? 0) >= mostOpen)
