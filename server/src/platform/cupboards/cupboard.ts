@@ -44,8 +44,8 @@ export type HomeCard = { name: string; select: (user: User, settings: Settings) 
 
 /**
  * Something that a person must settle before they leave. `count` is an SQL expression that counts it for the person
- * with this id; `link` is the page where people settle it. `linkOf` is an SQL expression of a nearer page, which depends
- * on the person; null leaves `link`.
+ * with this id; `link` is the page where people settle it. `linkOf` is an SQL expression of a nearer page, which
+ * depends on the person; null leaves `link`.
  */
 export type OpenThing = {
   /** One and many, as people read them: 'prestito da restituire', 'prestiti da restituire'. */

@@ -1,4 +1,7 @@
-/** Each week, from its Monday on: tells who manages users how many documents wait, are missing or expire. */
+/**
+ * Each week, from its Monday on: tells who manages users how many documents of the others wait, are missing or expire.
+ * Their own are told by Home and by their own reminders.
+ */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
@@ -8,7 +11,7 @@ import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 
-type Week = { toVerify: number; missing: number; expired: number; expiring: number };
+type Week = { managerId: number; toVerify: number; missing: number; expired: number; expiring: number };
 
 export const documentsOfTheWeek = news<Week>({
   kind: 'humanResources.documents-of-the-week',
@@ -16,7 +19,7 @@ export const documentsOfTheWeek = news<Week>({
   concerns: [[can.usersManagement]],
   ways: ['bell', 'mail'],
   mailKeptHours: 72,
-  audience: () => ({ holdersOf: can.usersManagement }),
+  audience: ({ managerId }) => ({ people: [managerId] }),
   sentence: (week) => `Documenti della settimana: ${formatAll(describe(week))}`,
   leadsTo: (week) => pageOf(week),
   letter: (week, { firstName }) => ({
@@ -56,19 +59,22 @@ export const tellOfTheWeek = (db: Database): Promise<void> =>
       insert into document_digests (monday) values (date_trunc('week', rome_today())::date)
           on conflict do nothing returning monday`;
     if (begun.length === 0) return;
-    const week = await countWeek(tx);
-    if (describe(week).length > 0) await tell(tx, documentsOfTheWeek, week);
+    for (const week of await countWeeks(tx))
+      if (describe(week).length > 0) await tell(tx, documentsOfTheWeek, week);
   });
 
-async function countWeek(tx: Writer): Promise<Week> {
-  const [week] = await runSql(tx)<Week>`
-    select (select count(*)::integer from documents document
-             where document.state = 'in verifica' and document.superseded_at is null
-               and document.removed_at is null) as "toVerify",
-           count(*) filter (where held.state in ('manca', 'rifiutato'))::integer as missing,
-           count(*) filter (where held.state = 'scaduto')::integer as expired,
-           count(*) filter (
-             where held.state = 'valido' and held.expires_on <= rome_today() + 30)::integer as expiring
-      from required_documents held join users person on person.id = held.user_id and person.state = 'attivo'`;
-  return week ?? { toVerify: 0, missing: 0, expired: 0, expiring: 0 };
-}
+/** What each manager has to see to: everybody's documents but their own. */
+const countWeeks = (tx: Writer) => runSql(tx)<Week>`
+  select manager.user_id as "managerId", waiting.count as "toVerify", others.*
+    from (select distinct user_id from held_permissions where permission = ${can.usersManagement}) manager
+    join lateral (
+      select count(*)::integer as count from documents document
+       where document.state = 'in verifica' and document.superseded_at is null and document.removed_at is null
+         and document.user_id <> manager.user_id) waiting on true
+    join lateral (
+      select count(*) filter (where held.state in ('manca', 'rifiutato'))::integer as missing,
+             count(*) filter (where held.state = 'scaduto')::integer as expired,
+             count(*) filter (
+               where held.state = 'valido' and held.expires_on <= rome_today() + 30)::integer as expiring
+        from required_documents held join users person on person.id = held.user_id and person.state = 'attivo'
+       where held.user_id <> manager.user_id) others on true`;

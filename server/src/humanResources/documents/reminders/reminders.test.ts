@@ -92,6 +92,14 @@ describe('the week’s digest', () => {
     assert.deepEqual(await bellOf(anna), []);
   });
 
+  test('leaves out what the manager’s own documents lack, which the other managers hear of', async () => {
+    const other = await app.person({ permissions: [can.usersManagement] });
+    await makeDocument(app.db, { userId: manager.id, typeId: type });
+    await tellOfTheWeek(app.db);
+    assert.deepEqual(await bellOf(manager), []);
+    assert.deepEqual(await bellOf(other), ['Documenti della settimana: 1 documento da verificare']);
+  });
+
   test('is silent when there is nothing to say', async () => {
     await tellOfTheWeek(app.db);
     assert.deepEqual(await bellOf(manager), []);
