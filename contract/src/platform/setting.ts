@@ -17,6 +17,8 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly label: string;
   readonly help?: string;
   readonly kind: (typeof settingKinds)[number];
+  /** Whether it protects people: then changing it needs a proof, and no permission of the person's own may wait. */
+  readonly protects?: true;
   readonly schema: S;
   /** The value as people read it, where that is another text. */
   describe?(value: z.output<S>): string;

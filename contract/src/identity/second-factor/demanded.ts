@@ -12,6 +12,7 @@ export const factorDemandedFor = setting({
   label: 'Permessi che chiedono un secondo fattore',
   help: 'Chi non ne ha uno non può usarli finché non lo attiva; può anche averlo chiesto il fornitore dell’accesso',
   kind: 'permissions',
+  protects: true,
   // Codes with commas between them, such as `ru_USRS_MAN,cont_RCP_MAN`; empty demands it of nobody.
   schema: z
     .string()

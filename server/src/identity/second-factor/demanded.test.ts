@@ -5,12 +5,16 @@ import { factorDemandedFor } from '@wms/contract/identity/second-factor/demanded
 import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 
 let app: TestApp;
 let manager: Caller;
+/** Holds whatever is demanded in these tests, and never has a factor. */
+let probe: Caller;
 before(async () => {
   app = await startTestApp({ sharesNews: true });
   manager = await app.person({ permissions: ['ru_USRS_MAN'] });
+  probe = await app.person({ permissions: ['log_WHR_BRW', 'cont_RCP_MAN'] });
 });
 after(() => app.stop());
 
@@ -20,6 +24,12 @@ const demand = async (codes: string) => {
     body: JSON.stringify({ value: codes, validFrom: '2020-01-01' }),
     headers: { 'content-type': 'application/json' },
   });
+  // A server hears of a setting a moment after it was changed.
+  const heard = async () => {
+    const { withheld } = await json<{ withheld: string[] }>(await probe.get('/api/identity/secondFactor'));
+    return withheld.sort().join() === codes.split(',').sort().join();
+  };
+  if (changed.status === 200) await until(heard, 'the server hears what is demanded');
   return changed.status;
 };
 const codesOf = async (who: Caller) => {
@@ -59,6 +69,29 @@ test('a demanded permission counts for nothing until its holder adds a factor, a
   assert.equal((await products(who)).status, 200);
   assert.deepEqual(await codesOf(who), ['USR_EDT', 'log_WHR_BRW']);
   await demand('');
+});
+
+test('nobody frees their own permission by changing what is demanded, nor without a proof', async () => {
+  const boss = await app.person({ permissions: ['ru_USRS_MAN', 'log_WHR_BRW'] });
+  const change = async (method: string, day = '') =>
+    json<{ type?: string }>(
+      await boss.fetch(`/api/utilities/settings/${factorDemandedFor.name}${day}`, {
+        method,
+        ...(method === 'PUT' && {
+          body: JSON.stringify({ value: '', validFrom: '2020-01-01' }),
+          headers: { 'content-type': 'application/json' },
+        }),
+      }),
+    );
+  await demand('log_WHR_BRW');
+  assert.equal((await change('PUT')).type, '/problems/factor-demanded');
+  assert.equal((await change('DELETE', '/2099-01-01')).type, '/problems/factor-demanded');
+  assert.equal((await products(boss)).status, 403);
+  await demand('');
+  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${boss.id}`.execute(
+    app.owner,
+  );
+  assert.equal((await change('PUT')).type, '/problems/reauthenticate');
 });
 
 test('the last factor can’t be taken away while it is demanded, one of two can', async () => {

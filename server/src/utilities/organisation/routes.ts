@@ -2,9 +2,16 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';
 import { changeSetting, listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
-import { implement } from '../../platform/http/endpoint.ts';
+import { factorDemanded, implement, requireProof, type User } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { writeSetting } from './writing.ts';
+
+/** Whoever waits for a second factor doesn't decide that none is demanded. */
+function requireTrusted(setting: Setting | undefined, user: User): void {
+  if (!setting?.protects) return;
+  if (user.withheld.length > 0) throw factorDemanded();
+  requireProof(user);
+}
 
 /** What may be decided is declared by the cupboards, and shown in their order. */
 export const organisationRoutes = (settings: readonly Setting[]) => [
@@ -40,12 +47,17 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
   implement(changeSetting, async ({ params, body, user, tx }) => {
     const setting = settings.find(({ name }) => name === params.name);
     if (!setting) throw notFound('Impostazione non trovata');
+    requireTrusted(setting, user);
     await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
     const since = body.validFrom > today() ? `: vale dal ${formatDate(body.validFrom)}` : '';
     return { message: `${setting.label} salvata${since}` };
   }),
 
-  implement(withdrawSetting, async ({ params, tx }) => {
+  implement(withdrawSetting, async ({ params, user, tx }) => {
+    requireTrusted(
+      settings.find(({ name }) => name === params.name),
+      user,
+    );
     if (params.validFrom <= today())
       throw new Refusal(409, 'Questo valore vale già: per cambiarlo scegline uno nuovo');
     const { numDeletedRows } = await tx
