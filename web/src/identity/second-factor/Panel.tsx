@@ -32,7 +32,7 @@ export function SecondFactorPanel() {
   if (!factor.data) return <Pending error={factor.error} onRetry={factor.refetch} rows={2} />;
   const { since, recoveryCodesLeft } = factor.data;
   const askRemove = async () => {
-    const message = 'Per accedere basterà di nuovo la password. I codici di recupero non varranno più.';
+    const message = 'Per accedere non servirà più il codice. I codici di recupero non varranno più.';
     if (await confirmDanger({ title: 'Togli il secondo fattore', message, confirmLabel: 'Togli' }))
       await remove.run();
   };
