@@ -54,6 +54,16 @@ describe('XSRF', () => {
     assert.equal((await send({ cookie, 'x-xsrf-token': token })).status, 200);
   });
 
+  test('a change that another site makes a browser send is refused, even at the sign-in', async () => {
+    const login = (site: string) =>
+      fetch(`${app.url}/api/login`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': site },
+        body: new URLSearchParams({ username: caller.username, password: 'gatto-lampo-treno-7' }),
+      });
+    assert.deepEqual([(await login('cross-site')).status, (await login('same-origin')).status], [403, 200]);
+  });
+
   test('a change that carries the cookie must repeat it in the header', async () => {
     const cookie = 'XSRF-TOKEN=abc';
     assert.equal((await send({ cookie })).status, 403);

@@ -13,6 +13,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function checkXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (safeMethods.has(request.method)) return;
+  // The browser itself says so, also where it has no cookie yet: another site must not even try passwords in its name.
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    throw typedRefusal('/problems/xsrf', 'Questa richiesta viene da un altro sito');
   const cookie = readCookie(request, cookieName);
   if (cookie === undefined) return;
   const header = String(request.headers['x-xsrf-token'] ?? '');

@@ -45,7 +45,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const count = pages.total ? describeCount(pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
-      <Stack component="search" gap={12}>
+      <Stack component="search" gap={12} className={classes.narrowing}>
         <SearchField {...search} />
         <div className={classes.chips}>
           {filters.map(({ beside, ...filter }) => (

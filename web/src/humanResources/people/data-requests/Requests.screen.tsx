@@ -116,7 +116,7 @@ function Reply({ request }: { request: ListedDataRequest }) {
         </span>
       )}
       <Archive request={request} downloads={downloads} />
-      <Group gap={10} wrap="nowrap">
+      <Group gap={10}>
         {begins && (
           <Button loading={begin.busy} onClick={() => void begin.run({ params: { id: String(id) } })}>
             Prepara
