@@ -73,11 +73,16 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await moving.getByRole('textbox', { name: 'Quantità' }).fill('4');
   await moving.getByRole('button', { name: 'Sposta' }).click();
   await page.getByText(/Movimento registrato: 4 pz di .* da OFF-A-01 a OFF-B-02/).waitFor();
+  await moving.waitFor({ state: 'detached' });
   assert.deepEqual([await quantityIn('OFF-A-01'), await quantityIn('OFF-B-02')], [6, 4]);
 
   await page.getByRole('button', { name: 'Sposta Bulloni M8 da OFF-A-01' }).click();
   await moving.getByRole('textbox', { name: 'A', exact: true }).fill('off-a-02');
   await page.getByRole('option', { name: /OFF-A-02/ }).click();
+  await moving
+    .getByRole('textbox', { name: 'A', exact: true })
+    .and(page.locator('[value="OFF-A-02"]'))
+    .waitFor();
   await moving.getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('Qui non c’è niente.').waitFor();
   assert.equal(await quantityIn('OFF-A-02'), 6);

@@ -13,6 +13,7 @@ import {
   launchBrowser,
   overflow,
   type Page,
+  settled,
   violations,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -77,6 +78,9 @@ test('a tree is made, people join, one leads it, and a team moves by drag and ne
   await row(page, 'Telaio').dragTo(row(page, 'Gestione'));
   await dialog(page).getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('Telaio ora è in Gestione').waitFor();
+  // A dialog that closes gives the focus back, a moment later.
+  await dialog(page).waitFor({ state: 'detached' });
+  await settled(page);
 
   // The same by keys: the tree is walked, and the team's menu moves it.
   await page.getByRole('treeitem', { selected: true }).press('Home');
