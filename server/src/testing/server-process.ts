@@ -13,13 +13,23 @@ export const adminPassword = 'treno-lampo-gatto-9';
 
 export type ServerProcess = { child: ChildProcess; url: string; output(): string };
 
-/** Finds a port that was free a moment ago. */
+// Ports of this process: below those that the system hands out, and apart from those of the other test processes. One
+// that the system named could be taken by somebody else before it is used.
+const firstPort = 10_000 + (process.pid % 400) * 50;
+let triedPorts = 0;
+
+/** A port on which nobody listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = firstPort + (triedPorts++ % 50);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
 }
 
 const environment = (dataDir: string, more: Record<string, string>) => ({
