@@ -34,7 +34,7 @@ const demand = async (codes: string) => {
 };
 const codesOf = async (who: Caller) => {
   const granted = await who.get('/api/humanResources/user/permissions/getGranted');
-  return (await json<{ permission: string }[]>(granted as never)).map(({ permission }) => permission);
+  return (await json<{ permission: string }[]>(granted)).map(({ permission }) => permission);
 };
 async function addFactor(who: Caller) {
   const { secret } = await json<{ secret: string }>(await who.post('/api/identity/secondFactor/begin', {}));
