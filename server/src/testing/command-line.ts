@@ -6,10 +6,14 @@ import { fileURLToPath } from 'node:url';
 export const commandLine = fileURLToPath(new URL('../wms.ts', import.meta.url));
 const host = fileURLToPath(new URL('command-line-host.ts', import.meta.url));
 
-const { PATH, NODE_COMPILE_CACHE } = process.env;
+const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
 
-/** The part of our environment that a process gets: the path of programs, and Node's compile cache. */
-export const bareEnvironment: Record<string, string | undefined> = { PATH, NODE_COMPILE_CACHE };
+/** The part of our environment that a process gets: where programs, Node's compile cache and temporary files are. */
+export const bareEnvironment: Record<string, string | undefined> = {
+  PATH,
+  NODE_COMPILE_CACHE,
+  TMPDIR,
+};
 
 export type Ended = { code: number; output: string };
 

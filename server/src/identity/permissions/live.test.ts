@@ -65,13 +65,12 @@ test('a browser hears of a grant that ends by itself, at that moment', async () 
              where user_id = ${person.id}`.execute(app.db);
   const begun = Date.now();
   const stream = await follow(person);
-  // The news of the change itself may come after the stream has begun.
+  // The news of the grant and of its change may come after the stream has begun.
   let granted: unknown[] = [''];
-  for (let news = 0; news < 2 && granted.length > 0; news++) {
+  while (granted.length > 0) {
     assert.equal(await stream.hear(), 'permissions');
     granted = await json(await person.get('/api/humanResources/user/permissions/getGranted'));
+    assert.ok(Date.now() - begun < 5000);
   }
-  assert.deepEqual(granted, []);
-  assert.ok(Date.now() - begun < 5000);
   stream.stop();
 });
