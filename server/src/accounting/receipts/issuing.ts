@@ -1,5 +1,5 @@
 /** Issues and annuls receipts, each with its paper, in the transaction of whoever asks. */
-import type { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ export type NewReceipt = {
   /** Euro, `25.00`. */
   amount: string;
   reason: string;
-  method: (typeof paymentMethods)[number];
+  method: PaymentMethod;
   organisation: Issuer;
 };
 

@@ -7,7 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
-import { proposeDisposals } from '../../humanResources/documents/retention/proposing.ts';
+import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
@@ -89,7 +89,7 @@ async function makeDocuments() {
   await sql`insert into document_openings (document_id, opened_by) values (${document}, ${keeper.id})`.execute(
     app.db,
   );
-  await proposeDisposals(app.db);
+  await proposeDocuments(app.db);
 }
 
 /** The addresses of lists with parameters or with a required query. */
