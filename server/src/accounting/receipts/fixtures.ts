@@ -1,0 +1,51 @@
+/** Receipts of years ago for tests, with their papers, and people who were erased since. */
+import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+import { today } from '@wms/contract/platform/schema';
+import { personalData } from '../../cupboards.ts';
+import { erase } from '../../identity/erasure/erasing.ts';
+import { livingPerson } from '../../identity/users/life.ts';
+import { insertRow, inTransaction } from '../../platform/database/connection.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
+import { makePaper } from '../../platform/papers/papers.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { paperOfReceipt, readPrintedReceipt } from './paper.ts';
+
+type Wanted = {
+  userId: number | null;
+  /** Not before the last one of its year. */
+  issuedOn: string;
+  payerName?: string;
+  taxCode?: string;
+  address?: string;
+  reason?: string;
+  amount?: string;
+  method?: PaymentMethod;
+};
+
+/** Issues a receipt on that day, with its paper. */
+export const makeReceipt = (app: TestApp, wanted: Wanted): Promise<number> =>
+  inTransaction(app.db, null, async (tx) => {
+    const id = await insertRow(tx, 'receipts', {
+      number: 0,
+      year: Number(wanted.issuedOn.slice(0, 4)),
+      issued_on: wanted.issuedOn,
+      user_id: wanted.userId,
+      payer_name: wanted.payerName ?? 'Anna Prova',
+      payer_tax_code: wanted.taxCode ?? null,
+      payer_address: wanted.address ?? null,
+      reason: wanted.reason ?? 'Quota associativa',
+      amount: wanted.amount ?? '25.00',
+      method: wanted.method ?? 'bonifico',
+      organisation: '{}',
+    });
+    await makePaper(tx, app.storage, paperOfReceipt(id), 'issued', await readPrintedReceipt(tx, id));
+    return id;
+  });
+
+/** The person leaves, and their data are erased. */
+export const leaveAndErase = (app: TestApp, id: number): Promise<void> =>
+  inTransaction(app.db, null, async (tx) => {
+    const end = { id, move: 'end', by: null, reason: 'Fine del percorso' } as const;
+    await makeMove(tx, livingPerson, end, async () => ({ ended_on: today() }));
+    await erase(tx, personalData, { id, ground: 'request', by: null });
+  });
