@@ -23,25 +23,32 @@ type Row = Omit<ListedReceipt, 'payer'> & {
 };
 
 /**
- * Searches the words as they were typed; when no receipt has them, searches similar spellings. `linked` says whether
- * the asker may open profiles.
+ * Searches the words as they were typed. When no receipt has them all, the words that no receipt has are taken for
+ * mistyped ones. `linked` says whether the asker may open profiles.
  */
 export async function readRegister(db: Reader, request: Request, linked: boolean) {
   const place = places.read(request.cursor);
-  const nearest = place?.nearest ?? false;
-  const page = await readPage(db, request, { place, nearest, linked });
-  if (page.rows.length > 0 || place || !request.q) return { ...page, approximate: nearest };
-  const similar = await readPage(db, request, { place, nearest: true, linked });
-  return { ...similar, approximate: similar.rows.length > 0 };
+  if (!place?.nearest) {
+    const page = await readPage(db, request, { place, linked, mistyped: [] });
+    if (page.rows.length > 0 || place || !request.q) return { ...page, approximate: false };
+  }
+  const mistyped = await findMistyped(
+    db,
+    wordsOf(request.q).filter((word) => !isNumber(word)),
+  );
+  const page = await readPage(db, request, { place, linked, mistyped });
+  return { ...page, approximate: mistyped.length > 0 && page.rows.length > 0 };
 }
 
-type How = { place: Place | undefined; nearest: boolean; linked: boolean };
+type How = { place: Place | undefined; linked: boolean; mistyped: readonly string[] };
 
-async function readPage(db: Reader, request: Request, { place, nearest, linked }: How) {
+async function readPage(db: Reader, request: Request, { place, linked, mistyped }: How) {
   const { limit = 50 } = request;
-  const source = sql`receipts r where ${matches(request, nearest)}`;
+  const nearest = mistyped.length > 0;
+  const source = sql`receipts r where ${matches(request, mistyped)}`;
   const after = place ? sql`(r.year, r.number) < (${place.year}, ${place.number})` : sql`true`;
   const rows = await runSql(db)<Row>`
+    ${nearest ? withAlike(mistyped) : sql``}
     select r.id, r.year, r.number, r.issued_on as "issuedOn", r.payer_name as "payerName",
            r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state,
            coalesce(u.state = 'anonimizzato', false) as erased,
@@ -62,24 +69,50 @@ async function readPage(db: Reader, request: Request, { place, nearest, linked }
   };
 }
 
+/** The receipts with a word like each of these; found once, for the page and for the total. */
+const withAlike = (words: readonly string[]): RawBuilder<unknown> => sql`
+  with alike as materialized (${sql.join(
+    words.map((word) => sql`select find_receipts_like(${word}) as id`),
+    sql` intersect `,
+  )})`;
+
 /** The filters as a condition on `receipts r`; the index of the numbers begins with the series. */
-function matches({ q = '', year, state }: Request, nearest: boolean): RawBuilder<boolean> {
+function matches({ q, year, state }: Request, mistyped: readonly string[]): RawBuilder<boolean> {
+  const number = numberIn(q);
   const conditions = [
     sql`r.series = 'receipts'`,
     ...(year ? [sql`r.year = ${year}`] : []),
     // Literal, so that the index of the annulled ones is seen to fit.
     ...(state ? [sql`r.state = ${sql.lit(state)}`] : []),
-    ...searched(q, nearest),
+    ...(number ? [sql`r.year = ${number.year} and r.number = ${number.number}`] : []),
+    ...wordsOf(q)
+      .filter((word) => !mistyped.includes(word))
+      .map((word) =>
+        word === q && isNumber(q) ? sql`(r.number = ${Number(q)} or ${has(word)})` : has(word),
+      ),
+    ...(mistyped.length > 0 ? [sql`r.id in (select id from alike)`] : []),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-function searched(q: string, nearest: boolean): RawBuilder<unknown>[] {
+const has = (word: string) => sql`r.search like '% ' || search_words(${word}) || '%'`;
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text);
+
+/** `12/2026`, also as `n. 12 / 2026` */
+function numberIn(q = ''): { number: number; year: number } | null {
   const [, number, year] = /^(?:n\.?\s*)?(\d{1,9})\s*\/\s*(\d{4})$/i.exec(q) ?? [];
-  if (number && year)
-    return nearest ? [sql`false`] : [sql`r.year = ${Number(year)} and r.number = ${Number(number)}`];
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
-  if (nearest) return words.map((word) => sql`r.id in (select find_receipts_like(${word}))`);
-  const alone = words.length === 1 && /^\d{1,9}$/.test(q) ? sql`r.number = ${Number(q)}` : sql`false`;
-  return words.map((word) => sql`(${alone} or r.search like '% ' || search_words(${word}) || '%')`);
+  return number && year ? { number: Number(number), year: Number(year) } : null;
+}
+
+/** The typed words, in the order of the text; a number with its year is none. */
+const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : q.split(/\s+/).filter(Boolean).slice(0, 12));
+
+/** The words that no receipt has. */
+async function findMistyped(db: Reader, words: readonly string[]): Promise<string[]> {
+  const rows = await runSql(db)<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) as word
+     where search_words(word) <> ''
+       and not exists (select from receipts r where r.search like '% ' || search_words(word) || '%')`;
+  return rows.map(({ word }) => word);
 }
