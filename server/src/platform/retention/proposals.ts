@@ -28,17 +28,23 @@ export const openProposals = ({ table, past, thing }: Retention): RawBuilder<unk
  */
 export const proposeDisposals = (
   db: Database,
-  { table, past, thing }: Retention,
+  retention: Retention,
   tellOf: (tx: Writer, count: number) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, null, async (tx) => {
-    const [proposals, column, source] = [sql.table(table), sql.ref(thing), sql.table(past)];
-    await runSql(tx)`delete from ${proposals} where ${column} not in (select ${column} from ${source})`;
-    const added = await runSql(tx)`
-      insert into ${proposals} (${column}, due_on) select ${column}, due_on from ${source} order by ${column}
-          on conflict do nothing returning id`;
-    if (added.length > 0) await tellOf(tx, added.length);
+    const added = await addProposals(tx, retention);
+    if (added > 0) await tellOf(tx, added);
   });
+
+/** Answers how many proposals are new. */
+export async function addProposals(tx: Writer, { table, past, thing }: Retention): Promise<number> {
+  const [proposals, column, source] = [sql.table(table), sql.ref(thing), sql.table(past)];
+  await runSql(tx)`delete from ${proposals} where ${column} not in (select ${column} from ${source})`;
+  const added = await runSql(tx)`
+    insert into ${proposals} (${column}, due_on) select ${column}, due_on from ${source} order by ${column}
+        on conflict do nothing returning id`;
+  return added.length;
+}
 
 /** Locks the proposals, all of them or none: another person may have decided about one. */
 export async function lockProposals(tx: Writer, retention: Retention, ids: readonly number[]): Promise<void> {
