@@ -10,6 +10,8 @@ import { makePaper } from '../../platform/papers/papers.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { paperOfReceipt, readPrintedReceipt } from './paper.ts';
 
+type Place = Pick<TestApp, 'db' | 'storage'>;
+
 type Wanted = {
   userId: number | null;
   /** Not before the last one of its year. */
@@ -23,8 +25,8 @@ type Wanted = {
 };
 
 /** Issues a receipt on that day, with its paper. */
-export const makeReceipt = (app: TestApp, wanted: Wanted): Promise<number> =>
-  inTransaction(app.db, null, async (tx) => {
+export const makeReceipt = ({ db, storage }: Place, wanted: Wanted): Promise<number> =>
+  inTransaction(db, null, async (tx) => {
     const id = await insertRow(tx, 'receipts', {
       number: 0,
       year: Number(wanted.issuedOn.slice(0, 4)),
@@ -38,13 +40,13 @@ export const makeReceipt = (app: TestApp, wanted: Wanted): Promise<number> =>
       method: wanted.method ?? 'bonifico',
       organisation: '{}',
     });
-    await makePaper(tx, app.storage, paperOfReceipt(id), 'issued', await readPrintedReceipt(tx, id));
+    await makePaper(tx, storage, paperOfReceipt(id), 'issued', await readPrintedReceipt(tx, id));
     return id;
   });
 
 /** The person leaves, and their data are erased. */
-export const leaveAndErase = (app: TestApp, id: number): Promise<void> =>
-  inTransaction(app.db, null, async (tx) => {
+export const leaveAndErase = ({ db }: Pick<Place, 'db'>, id: number): Promise<void> =>
+  inTransaction(db, null, async (tx) => {
     const end = { id, move: 'end', by: null, reason: 'Fine del percorso' } as const;
     await makeMove(tx, livingPerson, end, async () => ({ ended_on: today() }));
     await erase(tx, personalData, { id, ground: 'request', by: null });

@@ -12,10 +12,12 @@ import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { numberOf, receiptColumns } from './columns.tsx';
+
+const things = ['ricevuta', 'ricevute'] as const;
 
 export function Register() {
   const list = useList(listReceipts, { exporter: exportReceipts });
@@ -35,12 +37,13 @@ export function Register() {
       <Narrowing
         search={list.search('Cerca per nome, causale o numero')}
         filters={filters}
-        columns={<ExportMenu save={list.save} disabled={list.empty} />}
+        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       <ListContent
-        things={['ricevuta', 'ricevute']}
+        things={things}
         list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
         whenNone="Nessuna ricevuta è ancora stata emessa: qui compare ognuna, con il suo PDF."
       >
         <Table

@@ -9,11 +9,16 @@ import { NameCell } from '../../../ui/table/NameCell.tsx';
 
 export const numberOf = ({ number, year }: Pick<ListedReceipt, 'number' | 'year'>) => `${number}/${year}`;
 
+/** The number, and the reason below it, which is long sometimes. */
+export const ReceiptName = ({ receipt }: { receipt: Pick<ListedReceipt, 'number' | 'year' | 'reason'> }) => (
+  <NameCell name={numberOf(receipt)} detail={<span title={receipt.reason}>{receipt.reason}</span>} />
+);
+
 export const receiptColumns = (searched: string | undefined): readonly Column<ListedReceipt, never>[] => [
   {
     key: 'number',
     header: 'Ricevuta',
-    cell: (receipt) => <NameCell name={numberOf(receipt)} detail={receipt.reason} />,
+    cell: (receipt) => <ReceiptName receipt={receipt} />,
   },
   {
     key: 'payer',
@@ -42,6 +47,6 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
 
 /** What happened to the person since: their data were erased, and later those on the receipt, too. */
 function describePayer({ erased }: ListedReceipt['payer'], removedAt: string | null): string | null {
-  if (removedAt) return `Dati e PDF tolti il ${formatInstantDate(removedAt)}`;
+  if (removedAt) return `Dati tolti il ${formatInstantDate(removedAt)}`;
   return erased ? 'Persona cancellata' : null;
 }

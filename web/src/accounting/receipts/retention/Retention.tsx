@@ -14,14 +14,13 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
-import { numberOf } from '../register/columns.tsx';
+import { numberOf, ReceiptName } from '../register/columns.tsx';
 
 const columns: readonly Column<ReceiptDisposal, never>[] = [
   {
     key: 'number',
     header: 'Ricevuta',
-    cell: (receipt) => <NameCell name={numberOf(receipt)} detail={receipt.reason} />,
+    cell: (receipt) => <ReceiptName receipt={receipt} />,
   },
   { key: 'payer', header: 'Intestata a', card: 'whole', cell: ({ payer }) => payer },
   { key: 'due', header: 'Conservata fino al', card: 'named', cell: ({ dueOn }) => formatDate(dueOn) },
@@ -38,7 +37,7 @@ const columns: readonly Column<ReceiptDisposal, never>[] = [
     header: 'Conservata perché',
     wideOnly: true,
     card: 'named',
-    cell: ({ keptReason }) => keptReason ?? '–',
+    cell: ({ keptReason }) => keptReason,
   },
 ];
 
