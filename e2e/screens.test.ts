@@ -76,6 +76,11 @@ async function makeOldReceipt() {
   });
   await leaveAndErase(product, userId);
   await proposeReceipts(product.db);
+  // It was kept for a year already.
+  await product.db
+    .updateTable('receipt_disposals')
+    .set({ kept_until: '2012-05-05', kept_reason: 'Serve ancora alla causa davanti al tribunale di Torino' })
+    .execute();
 }
 
 type Screen = {

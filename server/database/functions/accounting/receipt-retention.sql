@@ -77,7 +77,8 @@ begin
          after = without_payer(after::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
    where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
   update exports set filters = without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
-   where list = '/api/accounting/receipts/export';
+   where list = '/api/accounting/receipts/export'
+     and filters::text <> without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes);
   perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
 
   -- Who decided it and when, without the values.

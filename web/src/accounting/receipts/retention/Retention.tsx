@@ -14,6 +14,7 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { Detail } from '../../../ui/table/NameCell.tsx';
 import { numberOf, ReceiptName } from '../register/columns.tsx';
 
 const columns: readonly Column<ReceiptDisposal, never>[] = [
@@ -22,8 +23,27 @@ const columns: readonly Column<ReceiptDisposal, never>[] = [
     header: 'Ricevuta',
     cell: (receipt) => <ReceiptName receipt={receipt} />,
   },
-  { key: 'payer', header: 'Intestata a', card: 'whole', cell: ({ payer }) => payer },
-  { key: 'due', header: 'Conservata fino al', card: 'named', cell: ({ dueOn }) => formatDate(dueOn) },
+  {
+    key: 'payer',
+    header: 'Intestata a',
+    card: 'whole',
+    cell: ({ payer }) => <span title={payer}>{payer}</span>,
+  },
+  {
+    key: 'due',
+    header: 'Conservata fino al',
+    card: 'named',
+    cell: ({ dueOn, keptReason }) => (
+      <>
+        {formatDate(dueOn)}
+        {keptReason && (
+          <Detail>
+            <span title={keptReason}>e oltre: {keptReason}</span>
+          </Detail>
+        )}
+      </>
+    ),
+  },
   { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
   {
     key: 'state',
@@ -31,13 +51,6 @@ const columns: readonly Column<ReceiptDisposal, never>[] = [
     wideOnly: true,
     card: 'fact',
     cell: ({ state }) => <LifeStateDot life={receiptLife} state={state} />,
-  },
-  {
-    key: 'kept',
-    header: 'Conservata perché',
-    wideOnly: true,
-    card: 'named',
-    cell: ({ keptReason }) => keptReason,
   },
 ];
 
