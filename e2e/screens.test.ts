@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { leaveAndErase, makeReceipt } from '../server/src/accounting/receipts/fixtures.ts';
 import { proposeReceipts } from '../server/src/accounting/receipts/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { leaveAndErase, makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
 import {
   type Browser,
   complaintsOf,

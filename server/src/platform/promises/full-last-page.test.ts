@@ -6,11 +6,11 @@ import { permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
-import { leaveAndErase, makeReceipt } from '../../accounting/receipts/fixtures.ts';
 import { proposeReceipts } from '../../accounting/receipts/retention/proposing.ts';
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
 const endpoints = await readEndpoints();

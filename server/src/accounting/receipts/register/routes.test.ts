@@ -5,7 +5,7 @@ import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { leaveAndErase, makeReceipt } from '../fixtures.ts';
+import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
 import { annulReceipt } from '../issuing.ts';
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import { findMarks } from '../../../identity/erasure/fixtures.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { leaveAndErase, makeReceipt } from '../fixtures.ts';
+import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
 import { annulReceipt } from '../issuing.ts';
 import { proposeReceipts } from './proposing.ts';
 
@@ -101,6 +101,23 @@ test('ten years from 29 February end on 28 February', async () => {
                  -- In Rome the new day has begun.
                  receipt_kept_until('2016-01-01', '2018-02-28T23:30:00Z')]::text[] as days`.execute(app.db);
   assert.deepEqual(rows[0]?.days, ['2026-02-28', '2026-02-28', '2026-03-01', '2028-03-01']);
+});
+
+test('the preview of an erasure promises the day on which the last receipt may go', async () => {
+  const { id: userId } = await app.person();
+  await makeReceipt(app, { userId, issuedOn: yearsAgo(3) });
+  const annulled = await makeReceipt(app, { userId, issuedOn: '2013-01-01' });
+  const hr = await app.person({ permissions: [can.usersManagement] });
+  const until = async () => {
+    const answer = await hr.get(`/api/humanResources/users/${userId}/erasure`);
+    const { kept } = await json<{ kept: { title: string; until: string | null }[] }>(answer);
+    return kept.find(({ title }) => title === 'Ricevute')?.until;
+  };
+  assert.equal(await until(), Temporal.PlainDate.from(yearsAgo(3)).add({ years: 10 }).toString());
+  await inTransaction(app.db, null, (tx) =>
+    annulReceipt(tx, app.storage, { id: annulled, reason: 'Errore', by: null }),
+  );
+  assert.equal(await until(), Temporal.PlainDate.from(yearsAgo(0)).add({ years: 10 }).toString());
 });
 
 describe('a proposal that is approved', () => {

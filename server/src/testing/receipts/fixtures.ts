@@ -1,14 +1,14 @@
 /** Receipts of years ago for tests, with their papers, and people who were erased since. */
 import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
 import { today } from '@wms/contract/platform/schema';
+import { paperOfReceipt, readPrintedReceipt } from '../../accounting/receipts/paper.ts';
 import { personalData } from '../../cupboards.ts';
 import { erase } from '../../identity/erasure/erasing.ts';
 import { livingPerson } from '../../identity/users/life.ts';
 import { insertRow, inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
-import type { TestApp } from '../../testing/app.ts';
-import { paperOfReceipt, readPrintedReceipt } from './paper.ts';
+import type { TestApp } from '../app.ts';
 
 type Place = Pick<TestApp, 'db' | 'storage'>;
 
