@@ -78,6 +78,8 @@ begin
    where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
   update exports set filters = without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
    where list = '/api/accounting/receipts/export'
+     and (strpos(lower(filters::text), lower(split_part(trim(one.payer_name), ' ', 1))) > 0
+          or strpos(lower(filters::text), lower(one.payer_tax_code)) > 0)
      and filters::text <> without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes);
   perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
 
