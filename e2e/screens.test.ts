@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { proposeReceipts } from '../server/src/accounting/receipts/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { leaveAndErase, makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
 import {
   type Browser,
   complaintsOf,
@@ -54,6 +56,7 @@ before(async () => {
   await makeWorkshopPlaces(people.member, 1);
   const things = await makeDeskData(product, people.member);
   await makeStockTakes(product, people.member, things);
+  await makeOldReceipt();
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -62,6 +65,23 @@ after(async () => {
   await browser?.close();
   await product?.stop();
 });
+
+/** A receipt of somebody who was erased, from more than ten years ago, with texts as long as they may be. */
+async function makeOldReceipt() {
+  const { id: userId } = await product.person({ permissions: [] });
+  await makeReceipt(product, {
+    ...{ userId, issuedOn: '2001-05-05', amount: '1234567.89', method: 'contanti' },
+    payerName: 'Maria Antonietta Guendalina Sanseverino di Collalto',
+    reason: `Rimborso ${'per il materiale della trasferta di luglio '.repeat(6)}`.trim(),
+  });
+  await leaveAndErase(product, userId);
+  await proposeReceipts(product.db);
+  // It was kept for a year already.
+  await product.db
+    .updateTable('receipt_disposals')
+    .set({ kept_until: '2012-05-05', kept_reason: 'Serve ancora alla causa davanti al tribunale di Torino' })
+    .execute();
+}
 
 type Screen = {
   name: string;
@@ -378,6 +398,13 @@ const screens: Screen[] = [
     path: tab('ricevute'),
     who: 'powerless',
     seen: text(/Non hai ancora ricevute/),
+  },
+  { name: 'receipts', path: '/ricevute', seen: text(/Quota associativa/) },
+  {
+    name: 'receipts-retention',
+    path: '/ricevute?scheda=conservazione',
+    act: (page) => page.getByRole('checkbox', { name: /Ricevuta 1\/2001/ }).check(),
+    seen: text('Conserva ancora'),
   },
   { name: 'area-security', path: tab('sicurezza'), seen: text('Questa sessione') },
   { name: 'regulations', path: '/regolamenti', seen: text('Regolamento interno') },

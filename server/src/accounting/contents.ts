@@ -1,15 +1,30 @@
 /** The table of contents of accounting: what this cupboard gives to the server. */
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
-import { notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { receiptsCard } from './receipts/home-card.ts';
+import { receiptRegisterRoutes } from './receipts/register/routes.ts';
+import { receiptRetentionSchedule, receiptsPastRetention } from './receipts/retention/proposing.ts';
+import { receiptRetentionConstraints, receiptRetentionRoutes } from './receipts/retention/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 
 export const accounting: Cupboard = {
-  routes: ({ storage }) => receiptRoutes(storage),
+  routes: ({ storage }) => [
+    ...receiptRoutes(storage),
+    ...receiptRegisterRoutes(storage),
+    ...receiptRetentionRoutes,
+  ],
+  constraints: receiptRetentionConstraints,
+  live: { topic: 'accounting', heardBy: [[can.receiptsManagement]] },
+  schedules: [receiptRetentionSchedule],
+  news: [receiptsPastRetention],
   homeCards: [receiptsCard],
+  authors: ['receipt_disposals.kept_by'],
+  freeTexts: [freeTexts('receipt_disposals', ['kept_reason'])],
   notPersonal: [
     notPersonal('receipts', ['series', 'organisation', 'annulment_reason'], 'what the organisation issued'),
+    notPersonal('receipt_disposals', ['due_on', 'kept_until'], 'days on which a receipt is looked at'),
   ],
   personalTables: [
     personalTable('receipts', {
@@ -32,7 +47,7 @@ export const accounting: Cupboard = {
       },
       erasure: {
         kept: 'Scritture contabili: dieci anni (art. 2220 c.c.; GDPR, art. 17, par. 3, lett. b)',
-        until: { years: 10, after: 'issued_on' },
+        until: sql`receipt_kept_until(t.issued_on, t.annulled_at)`,
         emptiedInHistory: ['payer_name', 'payer_tax_code', 'payer_address'],
       },
     }),

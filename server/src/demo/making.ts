@@ -78,7 +78,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await limitPlaces(tx, chance);
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
-    await makeStaff(tx, people, { now, personalData });
+    await makeStaff(tx, people, { now, personalData, organisation });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
 }

@@ -1,5 +1,7 @@
 /** What goes on among the people today: who is invited, suspended or gone, and what waits for human resources. */
 import { can, permissions } from '@wms/contract/platform/permissions';
+import { numberReceipt } from '../accounting/receipts/issuing.ts';
+import { receiptRetention } from '../accounting/receipts/retention/proposing.ts';
 import { beginExport } from '../humanResources/people/data-requests/exports.ts';
 import { livingDataRequest } from '../humanResources/people/data-requests/life.ts';
 import { erase } from '../identity/erasure/erasing.ts';
@@ -10,6 +12,8 @@ import { livingPerson } from '../identity/users/life.ts';
 import type { PersonalData } from '../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { type Maker, makeMove } from '../platform/lives/make-move.ts';
+import { addProposals } from '../platform/retention/proposals.ts';
+import type { Organisation } from '../utilities/organisation/reading.ts';
 import type { People } from './people.ts';
 
 const newcomers = [
@@ -20,9 +24,10 @@ const newcomers = [
 const dayBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-type Today = { now: Date; personalData: PersonalData };
+type Today = { now: Date; personalData: PersonalData; organisation: Organisation };
 
-export async function makeStaff(tx: Writer, people: People, { now, personalData }: Today): Promise<void> {
+export async function makeStaff(tx: Writer, people: People, today: Today): Promise<void> {
+  const { now, personalData } = today;
   const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
   // Those who keep the stock go on doing so.
   const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
@@ -41,7 +46,9 @@ export async function makeStaff(tx: Writer, people: People, { now, personalData 
     reason: 'Si è trasferito in un’altra università',
   } as const;
   await makeMove(tx, livingPerson, left, async () => ({ ended_on: dayBefore(now, 200) }));
+  await makeReceiptsOfLongAgo(tx, erased, today);
   await erase(tx, personalData, { id: erased, ground: 'request', by: demo });
+  await addProposals(tx, receiptRetention);
   await makeDataRequests(tx, now, { demo, gone, refused });
   await makeMove(tx, livingRegistration, {
     ...{ id: sentBack, move: 'sendToDocuments', by: demo },
@@ -68,6 +75,22 @@ export async function makeStaff(tx: Writer, people: People, { now, personalData 
     name: 'Magazzino',
     permissions: [can.inventoryBrowse, can.productsUpdate, can.productsManagement, can.warehouseManagement],
   });
+}
+
+/** Two receipts of somebody who came to the summer camps as a child; of one of them the ten years have passed. */
+async function makeReceiptsOfLongAgo(
+  tx: Writer,
+  userId: number,
+  { now, organisation }: Today,
+): Promise<void> {
+  for (const [days, amount] of [
+    [10 * 366 + 40, '60.00'],
+    [9 * 366, '75.00'],
+  ] as const) {
+    const issuedOn = dayBefore(now, days);
+    const reason = `Campo estivo di robotica ${issuedOn.slice(0, 4)}`;
+    await numberReceipt(tx, { userId, amount, reason, method: 'contanti', organisation }, issuedOn);
+  }
 }
 
 type Asking = { demo: Maker; gone: number; refused: number };

@@ -274,6 +274,19 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because: 'product.md 2.1 and 6: /ricevute is the page of cont_RCP_MAN, for receipts management',
+    who: [['cont_RCP_MAN']],
+    endpoints: [
+      'GET /api/accounting/receipts',
+      'GET /api/accounting/receipts/export',
+      'GET /api/accounting/receipts/years',
+      'GET /api/accounting/receipts/:id',
+      'GET /api/accounting/receipt-disposals',
+      'POST /api/accounting/receipt-disposals/approve',
+      'POST /api/accounting/receipt-disposals/keep',
+    ],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [

@@ -12,7 +12,7 @@ export const accounting: Cupboard<Home> = {
       icon: IconReceiptEuro,
       show: whenComplete,
       group: 'accounting',
-      screen: comingSoon,
+      screen: () => import('./receipts/Receipts.screen.tsx'),
     },
     {
       path: '/tesserati',

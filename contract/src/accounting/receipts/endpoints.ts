@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, intParam, Money } from '../../platform/schema.ts';
 import { ReceiptState } from './life.ts';
 
-export const paymentMethods = ['contanti', 'bonifico', 'carta', 'satispay', 'paypal'] as const;
+/** The ways of paying, as people read them. */
+export const paymentMethodNames = {
+  contanti: 'Contanti',
+  bonifico: 'Bonifico',
+  carta: 'Carta',
+  satispay: 'Satispay',
+  paypal: 'PayPal',
+} as const;
+export type PaymentMethod = keyof typeof paymentMethodNames;
+export const paymentMethods = namesOf(paymentMethodNames);
 
 const Receipt = z.object({
   anno: z.number(),

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
-import { Id, IdParam, text } from '../../platform/schema.ts';
+import { Approved, PutOff } from '../../platform/retention/decisions.ts';
+import { Id, IdParam } from '../../platform/schema.ts';
 import { managesDocuments } from './administration.ts';
 import { DocumentState } from './life.ts';
 
@@ -29,16 +30,14 @@ export const listDocumentDisposals = endpoint.get(base, {
   answer: pageOf(DocumentDisposal),
 });
 
-const ids = z.array(Id).min(1).max(500);
-
 export const disposeOfDocuments = endpoint.post(`${base}/approve`, {
   summary: 'Elimina per sempre i documenti proposti',
   access: managesDocuments,
-  body: z.strictObject({ ids }),
+  body: Approved,
 });
 
 export const keepDocuments = endpoint.post(`${base}/keep`, {
   summary: 'Conserva ancora per un anno i documenti proposti, con un motivo',
   access: managesDocuments,
-  body: z.strictObject({ ids, reason: text(300) }),
+  body: PutOff,
 });

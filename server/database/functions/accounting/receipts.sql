@@ -6,15 +6,22 @@ begin
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
 
--- An issued receipt is final: only an annulment may be written, and the link to the person be removed (GDPR).
+-- An issued receipt is final: only an annulment may be written, and the link to the person be removed (GDPR). When its
+-- retention has passed, `remove_payer` takes off who paid, and from then on nothing changes but that link.
 create or replace function receipts_frozen() returns trigger language plpgsql as $$
+declare
+  -- A generated column is not computed yet.
+  may_change text[] := case
+    when is_removing_payer(old.id)
+      then '{payer_name,payer_tax_code,payer_address,payer_removed_at,reason,annulment_reason,search}'::text[]
+    when old.payer_removed_at is not null then '{user_id,search}'
+    else '{state,annulled_at,annulment_reason,user_id,search}' end;
 begin
   if tg_op = 'DELETE' then
     raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
   end if;
-  if old.state = 'annullata' and new.state = 'emessa' or
-     to_jsonb(new) - '{state,annulled_at,annulment_reason,user_id}'::text[] is distinct from
-     to_jsonb(old) - '{state,annulled_at,annulment_reason,user_id}'::text[] then
+  if old.state = 'annullata' and new.state = 'emessa'
+     or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
     raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -23,3 +30,9 @@ create or replace trigger frozen before update or delete on receipts for each ro
 create or replace trigger audit after insert or update on receipts for each row execute function audit_row();
 create or replace trigger life before insert or update of state on receipts
   for each row execute function keep_to_life('receipts', 'state');
+
+-- The receipts whose payer or reason has a word like this one.
+create or replace function find_receipts_like(word text) returns setof integer
+  language sql stable
+  set pg_trgm.word_similarity_threshold = 0.5
+  as $$ select id from receipts where search_words(word) <% search $$;

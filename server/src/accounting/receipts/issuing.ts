@@ -1,5 +1,5 @@
 /** Issues and annuls receipts, each with its paper, in the transaction of whoever asks. */
-import type { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -14,20 +14,29 @@ export type NewReceipt = {
   /** Euro, `25.00`. */
   amount: string;
   reason: string;
-  method: (typeof paymentMethods)[number];
+  method: PaymentMethod;
   organisation: Issuer;
 };
 
-/** Issues a receipt to a user, today; the database gives the year's next number. */
+/** Issues a receipt to a user, today, with its paper. */
 export async function issueReceipt(tx: Writer, storage: Storage, receipt: NewReceipt) {
+  const issued = await numberReceipt(tx, receipt, today());
+  await makePaper(tx, storage, paperOfReceipt(issued.id), 'issued', await readPrintedReceipt(tx, issued.id));
+  return issued;
+}
+
+/**
+ * Writes a receipt of that day, with the payer as they are called now; the database gives the year's next number. Its
+ * paper is made when somebody first opens it, as for receipts that were issued before papers were kept.
+ */
+export async function numberReceipt(tx: Writer, receipt: NewReceipt, issuedOn: string) {
   const payer = await tx
     .selectFrom('users')
     .leftJoin('personal_data as data', 'data.user_id', 'users.id')
     .select(['users.first_name', 'users.last_name', 'data.tax_code', 'data.residence'])
     .where('users.id', '=', receipt.userId)
     .executeTakeFirstOrThrow();
-  const issuedOn = today();
-  const { id, year, number } = await tx
+  return tx
     .insertInto('receipts')
     .values({
       // The trigger overwrites it: the number is the database's to give.
@@ -45,8 +54,6 @@ export async function issueReceipt(tx: Writer, storage: Storage, receipt: NewRec
     })
     .returning(['id', 'year', 'number'])
     .executeTakeFirstOrThrow();
-  await makePaper(tx, storage, paperOfReceipt(id), 'issued', await readPrintedReceipt(tx, id));
-  return { id, year, number };
 }
 
 /** `Via Roma 1, 10121 Torino (TO)` */

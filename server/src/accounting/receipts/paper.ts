@@ -1,22 +1,16 @@
 /** What is printed on a receipt, and the paper of one that was issued before papers were kept. */
-import type { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { makePaperCode } from '../../platform/papers/paper-code.ts';
 import { findPaper, makePaper, type PaperOf } from '../../platform/papers/papers.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
 
-const methodNames: Readonly<Record<(typeof paymentMethods)[number], string>> = {
-  contanti: 'Contanti',
-  bonifico: 'Bonifico',
-  carta: 'Carta',
-  satispay: 'Satispay',
-  paypal: 'PayPal',
-};
-const isMethod = (text: string): text is keyof typeof methodNames => text in methodNames;
+const isMethod = (text: string): text is PaymentMethod => text in paymentMethodNames;
 
 /** Who issued it, as it was then, and where people opened the application. */
 export const Issuer = Organisation.extend({ site: z.url().nullable().default(null) });
@@ -44,7 +38,7 @@ export async function readPrintedReceipt(db: Reader, id: number) {
     payerTaxCode: receipt.payer_tax_code,
     payerAddress: receipt.payer_address,
     reason: receipt.reason,
-    method: isMethod(receipt.method) ? methodNames[receipt.method] : receipt.method,
+    method: isMethod(receipt.method) ? paymentMethodNames[receipt.method] : receipt.method,
     amount: formatEuro(receipt.amount),
     amountInWords: amountInWords(receipt.amount),
     annulled: receipt.state === 'annullata',
@@ -54,18 +48,23 @@ export async function readPrintedReceipt(db: Reader, id: number) {
   return { template: 'receipt.typ', data };
 }
 
-/** The paper of a receipt; one that was issued before papers were kept gets its own now, once. */
+/**
+ * The paper of a receipt; one that was issued before papers were kept gets its own now, once. At the end of its
+ * retention it goes, and is never drawn again without the payer.
+ */
 export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: number): Promise<string> {
   const of = paperOfReceipt(id);
   const known = await findPaper(tx, of);
   if (known) return known;
   // Two people who open it at once must not both make it.
-  const { state } = await tx
+  const { state, year, number, payer_removed_at } = await tx
     .selectFrom('receipts')
-    .select('state')
+    .select(['state', 'year', 'number', 'payer_removed_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  if (payer_removed_at)
+    throw notFound(`La ricevuta ${number}/${year} non ha più il PDF: è finito il tempo di conservazione`);
   const made = await findPaper(tx, of);
   if (made) return made;
   const kind = state === 'annullata' ? 'annulled' : 'issued';

@@ -7,13 +7,11 @@ import {
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
 import { can } from '@wms/contract/platform/permissions';
 import { rowsOfPerson } from '../../identity/shared/require-person.ts';
-import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
+import type { Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
-import { storedFile } from '../../platform/http/stored-file.ts';
-import { findPaper } from '../../platform/papers/papers.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
-import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { noReceipt, sendPaper } from './sending.ts';
 
 /** The receipts of a person, the latest first. */
 async function receiptsOf(db: Reader, userId: number) {
@@ -35,17 +33,6 @@ async function receiptsOf(db: Reader, userId: number) {
   return rows.map(({ state, ...row }) => ({ ...row, stato: ReceiptState.parse(state) }));
 }
 
-type Found = { id: number; year: number; number: number };
-
-/** The paper of a receipt, made now for one that was issued before papers were kept. */
-async function sendPaper(db: Database, storage: Storage, { id, year, number }: Found, askedBy: number) {
-  const sha256 =
-    (await findPaper(db, paperOfReceipt(id))) ??
-    (await inTransaction(db, askedBy, (tx) => ensureReceiptPaper(tx, storage, id), { limited: true }));
-  const name = `ricevuta-${year}-${number}.pdf`;
-  return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
-}
-
 /** The receipts of an erased person say who they were: only accounting, which must keep them, reads them. */
 async function refuseOfErased(
   db: Reader,
@@ -57,8 +44,6 @@ async function refuseOfErased(
   if (person?.state === 'anonimizzato')
     throw new Refusal(403, 'Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute');
 }
-
-const noReceipt = () => notFound('Ricevuta non trovata');
 
 export const receiptRoutes = (storage: Storage) => [
   implement(getReceipts, ({ user, db }) => receiptsOf(db, user.id)),

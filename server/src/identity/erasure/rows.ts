@@ -6,7 +6,7 @@ import type { PersonalTable } from '../../platform/cupboards/personal-table.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 const ofPerson = ({ table, person }: PersonalTable, id: number) =>
-  sql`${sql.table(table)} where ${sql.ref(person)} = ${id}::integer`;
+  sql`${sql.table(table)} t where t.${sql.ref(person)} = ${id}::integer`;
 
 /** Counts the person's rows by table: those that an erasure deletes, and those that stay, and until when. */
 export async function countRows(
@@ -16,9 +16,7 @@ export async function countRows(
 ): Promise<{ deleted: DeletedRows[]; kept: KeptRows[] }> {
   const counted = tables.map((one, place) => {
     const { until } = one.erasure === 'deleted' ? {} : one.erasure;
-    const last = until
-      ? sql`(max(${sql.ref(until.after)}) + make_interval(years => ${until.years}))::date`
-      : sql`null::date`;
+    const last = until ? sql`max(${until})` : sql`null::date`;
     return sql`select ${sql.lit(place)} as place, count(*)::integer as rows, ${last} as until
                  from ${ofPerson(one, id)}`;
   });

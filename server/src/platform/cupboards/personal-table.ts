@@ -19,8 +19,8 @@ export type PersonalFile = {
 export type Kept = {
   /** Why, and by which law, as people read it in the preview and on the certificate. */
   kept: string;
-  /** They stay for so many years after the date in this column; without it they stay as long as the rest. */
-  until?: { years: number; after: string };
+  /** SQL: the last day on which a row `t` must stay; without it they stay as long as the rest. */
+  until?: RawBuilder<string>;
   /** These columns are emptied, in the rows and in their history. */
   emptied?: readonly string[];
   /** These columns are emptied in the history only, because the rows themselves are what is kept. */
@@ -49,7 +49,6 @@ type Person<T extends keyof DB> =
   'user_id' extends Column<T> ? { person?: Column<T> } : { person: Column<T> };
 
 type KeptOf<T extends keyof DB> = Kept & {
-  until?: { after: Column<T> };
   emptied?: readonly Column<T>[];
   emptiedInHistory?: readonly Column<T>[];
 };

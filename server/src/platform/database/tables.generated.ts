@@ -678,6 +678,16 @@ export interface ProfilePictures {
   user_id: number;
 }
 
+export interface ReceiptDisposals {
+  due_on: string;
+  id: Generated<number>;
+  kept_by: number | null;
+  kept_reason: string | null;
+  kept_until: string | null;
+  proposed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  receipt_id: number;
+}
+
 export interface Receipts {
   amount: Numeric;
   annulled_at: ColumnType<string, Date | string, Date | string> | null;
@@ -689,12 +699,19 @@ export interface Receipts {
   organisation: Json;
   payer_address: string | null;
   payer_name: string;
+  payer_removed_at: ColumnType<string, Date | string, Date | string> | null;
   payer_tax_code: string | null;
   reason: string;
+  search: Generated<string>;
   series: Generated<string>;
   state: Generated<string>;
   user_id: number | null;
   year: number;
+}
+
+export interface ReceiptsPastRetention {
+  due_on: string | null;
+  receipt_id: number | null;
 }
 
 export interface RecoveryCodes {
@@ -1040,7 +1057,9 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   profile_pictures: ProfilePictures;
+  receipt_disposals: ReceiptDisposals;
   receipts: Receipts;
+  receipts_past_retention: ReceiptsPastRetention;
   recovery_codes: RecoveryCodes;
   regulation_acceptances: RegulationAcceptances;
   regulation_versions: RegulationVersions;

@@ -6,9 +6,11 @@ import { permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
+import { proposeReceipts } from '../../accounting/receipts/retention/proposing.ts';
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
-import { proposeDisposals } from '../../humanResources/documents/retention/proposing.ts';
+import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
 const endpoints = await readEndpoints();
@@ -72,6 +74,7 @@ before(async () => {
             select 'products', 'a.csv', repeat('a', 64), 1, '[]', 'a', '{"columns": []}', ${keeper.id}
               from generate_series(1, 2)`.execute(app.owner);
   await makeDocuments();
+  await makeReceipts();
 });
 after(() => app.stop());
 
@@ -89,7 +92,15 @@ async function makeDocuments() {
   await sql`insert into document_openings (document_id, opened_by) values (${document}, ${keeper.id})`.execute(
     app.db,
   );
-  await proposeDisposals(app.db);
+  await proposeDocuments(app.db);
+}
+
+/** Two receipts of an erased person, whose retention has passed. */
+async function makeReceipts() {
+  const { id: userId } = await app.person();
+  for (let round = 0; round < 2; round++) await makeReceipt(app, { userId, issuedOn: '2001-01-01' });
+  await leaveAndErase(app, userId);
+  await proposeReceipts(app.db);
 }
 
 /** The addresses of lists with parameters or with a required query. */

@@ -53,7 +53,7 @@ export const routes: Route[] = [
     group: people,
     sets: [[usersManagement], [can.usersDocuments]],
   },
-  { path: '/ricevute', label: 'Ricevute', group: accounting, sets: [[receiptsManagement]], later: true },
+  { path: '/ricevute', label: 'Ricevute', group: accounting, sets: [[receiptsManagement]] },
   { path: '/tesserati', label: 'Tesserati', group: accounting, sets: [[receiptsManagement]], later: true },
   { path: '/noteSpesa', label: 'Note spesa', group: accounting, sets: [[can.expenseReports]], later: true },
   { path: '/room', label: 'Stanze', group: workshop, sets: [[can.workshopManagement]], later: true },

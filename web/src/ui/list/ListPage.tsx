@@ -24,7 +24,7 @@ export type ListPageProps<Row> = {
   search: SearchFieldProps;
   filters: readonly ListFilter[];
   order?: FilterChipProps;
-  /** The control that chooses the columns. */
+  /** What stands beside the order, such as the control that chooses the columns. */
   columns?: ReactNode;
   list: List<Row>;
   /** A sentence above the rows that says how the search text was understood. */
@@ -41,34 +41,43 @@ export type ListPageProps<Row> = {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, things, search, filters, order, columns, list, whenNone, children } = props;
   const { actions, more = [], notice } = props;
-  const { pages, narrowed, clear } = list;
-  const count = pages.total ? describeCount(pages.total, things) : undefined;
+  const count = list.pages.total ? describeCount(list.pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
-      <Stack component="search" gap={12} className={classes.narrowing}>
-        <SearchField {...search} />
-        <div className={classes.chips}>
-          {filters.map(({ beside, ...filter }) => (
-            <Fragment key={filter.label}>
-              <FilterChip {...filter} />
-              {filter.chosen !== undefined && beside}
-            </Fragment>
-          ))}
-          {narrowed && pages.rows.length > 0 && (
-            <Button variant="subtle" color="gray" size="sm" onClick={clear}>
-              Togli i filtri
-            </Button>
-          )}
-          {(order || columns) && (
-            <span className={classes.order}>
-              {order && <FilterChip {...order} />}
-              {columns}
-            </span>
-          )}
-        </div>
-      </Stack>
+      <Narrowing {...{ search, filters, order, columns, list }} />
       <ListContent {...{ things, list, notice, whenNone }}>{children}</ListContent>
     </Page>
+  );
+}
+
+type NarrowingProps<Row> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'order' | 'columns' | 'list'>;
+
+/** The search, the filters and the order of a list, which a list in a tab has without a page of its own. */
+export function Narrowing<Row>({ search, filters, order, columns, list }: NarrowingProps<Row>) {
+  const { pages, narrowed, clear } = list;
+  return (
+    <Stack component="search" gap={12} className={classes.narrowing}>
+      <SearchField {...search} />
+      <div className={classes.chips}>
+        {filters.map(({ beside, ...filter }) => (
+          <Fragment key={filter.label}>
+            <FilterChip {...filter} />
+            {filter.chosen !== undefined && beside}
+          </Fragment>
+        ))}
+        {narrowed && pages.rows.length > 0 && (
+          <Button variant="subtle" color="gray" size="sm" onClick={clear}>
+            Togli i filtri
+          </Button>
+        )}
+        {(order || columns) && (
+          <span className={classes.order}>
+            {order && <FilterChip {...order} />}
+            {columns}
+          </span>
+        )}
+      </div>
+    </Stack>
   );
 }
 
@@ -129,7 +138,8 @@ export function ListContent<Row>({
   );
 }
 
-const describeCount = (
+/** `12 prodotti`, or `più di 1.000 prodotti` */
+export const describeCount = (
   { count, more }: { count: number; more: boolean },
   [one, many]: readonly [string, string],
 ) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);

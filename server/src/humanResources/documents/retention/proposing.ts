@@ -2,11 +2,18 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
-import { type Database, inTransaction, runSql } from '../../../platform/database/connection.ts';
+import type { Database } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
+import { proposeDisposals, type Retention } from '../../../platform/retention/proposals.ts';
+
+export const documentRetention: Retention = {
+  table: 'document_disposals',
+  past: 'documents_past_retention',
+  thing: 'document_id',
+};
 
 export const documentsPastRetention = news<{ count: number }>({
   kind: 'humanResources.documents-past-retention',
@@ -23,20 +30,10 @@ export const documentsPastRetention = news<{ count: number }>({
 const proposalJob = job({
   name: 'document-retention',
   payload: z.strictObject({}),
-  run: (_, { db }) => proposeDisposals(db),
+  run: (_, { db }) => proposeDocuments(db),
 });
 
 export const documentRetentionSchedule: Schedule = { job: proposalJob, at: '03:30' };
 
-/** Proposals whose document is needed again go; one that somebody has put off comes back by itself. */
-export const proposeDisposals = (db: Database): Promise<void> =>
-  inTransaction(db, null, async (tx) => {
-    await runSql(tx)`
-      delete from document_disposals
-       where document_id not in (select document_id from documents_past_retention)`;
-    const added = await runSql(tx)`
-      insert into document_disposals (document_id, due_on)
-      select document_id, due_on from documents_past_retention order by document_id
-          on conflict do nothing returning document_id`;
-    if (added.length > 0) await tell(tx, documentsPastRetention, { count: added.length });
-  });
+export const proposeDocuments = (db: Database): Promise<void> =>
+  proposeDisposals(db, documentRetention, (tx, count) => tell(tx, documentsPastRetention, { count }));

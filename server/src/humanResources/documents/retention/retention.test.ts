@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { makeDocument, makeDocumentType } from '../fixtures.ts';
-import { proposeDisposals } from './proposing.ts';
+import { proposeDocuments } from './proposing.ts';
 
 let app: TestApp;
 let type: number;
@@ -25,7 +25,7 @@ const proposed = async () =>
   (await json<{ rows: DocumentDisposal[] }>(await manager.get(base))).rows.map(({ id }) => id);
 const make = async (expired: string, typeId = type) => {
   const id = await makeDocument(app.db, { userId: anna.id, typeId, state: 'approvato', expiresOn: expired });
-  await proposeDisposals(app.db);
+  await proposeDocuments(app.db);
   return id;
 };
 const monthsAgo = (months: number, days = 0) =>
@@ -50,7 +50,7 @@ describe('a proposal', () => {
   test('is told once to who manages users', async () => {
     await sql`delete from notifications`.execute(app.owner);
     await fresh();
-    await proposeDisposals(app.db);
+    await proposeDocuments(app.db);
     const { rows } = await json<{ rows: { sentence: string }[] }>(
       await manager.get('/api/utilities/notifications'),
     );
@@ -78,7 +78,7 @@ describe('a proposal', () => {
       expiresOn: monthsAgo(5),
       sha256: 'c'.repeat(64),
     });
-    await proposeDisposals(app.db);
+    await proposeDocuments(app.db);
     assert.equal((await manager.post(`${base}/approve`, { ids: [alone] })).status, 200);
     const kept = await app.db
       .selectFrom('files')
@@ -91,7 +91,7 @@ describe('a proposal', () => {
   test('that is put off stays away for a year, with its reason', async () => {
     const id = await fresh();
     assert.equal((await manager.post(`${base}/keep`, { ids: [id], reason: 'Causa in corso' })).status, 200);
-    await proposeDisposals(app.db);
+    await proposeDocuments(app.db);
     assert.ok(!(await proposed()).includes(id));
     assert.equal((await manager.post(`${base}/approve`, { ids: [id] })).status, 409);
   });

@@ -1,0 +1,102 @@
+-- The last day on which a receipt says who paid: ten years after the last entry about it (art. 2220 c.c., 'dieci anni
+-- dalla data dell'ultima registrazione'), which is its annulment where there is one. Where the month has no such day it
+-- is the month's last one (art. 2963 c.c.), as PostgreSQL reckons: 29 February 2016 leads to 28 February 2026.
+create or replace function receipt_kept_until(issued_on date, annulled_at timestamptz) returns date
+  language sql immutable parallel safe
+  as $$ select (greatest(issued_on, (annulled_at at time zone 'Europe/Rome')::date) + interval '10 years')::date $$;
+
+-- The receipts that still say what an erased person was called, although nothing demands it any more.
+create or replace view receipts_past_retention as
+  select receipt.id as receipt_id, receipt_kept_until(receipt.issued_on, receipt.annulled_at) as due_on
+    from receipts receipt
+    join users payer on payer.id = receipt.user_id and payer.state = 'anonimizzato'
+   where receipt.payer_removed_at is null
+     and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today();
+create or replace trigger audit after insert or update or delete on receipt_disposals
+  for each row execute function audit_row('@receipts.receipt_id');
+
+-- True while `remove_payer` works on this receipt, and nowhere else; `is_erasing` says why a setting is not enough.
+create or replace function is_removing_payer(of_receipt integer) returns boolean language sql stable as $$
+  select is_erasing() and coalesce(current_setting('app.removing_payer_of', true), '') = of_receipt::text
+$$;
+
+-- The text without a person's full name, its words in any turn ('Anna Verdi', 'Verdi Anna'), nor their tax code.
+create or replace function without_payer(value text, name text, tax_code text, becomes text) returns text
+  language plpgsql immutable as $$
+declare
+  special constant text := '[][\\^$.|?*+(){}]';
+  words text[] := regexp_split_to_array(regexp_replace(trim(name), special, '\\\&', 'g'), '\s+');
+  turns text;
+begin
+  select string_agg(array_to_string(words[turn + 1:] || words[:turn], '\s+'), '|')
+    into turns from generate_series(0, cardinality(words) - 1) turn;
+  value := regexp_replace(value, format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])', turns), becomes, 'gi');
+  if tax_code is null then
+    return value;
+  end if;
+  tax_code := regexp_replace(tax_code, special, '\\\&', 'g');
+  return regexp_replace(value, format('(?<![[:alnum:]])%s(?![[:alnum:]])', tax_code), '•', 'gi');
+end $$;
+
+-- Takes off a receipt who paid it, with its papers, which say it too, and answers the hashes of their files. The
+-- number, the date, the amount, the reason and the state stay, so the register has no gap. Only for an erased person,
+-- and only after the last day of `receipt_kept_until`, whoever calls it.
+create or replace function remove_payer(of_receipt integer) returns setof text
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  as $$
+declare
+  one record;
+  becomes text;
+  actor integer := nullif(current_setting('app.user_id', true), '')::integer;
+begin
+  select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address into one
+    from receipts receipt join users payer on payer.id = receipt.user_id
+   where receipt.id = of_receipt and payer.state = 'anonimizzato' and receipt.payer_removed_at is null
+     and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today()
+     for update of receipt;
+  if not found then
+    raise exception 'receipt % still says who paid it', of_receipt
+      using errcode = 'restrict_violation', constraint = 'receipts_payer_kept';
+  end if;
+  becomes := 'Persona cancellata ' || one.user_id;
+  delete from receipt_disposals where receipt_id = one.id;
+
+  perform set_config('app.erasing', 'on', true), set_config('app.removing_payer_of', one.id::text, true);
+  return query delete from papers where receipt_id = one.id returning sha256;
+  update receipts
+     set payer_name = becomes, payer_tax_code = null, payer_address = null, payer_removed_at = current_moment(),
+         reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300),
+         annulment_reason = without_payer(annulment_reason, one.payer_name, one.payer_tax_code, becomes)
+   where id = one.id;
+  -- What was written since the erasure, by who could still read the name.
+  update steps_taken set reason = without_payer(reason, one.payer_name, one.payer_tax_code, becomes)
+   where receipt_id = one.id and reason is not null;
+  update audit_log
+     set before = without_payer(before::text, one.payer_name, one.payer_tax_code, becomes)::jsonb,
+         after = without_payer(after::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
+   where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
+  update exports set filters = without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
+   where list = '/api/accounting/receipts/export'
+     and (strpos(lower(filters::text), lower(split_part(trim(one.payer_name), ' ', 1))) > 0
+          or strpos(lower(filters::text), lower(one.payer_tax_code)) > 0)
+     and filters::text <> without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes);
+  perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
+
+  -- Who decided it and when, without the values.
+  insert into audit_log (actor_id, table_name, row_id, action, before, after)
+  values (actor, 'receipts', one.id, 'update', '{"payer_name": "•", "payer_tax_code": "•", "payer_address": "•"}',
+          jsonb_build_object('payer_name', becomes, 'payer_tax_code', null, 'payer_address', null));
+end $$;
+
+-- No paper is drawn from a receipt that no longer says who paid it.
+create or replace function refuse_paper_without_payer() returns trigger language plpgsql as $$
+begin
+  if exists (select from receipts where id = new.receipt_id and payer_removed_at is not null) then
+    raise exception 'receipt % no longer says who paid it', new.receipt_id
+      using errcode = 'restrict_violation', constraint = 'papers_payer_removed';
+  end if;
+  return new;
+end $$;
+create or replace trigger payer before insert on papers
+  for each row when (new.receipt_id is not null) execute function refuse_paper_without_payer();

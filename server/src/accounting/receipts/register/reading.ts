@@ -1,0 +1,118 @@
+/** Pages of the register of receipts, the latest number first. */
+import type { ListedReceipt, listReceipts } from '@wms/contract/accounting/receipts/register';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+
+type Request = z.output<(typeof listReceipts)['query']>;
+
+const Place = z.object({
+  year: z.number().int().min(0).max(9999),
+  number: z.number().int().min(0).max(2_147_483_647),
+  nearest: z.boolean(),
+});
+type Place = z.infer<typeof Place>;
+const places = cursors(Place);
+
+type Row = Omit<ListedReceipt, 'payer'> & {
+  payerName: string;
+  erased: boolean;
+  email: string | null;
+  total: number | null;
+};
+
+/**
+ * Searches the words as they were typed. When no receipt has them all, the words that no receipt has are taken for
+ * mistyped ones. `linked` says whether the asker may open profiles.
+ */
+export async function readRegister(db: Reader, request: Request, linked: boolean) {
+  const place = places.read(request.cursor);
+  if (!place?.nearest) {
+    const page = await readPage(db, request, { place, linked, mistyped: [] });
+    if (page.rows.length > 0 || place || !request.q) return { ...page, approximate: false };
+  }
+  const mistyped = await findMistyped(
+    db,
+    wordsOf(request.q).filter((word) => !isNumber(word)),
+  );
+  const page = await readPage(db, request, { place, linked, mistyped });
+  return { ...page, approximate: mistyped.length > 0 && page.rows.length > 0 };
+}
+
+type How = { place: Place | undefined; linked: boolean; mistyped: readonly string[] };
+
+async function readPage(db: Reader, request: Request, { place, linked, mistyped }: How) {
+  const { limit = 50 } = request;
+  const nearest = mistyped.length > 0;
+  const source = sql`receipts r where ${matches(request, mistyped)}`;
+  const after = place ? sql`(r.year, r.number) < (${place.year}, ${place.number})` : sql`true`;
+  const rows = await runSql(db)<Row>`
+    ${nearest ? withAlike(mistyped) : sql``}
+    select r.id, r.year, r.number, r.issued_on as "issuedOn", r.payer_name as "payerName",
+           r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state,
+           coalesce(u.state = 'anonimizzato', false) as erased,
+           ${linked ? sql`u.institutional_email` : sql`null`} as email,
+           ${selectTotal(!place, source)} as total
+      from (select r.* from ${source} and ${after} order by r.year desc, r.number desc limit ${limit + 1}) r
+      left join users u on u.id = r.user_id
+     order by r.year desc, r.number desc`;
+  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ year, number }) =>
+    places.write({ year, number, nearest }),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ payerName, erased, email, ...row }) => ({
+      ...row,
+      payer: { name: payerName, erased, email },
+    })),
+  };
+}
+
+/** The receipts with a word like each of these; found once, for the page and for the total. */
+const withAlike = (words: readonly string[]): RawBuilder<unknown> => sql`
+  with alike as materialized (${sql.join(
+    words.map((word) => sql`select find_receipts_like(${word}) as id`),
+    sql` intersect `,
+  )})`;
+
+/** The filters as a condition on `receipts r`; the index of the numbers begins with the series. */
+function matches({ q, year, state }: Request, mistyped: readonly string[]): RawBuilder<boolean> {
+  const number = numberIn(q);
+  const conditions = [
+    sql`r.series = 'receipts'`,
+    ...(year ? [sql`r.year = ${year}`] : []),
+    // Literal, so that the index of the annulled ones is seen to fit.
+    ...(state ? [sql`r.state = ${sql.lit(state)}`] : []),
+    ...(number ? [sql`r.year = ${number.year} and r.number = ${number.number}`] : []),
+    ...wordsOf(q)
+      .filter((word) => !mistyped.includes(word))
+      .map((word) =>
+        word === q && isNumber(q) ? sql`(r.number = ${Number(q)} or ${has(word)})` : has(word),
+      ),
+    ...(mistyped.length > 0 ? [sql`r.id in (select id from alike)`] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+const has = (word: string) => sql`r.search like '% ' || search_words(${word}) || '%'`;
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text);
+
+/** `12/2026`, also as `n. 12 / 2026` */
+function numberIn(q = ''): { number: number; year: number } | null {
+  const [, number, year] = /^(?:n\.?\s*)?(\d{1,9})\s*\/\s*(\d{4})$/i.exec(q) ?? [];
+  return number && year ? { number: Number(number), year: Number(year) } : null;
+}
+
+/** The typed words, in the order of the text; a number with its year is none. */
+const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : q.split(/\s+/).filter(Boolean).slice(0, 12));
+
+/** The words that no receipt has. */
+async function findMistyped(db: Reader, words: readonly string[]): Promise<string[]> {
+  const rows = await runSql(db)<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) as word
+     where search_words(word) <> ''
+       and not exists (select from receipts r where r.search like '% ' || search_words(word) || '%')`;
+  return rows.map(({ word }) => word);
+}

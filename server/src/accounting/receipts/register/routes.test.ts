@@ -1,0 +1,136 @@
+/** Whoever manages receipts reads the register, also of people who were erased; nobody else does. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
+import { can } from '@wms/contract/platform/permissions';
+import { inTransaction } from '../../../platform/database/connection.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
+import { annulReceipt } from '../issuing.ts';
+
+let app: TestApp;
+let treasurer: Caller;
+let erased: Caller;
+const ids: Record<string, number> = {};
+before(async () => {
+  app = await startTestApp();
+  treasurer = await app.person({ permissions: [can.receiptsManagement] });
+  const [anna, paolo] = [await app.person(), await app.person()];
+  erased = await app.person({ nome: 'Ginevra', cognome: 'Zanotelli' });
+  ids.old = await makeReceipt(app, {
+    ...{ userId: erased.id, issuedOn: '2024-03-01', payerName: 'Ginevra Zanotelli', method: 'contanti' },
+  });
+  ids.annulled = await makeReceipt(app, { userId: anna.id, issuedOn: '2025-01-31', payerName: 'Anna Rossi' });
+  ids.paid = await makeReceipt(app, {
+    ...{ userId: paolo.id, issuedOn: '2025-02-01', payerName: 'Paolo De Santis', amount: '1234.50' },
+    reason: 'Divisa della squadra, taglia L',
+  });
+  await inTransaction(app.db, null, (tx) =>
+    annulReceipt(tx, app.storage, { id: ids.annulled ?? 0, reason: 'Importo sbagliato', by: null }),
+  );
+  await leaveAndErase(app, erased.id);
+});
+after(() => app.stop());
+
+const base = '/api/accounting/receipts';
+type Answer = { rows: ListedReceipt[]; total: { count: number } | null; approximate: boolean };
+const list = async (query = '', who = treasurer) => json<Answer>(await who.get(`${base}?${query}`));
+const found = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+
+test('the register has every receipt, the latest number first, and says how many there are', async () => {
+  const { rows, total } = await list();
+  assert.deepEqual(
+    rows.map(({ number, year }) => `${number}/${year}`),
+    ['2/2025', '1/2025', '1/2024'],
+  );
+  assert.deepEqual(total, { count: 3, more: false });
+  assert.deepEqual(rows[0], {
+    id: ids.paid,
+    year: 2025,
+    number: 2,
+    issuedOn: '2025-02-01',
+    payer: { name: 'Paolo De Santis', erased: false, email: null },
+    payerRemovedAt: null,
+    reason: 'Divisa della squadra, taglia L',
+    amount: '1234.50',
+    method: 'bonifico',
+    state: 'emessa',
+  });
+  assert.deepEqual(await json(await treasurer.get(`${base}/years`)), [2025, 2024]);
+});
+
+describe('the receipt of an erased person', () => {
+  test('is read, with its PDF, by whoever manages receipts alone, and its payer is marked', async () => {
+    const { rows } = await list('year=2024');
+    assert.deepEqual(
+      rows.map(({ payer }) => payer),
+      [{ name: 'Ginevra Zanotelli', erased: true, email: null }],
+    );
+    const pdf = await treasurer.get(`${base}/${ids.old}`);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+    assert.match(pdf.headers.get('content-disposition') ?? '', /ricevuta-2024-1\.pdf/);
+  });
+
+  test('is read by nobody else, not even by whoever manages users', async () => {
+    for (const who of [await app.person({ permissions: [can.usersManagement] }), await app.person()])
+      for (const path of ['', '/years', '/export?format=csv', `/${ids.old}`])
+        assert.equal((await who.get(base + path)).status, 403, path);
+  });
+});
+
+test('only who may open profiles gets the address that leads to one', async () => {
+  const both = await app.person({ permissions: [can.receiptsManagement, can.usersManagement] });
+  const emails = (await list('', both)).rows.map(({ payer }) => payer.email);
+  assert.match(emails[0] ?? '', /@example\.org$/);
+  assert.equal(emails[2], `persona-cancellata-${erased.id}@persona-cancellata.invalid`);
+});
+
+describe('the register is narrowed', () => {
+  const cases: [what: string, query: string, expected: string[]][] = [
+    ['by year', 'year=2025', ['paid', 'annulled']],
+    ['by state', 'state=annullata', ['annulled']],
+    ['by the beginnings of the payer’s names, in any order', 'q=santis pao', ['paid']],
+    ['without accents or capitals', 'q=ZANÒTELLI', ['old']],
+    ['by the reason', 'q=divisa', ['paid']],
+    ['by words of both', 'q=paolo divisa', ['paid']],
+    ['by a number with its year', 'q=1/2025', ['annulled']],
+    ['by a number with its year, as people write it', 'q=n. 1 / 2024', ['old']],
+    ['by a number of any year', 'q=1', ['annulled', 'old']],
+    ['by a number that isn’t there', 'q=7/2025', []],
+    ['by a word and a year together', 'q=quota&year=2024', ['old']],
+  ];
+  for (const [what, query, expected] of cases)
+    test(what, async () => {
+      assert.deepEqual(
+        await found(encodeURI(query)),
+        expected.map((name) => ids[name]),
+      );
+    });
+
+  test('by a mistyped name, and then says that the words are only similar', async () => {
+    const { rows, approximate, total } = await list('q=Zanoteli');
+    assert.deepEqual([rows.map(({ id }) => id), approximate, total?.count], [[ids.old], true, 1]);
+    assert.equal((await list('q=Zanotelli')).approximate, false);
+    assert.deepEqual(await found('q=Ginevra Rossi'), []);
+  });
+});
+
+test('the pages of a search go on where they ended, also those of similar words', async () => {
+  for (const q of ['quota', 'quotta']) {
+    const first = await json<Answer & { cursor: string }>(await treasurer.get(`${base}?q=${q}&limit=1`));
+    assert.deepEqual(
+      first.rows.map(({ id }) => id),
+      [ids.annulled],
+    );
+    assert.deepEqual(await found(`q=${q}&limit=1&cursor=${first.cursor}`), [ids.old]);
+  }
+});
+
+test('the export has what the filters leave', async () => {
+  const file = await (await treasurer.get(`${base}/export?format=csv&year=2025`)).text();
+  assert.deepEqual(file.replace('\ufeff', '').trim().split('\r\n'), [
+    'numero;anno;data;intestata_a;causale;importo;metodo;stato',
+    '2;2025;01/02/2025;Paolo De Santis;Divisa della squadra, taglia L;1234,5;Bonifico;Emessa',
+    '1;2025;31/01/2025;Anna Rossi;Quota associativa;25;Bonifico;Annullata',
+  ]);
+});

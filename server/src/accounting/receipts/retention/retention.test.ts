@@ -1,0 +1,334 @@
+/** Ten years after the last entry, who paid is taken off the receipts of erased people, when somebody says so. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
+import type { ReceiptDisposal } from '@wms/contract/accounting/receipts/retention';
+import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { findMarks } from '../../../identity/erasure/fixtures.ts';
+import { inTransaction } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
+import { annulReceipt } from '../issuing.ts';
+import { proposeReceipts } from './proposing.ts';
+
+let app: TestApp;
+let treasurer: Caller;
+before(async () => {
+  app = await startTestApp();
+  treasurer = await app.person({ permissions: [can.receiptsManagement], nome: 'Tea', cognome: 'Conti' });
+});
+after(() => app.stop());
+
+const base = '/api/accounting/receipt-disposals';
+const readProposals = async () => (await json<{ rows: ReceiptDisposal[] }>(await treasurer.get(base))).rows;
+const proposed = async () => {
+  await proposeReceipts(app.db);
+  return (await readProposals()).map(({ id }) => id);
+};
+const approve = (...ids: number[]) => treasurer.post(`${base}/approve`, { ids });
+const yearsAgo = (years: number, days = 0) =>
+  Temporal.Now.plainDateISO('Europe/Rome').subtract({ years }).add({ days }).toString();
+
+/** A receipt of somebody who was erased since. */
+async function makeOld(issuedOn = '2001-05-05', more: Partial<Parameters<typeof makeReceipt>[1]> = {}) {
+  const { id: userId } = await app.person({ nome: 'Ginevra', cognome: 'Zanotelli' });
+  const id = await makeReceipt(app, { userId, issuedOn, payerName: 'Ginevra Zanotelli', ...more });
+  await leaveAndErase(app, userId);
+  return { id, userId };
+}
+const rowOf = (id: number) =>
+  app.db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const remove = (id: number, db = app.db) => sql`select remove_payer(${id})`.execute(db);
+
+describe('a receipt is proposed', () => {
+  test('the day after its ten years have passed, and not before', async () => {
+    const due = await makeOld(yearsAgo(10, -1));
+    const notYet = await makeOld(yearsAgo(10));
+    const list = await proposed();
+    assert.ok(list.includes(due.id));
+    assert.ok(!list.includes(notYet.id));
+    await assert.rejects(remove(notYet.id), /still says who paid/);
+    const row = (await readProposals()).find(({ id }) => id === due.id);
+    assert.equal(row?.dueOn, yearsAgo(0, -1));
+  });
+
+  test('only when its person was erased', async () => {
+    const { id: userId } = await app.person();
+    const id = await makeReceipt(app, { userId, issuedOn: '2002-01-01' });
+    const nobodys = await makeReceipt(app, { userId: null, issuedOn: '2002-01-01' });
+    const list = await proposed();
+    assert.ok(!list.includes(id) && !list.includes(nobodys));
+    for (const receipt of [id, nobodys]) await assert.rejects(remove(receipt), /still says who paid/);
+    assert.equal((await approve(id)).status, 409);
+  });
+
+  test('ten years after its annulment, which is the last entry about it', async () => {
+    const { id } = await makeOld('2003-03-03');
+    await inTransaction(app.db, null, (tx) =>
+      annulReceipt(tx, app.storage, { id, reason: 'Errore', by: null }),
+    );
+    assert.ok(!(await proposed()).includes(id));
+    await assert.rejects(remove(id), /still says who paid/);
+  });
+
+  test('and told once to who manages receipts', async () => {
+    await proposeReceipts(app.db);
+    await sql`delete from notifications`.execute(app.owner);
+    await makeOld('2004-04-04');
+    await proposeReceipts(app.db);
+    await proposeReceipts(app.db);
+    const { rows } = await json<{ rows: { sentence: string; path: string }[] }>(
+      await treasurer.get('/api/utilities/notifications'),
+    );
+    assert.deepEqual(
+      rows.map(({ sentence, path }) => [sentence, path]),
+      [
+        [
+          'È passato il tempo di conservazione di 1 ricevuta di persone cancellate: decidi se togliere i dati',
+          '/ricevute?scheda=conservazione',
+        ],
+      ],
+    );
+  });
+});
+
+test('ten years from 29 February end on 28 February', async () => {
+  const { rows } = await sql<{ days: string[] }>`
+    select array[receipt_kept_until('2016-02-29', null), receipt_kept_until('2016-02-28', null),
+                 receipt_kept_until('2016-03-01', null),
+                 -- In Rome the new day has begun.
+                 receipt_kept_until('2016-01-01', '2018-02-28T23:30:00Z')]::text[] as days`.execute(app.db);
+  assert.deepEqual(rows[0]?.days, ['2026-02-28', '2026-02-28', '2026-03-01', '2028-03-01']);
+});
+
+test('the preview of an erasure promises the day on which the last receipt may go', async () => {
+  const { id: userId } = await app.person();
+  await makeReceipt(app, { userId, issuedOn: yearsAgo(3) });
+  const annulled = await makeReceipt(app, { userId, issuedOn: '2013-01-01' });
+  const hr = await app.person({ permissions: [can.usersManagement] });
+  const until = async () => {
+    const answer = await hr.get(`/api/humanResources/users/${userId}/erasure`);
+    const { kept } = await json<{ kept: { title: string; until: string | null }[] }>(answer);
+    return kept.find(({ title }) => title === 'Ricevute')?.until;
+  };
+  assert.equal(await until(), Temporal.PlainDate.from(yearsAgo(3)).add({ years: 10 }).toString());
+  await inTransaction(app.db, null, (tx) =>
+    annulReceipt(tx, app.storage, { id: annulled, reason: 'Errore', by: null }),
+  );
+  assert.equal(await until(), Temporal.PlainDate.from(yearsAgo(0)).add({ years: 10 }).toString());
+});
+
+describe('a proposal that is approved', () => {
+  let id: number;
+  let userId: number;
+  let files: string[];
+  let former: Awaited<ReturnType<typeof rowOf>>;
+  before(async () => {
+    // Annulled eleven years ago; the reasons were written since the erasure.
+    ({ id, userId } = await makeOld('2010-06-01', {
+      taxCode: 'ZNTGVR85A41L219X',
+      address: 'Via delle Mimose 1, 10121 Torino (TO)',
+      reason: 'Quota 2010 di Ginevra Zanotelli (ZNTGVR85A41L219X)',
+    }));
+    const moment = yearsAgo(11);
+    await inTransaction(app.db, treasurer.id, async (tx) => {
+      await sql`update receipts set state = 'annullata', annulled_at = ${moment}::date,
+                  annulment_reason = 'Doppia di Zanotelli  Ginevra' where id = ${id}`.execute(tx);
+      await sql`insert into steps_taken (receipt_id, move, from_state, to_state, reason)
+                values (${id}, 'annul', 'emessa', 'annullata', 'Doppia di ZANOTELLI Ginevra')`.execute(tx);
+      await sql`insert into exports (list, filters, rows)
+                values ('/api/accounting/receipts/export', '{"q": "ginevra zanotelli"}', 1)`.execute(tx);
+    });
+    await proposed();
+    await treasurer.post(`${base}/keep`, { ids: [id], reason: 'Causa con Ginevra Zanotelli' });
+    await sql`update receipt_disposals set kept_until = rome_today() - 1 where receipt_id = ${id}`.execute(
+      app.db,
+    );
+    former = await rowOf(id);
+    const papers = app.db.selectFrom('papers').select('sha256').where('receipt_id', '=', id);
+    files = (await papers.execute()).map(({ sha256 }) => sha256);
+    assert.equal(files.length, 1);
+    const answer = await approve(id);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    assert.equal((await json<{ message: string }>(answer)).message, 'Dati personali tolti da 1 ricevuta');
+  });
+
+  test('takes off who paid, and leaves everything else', async () => {
+    const { payer_removed_at, search, ...row } = await rowOf(id);
+    const name = `Persona cancellata ${userId}`;
+    assert.ok(payer_removed_at);
+    const { payer_removed_at: _, search: __, ...before } = former;
+    assert.deepEqual(row, {
+      ...before,
+      payer_name: name,
+      payer_tax_code: null,
+      payer_address: null,
+      reason: `Quota 2010 di ${name} (•)`,
+      annulment_reason: `Doppia di ${name}`,
+    });
+  });
+
+  test('leaves the person’s values in no column of any table, of what speaks of this receipt', async () => {
+    const found = await findMarks(app.owner, [
+      'ZNTGVR85A41L219X',
+      'Mimose',
+      'Causa con Ginevra',
+      'Doppia di Z',
+    ]);
+    assert.deepEqual(found, {});
+    const { rows } = await sql<{ filters: unknown }>`select filters from exports`.execute(app.db);
+    assert.deepEqual(rows, [{ filters: { q: `Persona cancellata ${userId}` } }]);
+  });
+
+  test('deletes the paper and forgets its file', async () => {
+    const known = app.db.selectFrom('files').select('sha256').where('sha256', 'in', files);
+    assert.deepEqual(await known.execute(), []);
+    const papers = app.db.selectFrom('papers').select('id').where('receipt_id', '=', id);
+    assert.deepEqual(await papers.execute(), []);
+  });
+
+  test('is written down, with who decided and when, and without the values', async () => {
+    const { rows } = await sql<{ actor: number; before: object; after: object }>`
+      select actor_id as actor, before, after from audit_log
+       where table_name = 'receipts' and row_id = ${id} order by id desc limit 1`.execute(app.db);
+    assert.equal(rows[0]?.actor, treasurer.id);
+    assert.deepEqual(rows[0]?.before, { payer_name: '•', payer_tax_code: '•', payer_address: '•' });
+    assert.deepEqual(rows[0]?.after, {
+      payer_name: `Persona cancellata ${userId}`,
+      payer_tax_code: null,
+      payer_address: null,
+    });
+  });
+
+  test('leaves the receipt in the register, whose PDF says why it is gone and is never drawn again', async () => {
+    const { rows } = await json<{ rows: ListedReceipt[] }>(
+      await treasurer.get('/api/accounting/receipts?year=2010'),
+    );
+    assert.ok(rows[0]?.payerRemovedAt);
+    assert.equal(rows[0]?.payer.name, `Persona cancellata ${userId}`);
+    const pdf = await treasurer.get(`/api/accounting/receipts/${id}`);
+    assert.equal(pdf.status, 404);
+    assert.equal(
+      (await json<{ detail: string }>(pdf)).detail,
+      'La ricevuta 1/2010 non ha più il PDF: è finito il tempo di conservazione',
+    );
+    await assert.rejects(
+      sql`insert into papers (receipt_id, kind, sha256) select ${id}, 'issued', min(sha256) from files`.execute(
+        app.db,
+      ),
+      /no longer says who paid/,
+    );
+  });
+
+  test('is for ever: it isn’t proposed again, and no value comes back', async () => {
+    assert.ok(!(await proposed()).includes(id));
+    await assert.rejects(remove(id), /still says who paid/);
+    for (const change of [{ payer_name: 'Ginevra Zanotelli' }, { payer_removed_at: null }, { reason: 'x' }])
+      await assert.rejects(
+        app.owner.updateTable('receipts').set(change).where('id', '=', id).execute(),
+        /never changes/,
+      );
+  });
+
+  test('can’t be annulled any more', async () => {
+    const { id: other } = await makeOld('2011-01-01');
+    await proposed();
+    assert.equal((await approve(other)).status, 200);
+    const annul = inTransaction(app.db, null, (tx) =>
+      annulReceipt(tx, app.storage, { id: other, reason: 'Errore', by: null }),
+    );
+    await assert.rejects(
+      annul,
+      (error) => error instanceof Refusal && /non ha più il PDF/.test(error.message),
+    );
+  });
+});
+
+test('nothing but the one function takes off who paid, whatever it sets', async () => {
+  const { id } = await makeOld('2012-01-01');
+  const former = await rowOf(id);
+  const emptied = `payer_name = 'Persona cancellata 1', payer_tax_code = null, payer_address = null,
+                   payer_removed_at = now()`;
+  for (const db of [app.db, app.owner]) {
+    const attempt = (settings: boolean, statement: string) =>
+      inTransaction(db, null, async (tx) => {
+        if (settings)
+          await sql`select set_config('app.erasing', 'on', true),
+                           set_config('app.removing_payer_of', ${String(id)}, true)`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      });
+    const update = `update receipts set ${emptied} where id = ${id}`;
+    await assert.rejects(attempt(false, update), /never changes/);
+    await assert.rejects(attempt(false, `delete from papers where receipt_id = ${id}`), /frozen|denied/);
+    await assert.rejects(attempt(db === app.db, `delete from receipts where id = ${id}`), /never deleted/);
+    if (db === app.db) {
+      await assert.rejects(attempt(true, update), /never changes/);
+      await assert.rejects(attempt(true, `delete from papers where receipt_id = ${id}`), /denied/);
+    }
+  }
+  assert.deepEqual(await rowOf(id), former);
+});
+
+describe('several proposals', () => {
+  test('are refused whole when one is no longer proposed', async () => {
+    const [one, other] = [await makeOld('2005-01-01'), await makeOld('2005-01-01')];
+    await proposed();
+    assert.equal((await approve(one.id)).status, 200);
+    const answer = await approve(one.id, other.id);
+    assert.equal(answer.status, 409);
+    assert.match((await json<{ detail: string }>(answer)).detail, /l’elenco è cambiato/);
+    assert.equal((await rowOf(other.id)).payer_name, 'Ginevra Zanotelli');
+  });
+
+  test('that two people approve at once: one approval does them all, the other none', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two, three] = [
+        await makeOld('2006-01-01'),
+        await makeOld('2006-01-01'),
+        await makeOld('2006-01-01'),
+      ];
+      await proposed();
+      const answers = await Promise.all([approve(one.id, two.id), approve(three.id, two.id)]);
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+      const removed = async (id: number) => (await rowOf(id)).payer_removed_at !== null;
+      const first = answers[0].status === 200;
+      assert.deepEqual(
+        [await removed(one.id), await removed(two.id), await removed(three.id)],
+        [first, true, !first],
+      );
+    }
+  });
+});
+
+test('a receipt that is kept stays away for a year, with its reason, and then comes back', async () => {
+  const { id } = await makeOld('2007-01-01');
+  await proposed();
+  assert.equal((await treasurer.post(`${base}/keep`, { ids: [id], reason: 'Causa in corso' })).status, 200);
+  assert.ok(!(await proposed()).includes(id));
+  assert.equal((await approve(id)).status, 409);
+  await sql`update receipt_disposals set kept_until = rome_today() - 1 where receipt_id = ${id}`.execute(
+    app.db,
+  );
+  const row = (await readProposals()).find((one) => one.id === id);
+  assert.equal(row?.keptReason, 'Causa in corso');
+  assert.equal((await approve(id)).status, 200);
+});
+
+test('a receipt that was issued before papers were kept has none to delete', async () => {
+  const { id } = await makeOld('2008-01-01');
+  await sql`alter table papers disable trigger frozen`.execute(app.owner);
+  await sql`delete from papers where receipt_id = ${id}`.execute(app.owner);
+  await sql`alter table papers enable trigger frozen`.execute(app.owner);
+  await proposed();
+  assert.equal((await approve(id)).status, 200);
+  assert.equal((await treasurer.get(`/api/accounting/receipts/${id}`)).status, 404);
+});
+
+test('who manages users, but no receipts, decides nothing', async () => {
+  const hr = await app.person({ permissions: [can.usersManagement] });
+  assert.equal((await hr.get(base)).status, 403);
+  assert.equal((await hr.post(`${base}/approve`, { ids: [1] })).status, 403);
+  assert.equal((await hr.post(`${base}/keep`, { ids: [1], reason: 'x' })).status, 403);
+});

@@ -1,0 +1,62 @@
+import {
+  keepReceipts,
+  listReceiptDisposals,
+  type ReceiptDisposal,
+  removePayers,
+} from '@wms/contract/accounting/receipts/retention';
+import { formatCount } from '@wms/contract/platform/formats';
+import { sql } from 'kysely';
+import { runSql } from '../../../platform/database/connection.ts';
+import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { forgetFiles } from '../../../platform/files/forget.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { keepForAYear, lockProposals, openProposals } from '../../../platform/retention/proposals.ts';
+import { receiptRetention } from './proposing.ts';
+
+export const receiptRetentionConstraints: ConstraintSentences = {
+  receipts_payer_kept: conflict(
+    'Di una di queste ricevute i dati si devono ancora conservare: controlla e riprova',
+  ),
+};
+
+export const receiptRetentionRoutes = [
+  implement(listReceiptDisposals, async ({ query: { cursor, limit = 50 }, db }) => {
+    const after = readIdCursor(cursor) ?? 0;
+    const source = sql`${openProposals(receiptRetention)}
+      join receipts receipt on receipt.id = disposal.receipt_id`;
+    const rows = await runSql(db)<ReceiptDisposal & { total: number | null }>`
+      select page.*, ${selectTotal(cursor === undefined, source)} as total
+        from (
+          select receipt.id, receipt.year, receipt.number, receipt.issued_on as "issuedOn",
+                 receipt.payer_name as payer, receipt.reason, receipt.amount, receipt.state,
+                 past.due_on as "dueOn", disposal.kept_reason as "keptReason"
+            from ${source} where receipt.id > ${after}
+           order by receipt.id limit ${limit + 1}) page
+       order by page.id`;
+    const total = cursor === undefined ? counted(rows[0]?.total ?? 0) : null;
+    return pageOf(rows, limit, total, ({ id }) => String(id));
+  }),
+
+  implement(removePayers, async ({ body: { ids }, tx }) => {
+    await lockProposals(tx, receiptRetention, ids);
+    const chosen = [...new Set(ids)];
+    const gone = await runSql(tx)<{ sha256: string }>`
+      select paper.sha256 from unnest(${chosen}::integer[]) as receipt (id)
+       cross join lateral remove_payer(receipt.id) as paper (sha256)`;
+    await forgetFiles(
+      tx,
+      gone.map(({ sha256 }) => sha256),
+    );
+    return {
+      message: `Dati personali tolti da ${formatCount(chosen.length, 'ricevuta', 'ricevute')}`,
+    };
+  }),
+
+  implement(keepReceipts, async ({ body: { ids, reason }, user, tx }) => {
+    const count = await keepForAYear(tx, receiptRetention, { ids, reason, by: user.id });
+    return {
+      message: `${formatCount(count, 'ricevuta conservata', 'ricevute conservate')} per un altro anno`,
+    };
+  }),
+];

@@ -1,0 +1,24 @@
+import { type Database, inTransaction } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
+import { findPaper } from '../../platform/papers/papers.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
+
+type Found = { id: number; year: number; number: number };
+
+/** The paper of a receipt, made now for one that was issued before papers were kept. */
+export async function sendPaper(
+  db: Database,
+  storage: Storage,
+  { id, year, number }: Found,
+  askedBy: number,
+) {
+  const sha256 =
+    (await findPaper(db, paperOfReceipt(id))) ??
+    (await inTransaction(db, askedBy, (tx) => ensureReceiptPaper(tx, storage, id), { limited: true }));
+  const name = `ricevuta-${year}-${number}.pdf`;
+  return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
+}
+
+export const noReceipt = () => notFound('Ricevuta non trovata');

@@ -1,0 +1,70 @@
+/**
+ * Things whose retention has passed: each night proposes them, and somebody either has them removed or keeps them for
+ * another year, with a reason. A cupboard says what is removed, and lists its proposals with what people know them by.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, inTransaction, runSql, type Writer } from '../database/connection.ts';
+import type { DB } from '../database/tables.generated.ts';
+import { Refusal } from '../refusal.ts';
+
+export type Retention = {
+  /** The proposals, with `due_on`, `kept_until`, `kept_reason` and `kept_by`. */
+  readonly table: Extract<keyof DB, `${string}_disposals`>;
+  /** The view of the things whose retention has passed, with `due_on`. */
+  readonly past: Extract<keyof DB, `${string}_past_retention`>;
+  /** The column of both with the id of the thing. */
+  readonly thing: string;
+};
+
+/** SQL for a `from`: the proposals that wait, as `disposal`, with the row of the view, as `past`. */
+export const openProposals = ({ table, past, thing }: Retention): RawBuilder<unknown> => sql`
+  ${sql.table(table)} disposal
+  join ${sql.table(past)} past on past.${sql.ref(thing)} = disposal.${sql.ref(thing)}
+   and (disposal.kept_until is null or disposal.kept_until < rome_today())`;
+
+/**
+ * Proposals whose thing is needed again go; one that somebody has put off comes back by itself. `tellOf` tells whoever
+ * decides of new ones.
+ */
+export const proposeDisposals = (
+  db: Database,
+  retention: Retention,
+  tellOf: (tx: Writer, count: number) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, null, async (tx) => {
+    const added = await addProposals(tx, retention);
+    if (added > 0) await tellOf(tx, added);
+  });
+
+/** Answers how many proposals are new. */
+export async function addProposals(tx: Writer, { table, past, thing }: Retention): Promise<number> {
+  const [proposals, column, source] = [sql.table(table), sql.ref(thing), sql.table(past)];
+  await runSql(tx)`delete from ${proposals} where ${column} not in (select ${column} from ${source})`;
+  const added = await runSql(tx)`
+    insert into ${proposals} (${column}, due_on) select ${column}, due_on from ${source} order by ${column}
+        on conflict do nothing returning id`;
+  return added.length;
+}
+
+/** Locks the proposals, all of them or none: another person may have decided about one. */
+export async function lockProposals(tx: Writer, retention: Retention, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const column = sql`disposal.${sql.ref(retention.thing)}`;
+  const rows = await runSql(tx)`
+    select ${column} from ${openProposals(retention)}
+     where ${column} = any (${wanted}::integer[]) order by ${column} for update of disposal`;
+  if (rows.length !== wanted.length)
+    throw new Refusal(409, 'Intanto l’elenco è cambiato: controlla e riprova');
+}
+
+type PutOff = { ids: readonly number[]; reason: string; by: number };
+
+/** Puts the proposals off for a year; answers how many they are. */
+export async function keepForAYear(tx: Writer, retention: Retention, { ids, reason, by }: PutOff) {
+  await lockProposals(tx, retention, ids);
+  await runSql(tx)`
+    update ${sql.table(retention.table)}
+       set kept_until = rome_today() + interval '1 year', kept_reason = ${reason}, kept_by = ${by}
+     where ${sql.ref(retention.thing)} = any (${[...ids]}::integer[])`;
+  return new Set(ids).size;
+}

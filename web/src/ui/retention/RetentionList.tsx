@@ -1,0 +1,83 @@
+/** Things whose retention has passed: people select them, and remove them for ever or keep them with a reason. */
+import { Textarea } from '@mantine/core';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import type { Approved, PutOff } from '@wms/contract/platform/retention/decisions';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { useContractForm } from '../form/contract-form.ts';
+import { ListContent } from '../list/ListPage.tsx';
+import type { List } from '../list/use-list.ts';
+import { FormModal } from '../modal/AppModal.tsx';
+import { Table, type TableProps } from '../table/Table.tsx';
+import { useSelection } from '../table/use-selection.ts';
+
+type Deciding<Body> = Endpoint & { readonly body: Body };
+
+type Props<Row extends { id: number }> = {
+  label: string;
+  /** `['documento', 'documenti']` */
+  things: readonly [one: string, many: string];
+  list: List<Row> & { values: object };
+  nameOf: (row: Row) => string;
+  whenNone: ReactNode;
+  /** Removing: its endpoint, its button, and the question, which says what is lost for ever. */
+  removal: {
+    endpoint: Deciding<typeof Approved>;
+    label: string;
+    title: string;
+    describe: (count: number) => string;
+  };
+  keep: Deciding<typeof PutOff>;
+} & Pick<TableProps<Row, never>, 'columns' | 'actions'>;
+
+export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
+  const { label, things, list, nameOf, whenNone, removal, keep, columns, actions } = props;
+  const remove = useChange(removal.endpoint);
+  const [keeping, setKeeping] = useState<readonly number[] | null>(null);
+  const discard = async (ids: readonly number[]) => {
+    const { title, label: confirmLabel, describe } = removal;
+    const message = `${describe(ids.length)} Resta scritto chi lo ha deciso.`;
+    if (await confirmDanger({ title, message, confirmLabel })) await remove.run({ body: { ids: [...ids] } });
+  };
+  const selection = useSelection<Row>({
+    // Only what is shown can be chosen, because each thing is looked at.
+    pages: { rows: list.pages.rows, total: null },
+    asked: JSON.stringify(list.values),
+    nameOf,
+    words: things,
+    actions: [
+      { label: removal.label, run: (ids) => void discard(ids ?? []) },
+      { label: 'Conserva ancora', run: (ids) => setKeeping(ids ?? []) },
+    ],
+  });
+  return (
+    <>
+      <ListContent {...{ things, list, whenNone }}>
+        <Table label={label} columns={columns} {...list.table} actions={actions} selection={selection} />
+      </ListContent>
+      {keeping && <KeepModal endpoint={keep} ids={keeping} onClose={() => setKeeping(null)} />}
+    </>
+  );
+}
+
+type KeepProps = { endpoint: Deciding<typeof PutOff>; ids: readonly number[]; onClose: () => void };
+
+function KeepModal({ endpoint, ids, onClose }: KeepProps) {
+  const form = useContractForm(endpoint, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ ids: [...ids], reason }),
+  });
+  return (
+    <FormModal title="Conserva ancora per un anno" form={form} onClose={onClose} confirmLabel="Conserva">
+      <Textarea
+        label="Motivo"
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormModal>
+  );
+}
