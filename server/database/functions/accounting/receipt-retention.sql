@@ -20,7 +20,8 @@ create or replace function is_removing_payer(of_receipt integer) returns boolean
   select is_erasing() and coalesce(current_setting('app.removing_payer_of', true), '') = of_receipt::text
 $$;
 
--- The text without a person's full name, its words in any turn ('Anna Verdi', 'Verdi Anna'), nor their tax code.
+-- The text without a person's full name, its words in any turn ('Anna Verdi', 'Verdi Anna'), nor their tax code. An
+-- empty one is found nowhere.
 create or replace function without_payer(value text, name text, tax_code text, becomes text) returns text
   language plpgsql immutable as $$
 declare
@@ -28,10 +29,12 @@ declare
   words text[] := regexp_split_to_array(regexp_replace(trim(name), special, '\\\&', 'g'), '\s+');
   turns text;
 begin
-  select string_agg(array_to_string(words[turn + 1:] || words[:turn], '\s+'), '|')
-    into turns from generate_series(0, cardinality(words) - 1) turn;
-  value := regexp_replace(value, format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])', turns), becomes, 'gi');
-  if tax_code is null then
+  if trim(name) <> '' then
+    select string_agg(array_to_string(words[turn + 1:] || words[:turn], '\s+'), '|')
+      into turns from generate_series(0, cardinality(words) - 1) turn;
+    value := regexp_replace(value, format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])', turns), becomes, 'gi');
+  end if;
+  if coalesce(trim(tax_code), '') = '' then
     return value;
   end if;
   tax_code := regexp_replace(tax_code, special, '\\\&', 'g');
@@ -70,7 +73,7 @@ begin
          annulment_reason = without_payer(annulment_reason, one.payer_name, one.payer_tax_code, becomes)
    where id = one.id;
   -- What was written since the erasure, by who could still read the name.
-  update steps_taken set reason = without_payer(reason, one.payer_name, one.payer_tax_code, becomes)
+  update steps_taken set reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;
   update audit_log
      set before = without_payer(before::text, one.payer_name, one.payer_tax_code, becomes)::jsonb,

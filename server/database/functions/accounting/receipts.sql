@@ -6,21 +6,23 @@ begin
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
 
--- An issued receipt is final: only an annulment may be written, and the link to the person be removed (GDPR). When its
--- retention has passed, `remove_payer` takes off who paid, and from then on nothing changes but that link.
+-- An issued receipt is final: only an annulment may be written, once, and the link to the person be removed (GDPR),
+-- never be given to another one. When its retention has passed, `remove_payer` takes off who paid, and from then on
+-- nothing changes but that link.
 create or replace function receipts_frozen() returns trigger language plpgsql as $$
 declare
   -- A generated column is not computed yet.
   may_change text[] := case
-    when is_removing_payer(old.id)
+    -- `replace_personal_values` is the owner's as well, for any column that its caller names, but it fills no empty one.
+    when is_removing_payer(old.id) and old.payer_removed_at is null and new.payer_removed_at is not null
       then '{payer_name,payer_tax_code,payer_address,payer_removed_at,reason,annulment_reason,search}'::text[]
-    when old.payer_removed_at is not null then '{user_id,search}'
+    when old.payer_removed_at is not null or old.state = 'annullata' then '{user_id,search}'
     else '{state,annulled_at,annulment_reason,user_id,search}' end;
 begin
   if tg_op = 'DELETE' then
     raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
   end if;
-  if old.state = 'annullata' and new.state = 'emessa'
+  if new.user_id <> coalesce(old.user_id, 0)
      or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
     raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
   end if;

@@ -271,6 +271,70 @@ test('nothing but the one function takes off who paid, whatever it sets', async 
   assert.deepEqual(await rowOf(id), former);
 });
 
+describe('a receipt of somebody who was not erased keeps its payer, whatever a request writes', () => {
+  let id: number;
+  let erased: number;
+  before(async () => {
+    const { id: userId } = await app.person();
+    id = await makeReceipt(app, { userId, issuedOn: '2001-05-05', reason: 'Quota di Anna Prova' });
+    ({ userId: erased } = await makeOld());
+  });
+
+  test('it is not given to an erased person first', async () => {
+    await assert.rejects(
+      app.db.updateTable('receipts').set({ user_id: erased }).where('id', '=', id).execute(),
+      /never changes/,
+    );
+  });
+
+  test('the function of the erasure, which runs as the owner, is not used on it', async () => {
+    const former = await rowOf(id);
+    for (const columns of [['payer_name'], ['reason']])
+      await assert.rejects(
+        inTransaction(app.db, null, async (tx) => {
+          await sql`select set_config('app.removing_payer_of', ${String(id)}, true),
+            replace_personal_values(${erased}, '[]',
+              ${JSON.stringify([{ name: 'receipts', columns }])}::jsonb,
+              '[{"values": ["Anna Prova"], "by": "Altra Persona"}]')`.execute(tx);
+        }),
+        /never changes/,
+      );
+    assert.deepEqual(await rowOf(id), former);
+  });
+
+  test('an annulment keeps its moment and its reason, so the ten years do not begin earlier', async () => {
+    const { id: annulled } = await makeOld('2001-05-05');
+    await inTransaction(app.db, null, (tx) =>
+      annulReceipt(tx, app.storage, { id: annulled, reason: 'Errore', by: null }),
+    );
+    for (const change of [{ annulled_at: '2001-05-06' }, { annulment_reason: 'Altro' }])
+      await assert.rejects(
+        app.db.updateTable('receipts').set(change).where('id', '=', annulled).execute(),
+        /never changes/,
+      );
+    await assert.rejects(remove(annulled), /still says who paid/);
+  });
+});
+
+test('a reason as long as may be gives room to a name that becomes longer', async () => {
+  const reason = `${'x'.repeat(290)} Li Wu`;
+  const { id } = await makeOld('2001-05-05', { payerName: 'Li Wu', reason });
+  await sql`update receipts set state = 'annullata', annulled_at = '2002-01-01', annulment_reason = ${reason}
+             where id = ${id}`.execute(app.db);
+  await sql`insert into steps_taken (receipt_id, move, from_state, to_state, reason)
+            values (${id}, 'annul', 'emessa', 'annullata', ${reason})`.execute(app.db);
+  await proposed();
+  const answer = await approve(id);
+  assert.equal(answer.status, 200, await answer.clone().text());
+});
+
+test('a receipt whose payer has no name or no tax code can lose them, too', async () => {
+  const { id } = await makeOld('2001-05-05', { payerName: ' ', taxCode: '', reason: 'Quota, 2001' });
+  await proposed();
+  assert.equal((await approve(id)).status, 200);
+  assert.equal((await rowOf(id)).reason, 'Quota, 2001');
+});
+
 describe('several proposals', () => {
   test('are refused whole when one is no longer proposed', async () => {
     const [one, other] = [await makeOld('2005-01-01'), await makeOld('2005-01-01')];
