@@ -222,6 +222,14 @@ describe('a proposal that is approved', () => {
     );
   });
 
+  test('says on the profile that neither payer nor PDF is there any more', async () => {
+    const both = await app.person({ permissions: [can.usersManagement, can.receiptsManagement] });
+    const path = `/api/humanResources/users/${userId}/receipts`;
+    const rows = await json<{ id: number; payerRemovedAt: string | null }[]>(await both.get(path));
+    assert.ok(rows.find((row) => row.id === id)?.payerRemovedAt);
+    assert.equal((await both.get(`${path}/${id}`)).status, 404);
+  });
+
   test('is for ever: it isn’t proposed again, and no value comes back', async () => {
     assert.ok(!(await proposed()).includes(id));
     await assert.rejects(remove(id), /still says who paid/);
