@@ -51,6 +51,8 @@ create or replace function remove_payer(of_receipt integer) returns setof text
 declare
   one record;
   becomes text;
+  -- As JSON writes it: a quotation mark has a backslash.
+  json_name text;
   actor integer := nullif(current_setting('app.user_id', true), '')::integer;
 begin
   select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address into one
@@ -63,6 +65,7 @@ begin
       using errcode = 'restrict_violation', constraint = 'receipts_payer_kept';
   end if;
   becomes := 'Persona cancellata ' || one.user_id;
+  json_name := regexp_replace(to_jsonb(trim(one.payer_name))::text, '^"|"$', '', 'g');
   delete from receipt_disposals where receipt_id = one.id;
 
   perform set_config('app.erasing', 'on', true), set_config('app.removing_payer_of', one.id::text, true);
@@ -76,14 +79,14 @@ begin
   update steps_taken set reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;
   update audit_log
-     set before = without_payer(before::text, one.payer_name, one.payer_tax_code, becomes)::jsonb,
-         after = without_payer(after::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
+     set before = without_payer(before::text, json_name, one.payer_tax_code, becomes)::jsonb,
+         after = without_payer(after::text, json_name, one.payer_tax_code, becomes)::jsonb
    where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
-  update exports set filters = without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
+  update exports set filters = without_payer(filters::text, json_name, one.payer_tax_code, becomes)::jsonb
    where list = '/api/accounting/receipts/export'
-     and (strpos(lower(filters::text), lower(split_part(trim(one.payer_name), ' ', 1))) > 0
+     and (strpos(lower(filters::text), lower(split_part(json_name, ' ', 1))) > 0
           or strpos(lower(filters::text), lower(one.payer_tax_code)) > 0)
-     and filters::text <> without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes);
+     and filters::text <> without_payer(filters::text, json_name, one.payer_tax_code, becomes);
   perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
 
   -- Who decided it and when, without the values.

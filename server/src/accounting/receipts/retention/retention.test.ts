@@ -310,6 +310,19 @@ describe('a receipt of somebody who was not erased keeps its payer, whatever a r
     assert.deepEqual(await rowOf(id), former);
   });
 
+  test('nor does that function give a paper another file', async () => {
+    const { sha256 } = await app.db
+      .selectFrom('papers')
+      .select('sha256')
+      .where('receipt_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await assert.rejects(
+      sql`select replace_personal_values(${erased}, '[]', '[{"name": "papers", "columns": ["sha256"]}]',
+            ${JSON.stringify([{ values: [sha256], by: 'f'.repeat(64) }])}::jsonb)`.execute(app.db),
+      /frozen/,
+    );
+  });
+
   test('an annulment keeps its moment and its reason, so the ten years do not begin earlier', async () => {
     const { id: annulled } = await makeOld('2001-05-05');
     await inTransaction(app.db, null, (tx) =>
@@ -334,6 +347,17 @@ test('a reason as long as may be gives room to a name that becomes longer', asyn
   await proposed();
   const answer = await approve(id);
   assert.equal(answer.status, 200, await answer.clone().text());
+});
+
+test('a name with quotation marks goes from the history, too', async () => {
+  const { id } = await makeOld('2001-05-05', { payerName: 'Ugo "Ciccio" Neroni' });
+  await proposed();
+  await treasurer.post(`${base}/keep`, { ids: [id], reason: 'Causa con Ugo "Ciccio" Neroni' });
+  await sql`update receipt_disposals set kept_until = rome_today() - 1 where receipt_id = ${id}`.execute(
+    app.db,
+  );
+  assert.equal((await approve(id)).status, 200);
+  assert.deepEqual(await findMarks(app.owner, ['Neroni']), {});
 });
 
 test('a receipt whose payer has no name or no tax code can lose them, too', async () => {
