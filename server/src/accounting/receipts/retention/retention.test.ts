@@ -86,7 +86,7 @@ describe('a receipt is proposed', () => {
       rows.map(({ sentence, path }) => [sentence, path]),
       [
         [
-          'È passato il tempo di conservazione di 1 ricevuta di persone cancellate: decidi se togliere i dati',
+          'È passato il tempo di conservazione di 1 ricevuta di una persona cancellata: decidi se togliere i dati',
           '/ricevute?scheda=conservazione',
         ],
       ],
