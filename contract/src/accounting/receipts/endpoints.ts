@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
-import { Id, intParam, Money } from '../../platform/schema.ts';
+import { Id, Instant, intParam, Money } from '../../platform/schema.ts';
 import { ReceiptState } from './life.ts';
 
 /** The ways of paying, as people read them. */
@@ -47,7 +47,13 @@ const access = [[can.usersManagement]] as const;
 export const listReceiptsOf = endpoint.get(ofPerson, {
   summary: 'Le ricevute intestate a un’altra persona',
   access,
-  answer: z.array(Receipt.extend({ id: Id })),
+  answer: z.array(
+    Receipt.extend({
+      id: Id,
+      /** When payer and PDF went, at the end of the retention. */
+      payerRemovedAt: Instant.nullable(),
+    }),
+  ),
 });
 
 export const getReceiptOf = endpoint.get(`${ofPerson}/:receipt`, {

@@ -20,7 +20,8 @@ create or replace function is_removing_payer(of_receipt integer) returns boolean
   select is_erasing() and coalesce(current_setting('app.removing_payer_of', true), '') = of_receipt::text
 $$;
 
--- The text without a person's full name, its words in any turn ('Anna Verdi', 'Verdi Anna'), nor their tax code.
+-- The text without a person's full name, its words in any turn ('Anna Verdi', 'Verdi Anna'), nor their tax code. An
+-- empty one is found nowhere.
 create or replace function without_payer(value text, name text, tax_code text, becomes text) returns text
   language plpgsql immutable as $$
 declare
@@ -28,10 +29,12 @@ declare
   words text[] := regexp_split_to_array(regexp_replace(trim(name), special, '\\\&', 'g'), '\s+');
   turns text;
 begin
-  select string_agg(array_to_string(words[turn + 1:] || words[:turn], '\s+'), '|')
-    into turns from generate_series(0, cardinality(words) - 1) turn;
-  value := regexp_replace(value, format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])', turns), becomes, 'gi');
-  if tax_code is null then
+  if trim(name) <> '' then
+    select string_agg(array_to_string(words[turn + 1:] || words[:turn], '\s+'), '|')
+      into turns from generate_series(0, cardinality(words) - 1) turn;
+    value := regexp_replace(value, format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])', turns), becomes, 'gi');
+  end if;
+  if coalesce(trim(tax_code), '') = '' then
     return value;
   end if;
   tax_code := regexp_replace(tax_code, special, '\\\&', 'g');
@@ -48,6 +51,8 @@ create or replace function remove_payer(of_receipt integer) returns setof text
 declare
   one record;
   becomes text;
+  -- As JSON writes it: a quotation mark has a backslash.
+  json_name text;
   actor integer := nullif(current_setting('app.user_id', true), '')::integer;
 begin
   select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address into one
@@ -60,6 +65,7 @@ begin
       using errcode = 'restrict_violation', constraint = 'receipts_payer_kept';
   end if;
   becomes := 'Persona cancellata ' || one.user_id;
+  json_name := regexp_replace(to_jsonb(trim(one.payer_name))::text, '^"|"$', '', 'g');
   delete from receipt_disposals where receipt_id = one.id;
 
   perform set_config('app.erasing', 'on', true), set_config('app.removing_payer_of', one.id::text, true);
@@ -70,17 +76,17 @@ begin
          annulment_reason = without_payer(annulment_reason, one.payer_name, one.payer_tax_code, becomes)
    where id = one.id;
   -- What was written since the erasure, by who could still read the name.
-  update steps_taken set reason = without_payer(reason, one.payer_name, one.payer_tax_code, becomes)
+  update steps_taken set reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;
   update audit_log
-     set before = without_payer(before::text, one.payer_name, one.payer_tax_code, becomes)::jsonb,
-         after = without_payer(after::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
+     set before = without_payer(before::text, json_name, one.payer_tax_code, becomes)::jsonb,
+         after = without_payer(after::text, json_name, one.payer_tax_code, becomes)::jsonb
    where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
-  update exports set filters = without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes)::jsonb
+  update exports set filters = without_payer(filters::text, json_name, one.payer_tax_code, becomes)::jsonb
    where list = '/api/accounting/receipts/export'
-     and (strpos(lower(filters::text), lower(split_part(trim(one.payer_name), ' ', 1))) > 0
+     and (strpos(lower(filters::text), lower(split_part(json_name, ' ', 1))) > 0
           or strpos(lower(filters::text), lower(one.payer_tax_code)) > 0)
-     and filters::text <> without_payer(filters::text, one.payer_name, one.payer_tax_code, becomes);
+     and filters::text <> without_payer(filters::text, json_name, one.payer_tax_code, becomes);
   perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
 
   -- Who decided it and when, without the values.

@@ -1,6 +1,6 @@
--- True while `replace_personal_values` works, and nowhere else: the role of requests may set the setting, but only a
--- function of the tables' owner that says 'security definer' also has the owner's role. So has the action of a foreign
--- key; therefore only updates ask.
+-- True while `replace_personal_values` or `remove_payer` works, and nowhere else: the role of requests may set the
+-- setting, but only a function of the tables' owner that says 'security definer' also has the owner's role. So has the
+-- action of a foreign key; therefore only updates ask, and deletes only where no foreign key leads.
 create or replace function is_erasing() returns boolean language plpgsql stable as $$
 begin
   return coalesce(current_setting('app.erasing', true), '') = 'on'
@@ -23,7 +23,8 @@ create or replace function without_personal_values(entry jsonb, texts text[], on
   $$;
 
 -- Replaces what the audit log, the steps and the free texts say of a person who was just erased. Only this function
--- changes rows of the log: values are replaced, and every row stays. It answers how many entries it changed.
+-- and `remove_payer` change rows of the log: values are replaced, and every row stays. It answers how many entries it
+-- changed.
 --   tables: [{"name", "person", "columns"}] the tables with the person's rows; the columns null mean all of them
 --   texts:  [{"name", "columns"}] the columns in which people write of other people
 --   known:  [{"values": […], "by"}] what the person was called, and by what it is replaced

@@ -25,6 +25,7 @@ async function receiptsOf(db: Reader, userId: number) {
       'reason as causale',
       'amount as importo',
       'state',
+      'payer_removed_at as payerRemovedAt',
     ])
     .where('user_id', '=', userId)
     .orderBy('year', 'desc')

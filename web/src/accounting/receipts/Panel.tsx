@@ -6,8 +6,9 @@ import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
-import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { describeRemoval } from './shared/describe-removal.ts';
 
 /** The receipts issued to the person, the newest first, as the server sorts them. */
 export function ReceiptsPanel() {
@@ -29,7 +30,8 @@ export function ReceiptsPanel() {
   );
 }
 
-type Receipt = Answer<typeof getReceipts>[number];
+/** `payerRemovedAt`: when payer and PDF went, at the end of the retention; only receipts of erased people lose them. */
+type Receipt = Answer<typeof getReceipts>[number] & { payerRemovedAt?: string | null };
 
 /** Receipts, in the server's order, each with its PDF. */
 export function ReceiptsTable<R extends Receipt>(props: {
@@ -48,7 +50,7 @@ export function ReceiptsTable<R extends Receipt>(props: {
           header: 'Ricevuta',
           cell: ({ id, receipt }) => <NameCell name={id} detail={receipt.causale} />,
         },
-        { key: 'date', header: 'Data', cell: ({ receipt }) => formatDate(receipt.data) },
+        { key: 'date', header: 'Data', cell: ({ receipt }) => <ReceiptDate receipt={receipt} /> },
         {
           key: 'amount',
           header: 'Importo',
@@ -62,9 +64,18 @@ export function ReceiptsTable<R extends Receipt>(props: {
           cell: ({ receipt }) => <LifeStateDot life={receiptLife} state={receipt.stato} />,
         },
       ]}
-      actions={({ id, receipt }) => [
-        { label: 'Apri PDF', name: `Apri PDF della ricevuta ${id}`, onClick: () => onOpen(receipt) },
-      ]}
+      actions={({ id, receipt }) =>
+        receipt.payerRemovedAt
+          ? []
+          : [{ label: 'Apri PDF', name: `Apri PDF della ricevuta ${id}`, onClick: () => onOpen(receipt) }]
+      }
     />
   );
 }
+
+const ReceiptDate = ({ receipt: { data, payerRemovedAt } }: { receipt: Receipt }) => (
+  <>
+    {formatDate(data)}
+    {payerRemovedAt && <Detail>{describeRemoval(payerRemovedAt)}</Detail>}
+  </>
+);

@@ -29,26 +29,28 @@ type Row = Omit<ListedReceipt, 'payer'> & {
 export async function readRegister(db: Reader, request: Request, linked: boolean) {
   const place = places.read(request.cursor);
   if (!place?.nearest) {
-    const page = await readPage(db, request, { place, linked, mistyped: [] });
+    const page = await readPage(db, request, { place, linked, alike: [] });
     if (page.rows.length > 0 || place || !request.q) return { ...page, approximate: false };
   }
-  const mistyped = await findMistyped(
+  const alike = await findAlike(
     db,
     wordsOf(request.q).filter((word) => !isNumber(word)),
   );
-  const page = await readPage(db, request, { place, linked, mistyped });
-  return { ...page, approximate: mistyped.length > 0 && page.rows.length > 0 };
+  const page = await readPage(db, request, { place, linked, alike });
+  return { ...page, approximate: alike.length > 0 && page.rows.length > 0 };
 }
 
-type How = { place: Place | undefined; linked: boolean; mistyped: readonly string[] };
+/** A mistyped word, with the receipts that have one like it; null are too many, which have one of the spellings. */
+type Alike = { word: string; ids: number[] | null; spellings: string[] };
 
-async function readPage(db: Reader, request: Request, { place, linked, mistyped }: How) {
+type How = { place: Place | undefined; linked: boolean; alike: readonly Alike[] };
+
+async function readPage(db: Reader, request: Request, { place, linked, alike }: How) {
   const { limit = 50 } = request;
-  const nearest = mistyped.length > 0;
-  const source = sql`receipts r where ${matches(request, mistyped)}`;
+  const nearest = alike.length > 0;
+  const source = sql`receipts r where ${matches(request, alike)}`;
   const after = place ? sql`(r.year, r.number) < (${place.year}, ${place.number})` : sql`true`;
   const rows = await runSql(db)<Row>`
-    ${nearest ? withAlike(mistyped) : sql``}
     select r.id, r.year, r.number, r.issued_on as "issuedOn", r.payer_name as "payerName",
            r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state,
            coalesce(u.state = 'anonimizzato', false) as erased,
@@ -69,15 +71,8 @@ async function readPage(db: Reader, request: Request, { place, linked, mistyped 
   };
 }
 
-/** The receipts with a word like each of these; found once, for the page and for the total. */
-const withAlike = (words: readonly string[]): RawBuilder<unknown> => sql`
-  with alike as materialized (${sql.join(
-    words.map((word) => sql`select find_receipts_like(${word}) as id`),
-    sql` intersect `,
-  )})`;
-
 /** The filters as a condition on `receipts r`; the index of the numbers begins with the series. */
-function matches({ q, year, state }: Request, mistyped: readonly string[]): RawBuilder<boolean> {
+function matches({ q, year, state }: Request, alike: readonly Alike[]): RawBuilder<boolean> {
   const number = numberIn(q);
   const conditions = [
     sql`r.series = 'receipts'`,
@@ -86,11 +81,15 @@ function matches({ q, year, state }: Request, mistyped: readonly string[]): RawB
     ...(state ? [sql`r.state = ${sql.lit(state)}`] : []),
     ...(number ? [sql`r.year = ${number.year} and r.number = ${number.number}`] : []),
     ...wordsOf(q)
-      .filter((word) => !mistyped.includes(word))
+      .filter((typed) => !alike.some(({ word }) => word === typed))
       .map((word) =>
         word === q && isNumber(q) ? sql`(r.number = ${Number(q)} or ${has(word)})` : has(word),
       ),
-    ...(mistyped.length > 0 ? [sql`r.id in (select id from alike)`] : []),
+    ...alike.map(({ ids, spellings }) =>
+      ids
+        ? sql`r.id = any (${ids}::integer[])`
+        : sql`r.search like any (${spellings.map((spelling) => `% ${spelling}%`)}::text[])`,
+    ),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -108,11 +107,11 @@ function numberIn(q = ''): { number: number; year: number } | null {
 /** The typed words, in the order of the text; a number with its year is none. */
 const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : q.split(/\s+/).filter(Boolean).slice(0, 12));
 
-/** The words that no receipt has. */
-async function findMistyped(db: Reader, words: readonly string[]): Promise<string[]> {
-  const rows = await runSql(db)<{ word: string }>`
-    select word from unnest(${[...words]}::text[]) as word
+/** The words that no receipt has, each with what is like it. */
+function findAlike(db: Reader, words: readonly string[]): Promise<Alike[]> {
+  return runSql(db)<Alike>`
+    select word, alike.ids, alike.spellings
+      from unnest(${[...words]}::text[]) as word cross join lateral find_receipts_like(word) as alike
      where search_words(word) <> ''
        and not exists (select from receipts r where r.search like '% ' || search_words(word) || '%')`;
-  return rows.map(({ word }) => word);
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
@@ -133,4 +134,24 @@ test('the export has what the filters leave', async () => {
     '2;2025;01/02/2025;Paolo De Santis;Divisa della squadra, taglia L;1234,5;Bonifico;Emessa',
     '1;2025;31/01/2025;Anna Rossi;Quota associativa;25;Bonifico;Annullata',
   ]);
+});
+
+describe('more receipts than are compared with a mistyped word', () => {
+  const many = 1100;
+  before(async () => {
+    await sql`insert into receipts (year, number, issued_on, payer_name, reason, amount, method, organisation)
+              select 2003, 0, '2003-03-03', 'Olga Bassi', 'Iscrizione', 10, 'carta', '{}'
+                from generate_series(1, ${many}::integer)`.execute(app.db);
+  });
+
+  test('are found by the spelling that the first thousand have', async () => {
+    const { rows, total, approximate } = await list('q=iscrizzzione olgga');
+    assert.deepEqual([rows[0]?.number, total, approximate], [many, { count: 1000, more: true }, true]);
+    assert.deepEqual(await found('q=iscrizzzione&year=2025'), []);
+  });
+
+  test('are found, the first thousand of them, where two words were typed as one', async () => {
+    const { total, approximate } = await list('q=olgabassi');
+    assert.deepEqual([total, approximate], [{ count: 1000, more: false }, true]);
+  });
 });

@@ -23,8 +23,9 @@ export const receiptsPastRetention = news<{ count: number }>({
   mailKeptHours: 72,
   audience: () => ({ holdersOf: can.receiptsManagement }),
   sentence: ({ count }) =>
-    `È passato il tempo di conservazione di ${formatCount(count, 'ricevuta', 'ricevute')} ` +
-    'di persone cancellate: decidi se togliere i dati',
+    'È passato il tempo di conservazione di ' +
+    formatCount(count, 'ricevuta di una persona cancellata', 'ricevute di persone cancellate') +
+    ': decidi se togliere i dati',
   leadsTo: () => '/ricevute?scheda=conservazione',
 });
 

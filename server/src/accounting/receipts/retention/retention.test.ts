@@ -86,7 +86,7 @@ describe('a receipt is proposed', () => {
       rows.map(({ sentence, path }) => [sentence, path]),
       [
         [
-          'È passato il tempo di conservazione di 1 ricevuta di persone cancellate: decidi se togliere i dati',
+          'È passato il tempo di conservazione di 1 ricevuta di una persona cancellata: decidi se togliere i dati',
           '/ricevute?scheda=conservazione',
         ],
       ],
@@ -222,6 +222,14 @@ describe('a proposal that is approved', () => {
     );
   });
 
+  test('says on the profile that neither payer nor PDF is there any more', async () => {
+    const both = await app.person({ permissions: [can.usersManagement, can.receiptsManagement] });
+    const path = `/api/humanResources/users/${userId}/receipts`;
+    const rows = await json<{ id: number; payerRemovedAt: string | null }[]>(await both.get(path));
+    assert.ok(rows.find((row) => row.id === id)?.payerRemovedAt);
+    assert.equal((await both.get(`${path}/${id}`)).status, 404);
+  });
+
   test('is for ever: it isn’t proposed again, and no value comes back', async () => {
     assert.ok(!(await proposed()).includes(id));
     await assert.rejects(remove(id), /still says who paid/);
@@ -269,6 +277,94 @@ test('nothing but the one function takes off who paid, whatever it sets', async 
     }
   }
   assert.deepEqual(await rowOf(id), former);
+});
+
+describe('a receipt of somebody who was not erased keeps its payer, whatever a request writes', () => {
+  let id: number;
+  let erased: number;
+  before(async () => {
+    const { id: userId } = await app.person();
+    id = await makeReceipt(app, { userId, issuedOn: '2001-05-05', reason: 'Quota di Anna Prova' });
+    ({ userId: erased } = await makeOld());
+  });
+
+  test('it is not given to an erased person first', async () => {
+    await assert.rejects(
+      app.db.updateTable('receipts').set({ user_id: erased }).where('id', '=', id).execute(),
+      /never changes/,
+    );
+  });
+
+  test('the function of the erasure, which runs as the owner, is not used on it', async () => {
+    const former = await rowOf(id);
+    for (const columns of [['payer_name'], ['reason']])
+      await assert.rejects(
+        inTransaction(app.db, null, async (tx) => {
+          await sql`select set_config('app.removing_payer_of', ${String(id)}, true),
+            replace_personal_values(${erased}, '[]',
+              ${JSON.stringify([{ name: 'receipts', columns }])}::jsonb,
+              '[{"values": ["Anna Prova"], "by": "Altra Persona"}]')`.execute(tx);
+        }),
+        /never changes/,
+      );
+    assert.deepEqual(await rowOf(id), former);
+  });
+
+  test('nor does that function give a paper another file', async () => {
+    const { sha256 } = await app.db
+      .selectFrom('papers')
+      .select('sha256')
+      .where('receipt_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await assert.rejects(
+      sql`select replace_personal_values(${erased}, '[]', '[{"name": "papers", "columns": ["sha256"]}]',
+            ${JSON.stringify([{ values: [sha256], by: 'f'.repeat(64) }])}::jsonb)`.execute(app.db),
+      /frozen/,
+    );
+  });
+
+  test('an annulment keeps its moment and its reason, so the ten years do not begin earlier', async () => {
+    const { id: annulled } = await makeOld('2001-05-05');
+    await inTransaction(app.db, null, (tx) =>
+      annulReceipt(tx, app.storage, { id: annulled, reason: 'Errore', by: null }),
+    );
+    for (const change of [{ annulled_at: '2001-05-06' }, { annulment_reason: 'Altro' }])
+      await assert.rejects(
+        app.db.updateTable('receipts').set(change).where('id', '=', annulled).execute(),
+        /never changes/,
+      );
+    await assert.rejects(remove(annulled), /still says who paid/);
+  });
+});
+
+test('a reason as long as may be gives room to a name that becomes longer', async () => {
+  const reason = `${'x'.repeat(290)} Li Wu`;
+  const { id } = await makeOld('2001-05-05', { payerName: 'Li Wu', reason });
+  await sql`update receipts set state = 'annullata', annulled_at = '2002-01-01', annulment_reason = ${reason}
+             where id = ${id}`.execute(app.db);
+  await sql`insert into steps_taken (receipt_id, move, from_state, to_state, reason)
+            values (${id}, 'annul', 'emessa', 'annullata', ${reason})`.execute(app.db);
+  await proposed();
+  const answer = await approve(id);
+  assert.equal(answer.status, 200, await answer.clone().text());
+});
+
+test('a name with quotation marks goes from the history, too', async () => {
+  const { id } = await makeOld('2001-05-05', { payerName: 'Ugo "Ciccio" Neroni' });
+  await proposed();
+  await treasurer.post(`${base}/keep`, { ids: [id], reason: 'Causa con Ugo "Ciccio" Neroni' });
+  await sql`update receipt_disposals set kept_until = rome_today() - 1 where receipt_id = ${id}`.execute(
+    app.db,
+  );
+  assert.equal((await approve(id)).status, 200);
+  assert.deepEqual(await findMarks(app.owner, ['Neroni']), {});
+});
+
+test('a receipt whose payer has no name or no tax code can lose them, too', async () => {
+  const { id } = await makeOld('2001-05-05', { payerName: ' ', taxCode: '', reason: 'Quota, 2001' });
+  await proposed();
+  assert.equal((await approve(id)).status, 200);
+  assert.equal((await rowOf(id)).reason, 'Quota, 2001');
 });
 
 describe('several proposals', () => {

@@ -1,11 +1,12 @@
 import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
-import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { profilePath } from '../../../humanResources/people/shared/profile-path.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { describeRemoval } from '../shared/describe-removal.ts';
 
 export const numberOf = ({ number, year }: Pick<ListedReceipt, 'number' | 'year'>) => `${number}/${year}`;
 
@@ -47,6 +48,6 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
 
 /** What happened to the person since: their data were erased, and later those on the receipt, too. */
 function describePayer({ erased }: ListedReceipt['payer'], removedAt: string | null): string | null {
-  if (removedAt) return `Dati tolti il ${formatInstantDate(removedAt)}`;
+  if (removedAt) return describeRemoval(removedAt);
   return erased ? 'Persona cancellata' : null;
 }
