@@ -115,7 +115,7 @@ describe('the personal data', () => {
   });
 });
 
-test('on a phone the list of the lowest field opens in sight, and Tab never leads under the bar of the buttons', async () => {
+test('on a phone the lowest list opens in sight, and Tab never leads under the bar of the buttons', async () => {
   const who = await member();
   const phone = await (await newWindow(browser, product.url, 390)).newPage();
   await openAs(phone, who, '/areaUtente');
