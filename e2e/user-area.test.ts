@@ -115,6 +115,51 @@ describe('the personal data', () => {
   });
 });
 
+test('on a phone the lowest list opens in sight, and Tab never leads under the bar of the buttons', async () => {
+  const who = await member();
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  await openAs(phone, who, '/areaUtente');
+  const size = phone.getByRole('combobox', { name: 'Taglia della maglia' });
+  await size.waitFor();
+  // At the very foot of the page, where a phone that zooms out has no room left to scroll.
+  await phone.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await size.tap();
+  await phone.getByRole('option', { name: 'XL', exact: true }).tap();
+  assert.equal(await size.inputValue(), 'XL');
+
+  await phone.evaluate(() => window.scrollTo(0, 0));
+  await phone.getByRole('textbox', { name: 'Codice fiscale' }).focus();
+  const covered = () =>
+    phone.evaluate(() => {
+      const bar = [...document.querySelectorAll('[data-at-bottom]')].find((one) => one.checkVisibility());
+      const { activeElement: active } = document;
+      if (!bar || !active || bar.contains(active)) return '';
+      const isUnder = active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+      return isUnder ? active.outerHTML : '';
+    });
+  for (const field of ['Telefono', 'Civico', 'Telefono del contatto', 'IBAN', 'Note']) {
+    const target = phone.getByRole('textbox', { name: field, exact: true });
+    while (!(await target.evaluate((node) => node === document.activeElement)))
+      await phone.keyboard.press('Tab');
+    assert.equal(await covered(), '', field);
+  }
+  await phone.context().close();
+});
+
+test('the buttons of a dialog that is higher than the window are in sight', async () => {
+  await openAs(page, await product.person({ permissions: Object.values(can) }), '/utenti/permessi/modelli');
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await button('Nuovo modello').click();
+  const confirm = dialog('Nuovo modello').getByRole('button', { name: 'Crea', exact: true });
+  await confirm.waitFor();
+  const isInSight = await confirm.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  assert.ok(isInSight);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('a course is refused at its wrong fields, added, changed, and deleted after a question', async () => {
   await tab(await member(), 'accademici');
   await button('Aggiungi un corso').click();

@@ -25,7 +25,7 @@ type Opened = PasswordOwner & {
 
 const endings = {
   used: 'Questo invito è già stato usato: accedi con la password che hai scelto',
-  replaced: 'Di questo invito ce n’è uno più recente: apri il collegamento dell’ultima e-mail',
+  replaced: 'Di questo invito ce n’è uno più recente: apri l’ultimo collegamento che hai ricevuto',
   withdrawn: 'Questo invito è stato ritirato: se pensi a un errore, rivolgiti a chi ti ha invitato',
 } as const;
 

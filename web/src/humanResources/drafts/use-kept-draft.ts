@@ -28,19 +28,29 @@ export function useKeptDraft(
   const isThere = useRef(resumed);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const content = JSON.stringify(values);
+  const latest = useRef(content);
+  latest.current = content;
+  // What was saved or thrown away. The form shows it for a moment more, in which the last key's pause may end.
+  const settled = useRef<string | null>(null);
 
   const send = () => {
-    if (content === sent.current) return;
+    if (content === sent.current || content === settled.current) return;
     sent.current = content;
     isThere.current = true;
     // The next key sends the whole again, so a failure is no news.
     const body = { content: JSON.parse(content) as Record<string, unknown> };
-    sending.current = call(keepDraft, { params: { form }, body }, { background: true }).catch(() => {
-      sent.current = '';
-    });
+    const keep = () =>
+      call(keepDraft, { params: { form }, body }, { background: true }).catch(() => {
+        sent.current = '';
+      });
+    // An earlier one that takes longer must not come last; a page that is being left doesn't wait.
+    const earlier = sending.current;
+    sending.current =
+      document.visibilityState === 'hidden' ? Promise.all([earlier, keep()]) : earlier.then(keep);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent depends on the content alone
   useEffect(() => {
+    if (content !== settled.current) settled.current = null;
     if (!enabled || !dirty || content === sent.current) return;
     const onHide = () => document.visibilityState === 'hidden' && send();
     const timer = setTimeout(send, typingPause);
@@ -57,6 +67,7 @@ export function useKeptDraft(
       await sending.current;
     },
     forget: async () => {
+      settled.current = latest.current;
       if (!enabled || !isThere.current) return;
       // A draft that arrived after the request to forget it would stay.
       await sending.current;

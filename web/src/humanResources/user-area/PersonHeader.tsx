@@ -6,6 +6,7 @@ import textClasses from '../../ui/parts/text.module.css';
 import { AskForChange } from '../people/change-requests/AskForChange.tsx';
 import { ProfilePictureActions } from '../profile-picture/ProfilePicture.tsx';
 import { useProfilePicture } from '../profile-picture/profile.ts';
+import classes from './PersonHeader.module.css';
 
 /** The data that other people see of the person: picture, name, institutional e-mail. */
 export function PersonHeader() {
@@ -14,7 +15,7 @@ export function PersonHeader() {
   const idle = useIdle();
   const { url, isCustom } = useProfilePicture({ enabled: idle });
   return (
-    <Group gap={16} wrap="nowrap">
+    <div className={classes.header}>
       <Avatar src={idle ? url : null} size={72} radius={36} alt="La tua immagine del profilo" />
       <Box miw={0}>
         {person ? (
@@ -29,11 +30,11 @@ export function PersonHeader() {
         ) : (
           <Skeleton height={44} width={240} />
         )}
-        <Group gap="xs" mt={6}>
-          <ProfilePictureActions isCustom={isCustom} />
-          {person && !person.nome_modificabile && <AskForChange person={person} idle={idle} />}
-        </Group>
       </Box>
-    </Group>
+      <Group gap="xs" className={classes.actions}>
+        <ProfilePictureActions isCustom={isCustom} />
+        {person && !person.nome_modificabile && <AskForChange person={person} idle={idle} />}
+      </Group>
+    </div>
   );
 }

@@ -37,7 +37,11 @@ export function AddFactorModal({ begun, onClose, onConfirmed }: Props) {
     >
       <Text size="sm">
         1. Inquadra il QR con un’app di autenticazione (Google Authenticator, Microsoft Authenticator, Aegis,
-        2FAS…). Sul telefono puoi aprirla <Anchor href={begun.address}>da qui</Anchor>.
+        2FAS…). Sul telefono puoi aprirla{' '}
+        <Anchor href={begun.address} underline="always">
+          da qui
+        </Anchor>
+        .
       </Text>
       <Stack align="center" gap="xs">
         {qr && <img src={qr} alt="QR del secondo fattore" className={classes.qr} />}

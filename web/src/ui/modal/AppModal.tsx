@@ -182,7 +182,7 @@ function ModalFrame(props: {
     >
       {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
-      <Modal.Content ref={content} className={error ? classes.error : ''}>
+      <Modal.Content ref={content} className={`${classes.content} ${error ? classes.error : ''}`}>
         {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
         <Group gap={12} wrap="nowrap" align="flex-start" justify="space-between" pt={16} pb={12} px={16}>
           <Modal.Title className={classes.title} data-error={error || undefined}>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { isPlainClick, leaveList } from '../page/list-place.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Table.module.css';
@@ -55,7 +55,7 @@ export function NameCell({ name, code, to, opensRow = false, mark, searched, det
           <span className={classes.under}>
             {code && (
               <span className={classes.code}>
-                <Matched text={code} searched={searched} />
+                <Breakable text={code} searched={searched} />
               </span>
             )}
             {code && detail && ' · '}
@@ -64,6 +64,19 @@ export function NameCell({ name, code, to, opensRow = false, mark, searched, det
         )}
       </div>
     </div>
+  );
+}
+
+/** A long e-mail breaks after its @, where people read it in two parts. */
+function Breakable(code: ComponentProps<typeof Matched>) {
+  const at = code.text.indexOf('@') + 1;
+  if (at === 0 || code.searched) return <Matched {...code} />;
+  return (
+    <>
+      {code.text.slice(0, at)}
+      <wbr />
+      {code.text.slice(at)}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { formatDate, formatInstant } from '@wms/contract/platform/formats';
+import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import {
   acceptRegulation,
@@ -39,7 +39,7 @@ function RegulationRow({ regulation }: { regulation: Regulation }) {
       <Box miw={0}>
         <Text fw={500}>{title}</Text>
         <Text size="sm" c="dimmed">
-          Versione {version} · pubblicata il {formatDate(publishedAt)}
+          Versione {version} · pubblicata il {formatInstantDate(publishedAt)}
         </Text>
         {mustAccept && (
           <Text size="sm" component="div" mt={4}>

@@ -189,7 +189,7 @@ function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) 
       {/* The space keeps the words apart where nobody sees the line break. */}
       {detail && ' '}
       {detail && (
-        <Text component="span" display="block" fz="small" c="dimmed">
+        <Text component="span" fz="small" c="dimmed" className={classes.detail}>
           {detail}
         </Text>
       )}

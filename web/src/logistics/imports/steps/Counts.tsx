@@ -16,7 +16,10 @@ export function Counts({
   const e = kind === 'products' ? 'i' : 'e';
   const figures = [
     { name: kind === 'products' ? 'nuovi' : 'nuove', count: counts.created },
-    { name: tense === 'future' ? 'da aggiornare' : `aggiornat${e}`, count: counts.updated },
+    // An import of people only invites, so it updates nobody.
+    ...(kind === 'people'
+      ? []
+      : [{ name: tense === 'future' ? 'da aggiornare' : `aggiornat${e}`, count: counts.updated }]),
     { name: `invariat${e}`, count: counts.unchanged },
     { name: counts.wrong === 1 ? 'riga sbagliata' : 'righe sbagliate', count: counts.wrong, wrong: true },
   ];

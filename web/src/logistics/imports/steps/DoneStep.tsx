@@ -58,7 +58,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
       )}
       <Text maw="70ch" role="status">
         Importazione finita il {formatInstant(of.finishedAt)}: {formatCount(written, one, many)}{' '}
-        {kind === 'products' ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate'}.
+        {describeWritten(kind, written)}.
       </Text>
       <Counts kind={kind} counts={counts} tense="past" />
       {kind === 'people' && written > 0 && (
@@ -77,6 +77,12 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
       {counts.wrong > 0 && <ErrorList of={of} />}
     </Stack>
   );
+}
+
+/** People are only invited: those who are there already stay as they are. */
+function describeWritten(kind: ImportKind, written: number): string {
+  if (kind === 'people') return written === 1 ? 'invitata' : 'invitate';
+  return kind === 'products' ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate';
 }
 
 const undoneSentence = ({ undone }: Import) =>

@@ -27,7 +27,9 @@ export function PersonData({ profile }: { profile: Profile }) {
   if (data.data.version === 0)
     return (
       <EmptyState action={editable && <Button onClick={edit}>Compila l’anagrafica</Button>}>
-        {profile.nome} non ha ancora dato la sua anagrafica.
+        {editable
+          ? `${profile.nome} non ha ancora dato la sua anagrafica.`
+          : 'L’anagrafica è stata cancellata.'}
       </EmptyState>
     );
   return (
