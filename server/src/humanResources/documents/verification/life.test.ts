@@ -90,7 +90,7 @@ describe('approving', () => {
     assert.equal((await rowOf(corrected)).expires_on, inDays(400));
   });
 
-  test('takes no proposal by itself: the expiry that holds is the verifier’s, and the proposal stays beside it', async () => {
+  test('takes no proposal by itself: the expiry that holds is the verifier’s', async () => {
     const id = await make(expiring, { proposedExpiresOn: inDays(30) });
     const { errors } = await problemOf(await approve(verifier, id));
     assert.match(errors?.expiresOn ?? '', /Scrivi la scadenza/);
