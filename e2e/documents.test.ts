@@ -116,9 +116,29 @@ test('a file of the wrong type, empty, too big or false is refused with a senten
   await page.getByText(/^finto\.pdf · /).waitFor();
 });
 
+test('who uploads proposes the expiry that stands on the paper; one that has passed is refused', async () => {
+  await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
+  await zone("Documento d'identità").setInputFiles({
+    ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
+  });
+  for (const [typed, sentence] of [
+    ['01/03/2020', 'È scaduto il 01/03/2020: carica quello rinnovato'],
+    ['29/02/2031', 'Data non valida'],
+    ['01/01/20245', 'Data non valida'],
+  ] as const) {
+    await box('Scadenza').fill(typed);
+    await button('Carica').click();
+    await assertFieldError(page, 'Scadenza', sentence);
+  }
+  await box('Scadenza').fill('12/03/2031');
+  await button('Carica').click();
+  await page.getByText('Scade il 12/03/2031').waitFor();
+});
+
 /** Uploads a document of this type of the first category as this person. */
-async function upload(who: Caller, type: number) {
+async function upload(who: Caller, type: number, proposals: Record<string, string> = {}) {
   const form = new FormData();
+  for (const [field, value] of Object.entries(proposals)) form.set(field, value);
   form.set('id_categoria', '1');
   form.set('id_tipo', String(type));
   form.set('file', new Blob([new Uint8Array(await onePagePdf())]), 'a.pdf');
@@ -217,6 +237,40 @@ describe('on /documents', () => {
          where type_id = ${licence.id}`.execute(product.db);
       return rows[0]?.kept === '2031-03-12 B';
     }, 'the date and the category are kept');
+  });
+
+  test('ten whose expiry was proposed are approved by ten keys', async () => {
+    const { id } = await product.db
+      .insertInto('document_types')
+      .values({ category_id: 1, name: 'Patente di servizio', has_expiry: true, licence: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const day = (place: number) => `2031-03-${10 + place}`;
+    for (let place = 0; place < 10; place++) {
+      const who = await product.person({ permissions: [can.userEdit], nome: 'Nora' });
+      await upload(who, id, { scadenza: day(place), categoria_patente: 'B' });
+    }
+    await openAs(page, verifier, '/documents');
+    for (let left = 10; left > 0; left--) {
+      await position(left === 1 ? '1 di 1 documento' : `1 di ${left} documenti`);
+      assert.equal(await box('Scadenza sul documento').inputValue(), `${20 - left}/03/2031`);
+      await page.keyboard.press('a');
+    }
+    await page.getByText(/^Non c’è niente da verificare/).waitFor();
+    const kept = async () =>
+      (
+        await product.db
+          .selectFrom('documents')
+          .select(['state', 'expires_on', 'licence_category'])
+          .where('type_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ state, expires_on, licence_category }) => `${state} ${expires_on} ${licence_category}`);
+    await until(async () => !(await kept()).join().includes('in verifica'), 'all are decided');
+    assert.deepEqual(
+      await kept(),
+      Array.from({ length: 10 }, (_, place) => `approvato ${day(place)} B`),
+    );
   });
 
   test('who was not first hears who was', async () => {

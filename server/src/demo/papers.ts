@@ -144,6 +144,13 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
   const [identity, course] = [typeOf("Documento d'identità"), typeOf('Corso sulla sicurezza')];
   if (!identity || !course) return;
   const dayFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  /** Of one that waits it is proposed. Of the others some have run out, some are about to. */
+  const expiryOf = (waits: boolean, place: number) => {
+    if (waits) return { proposed_expires_on: dayFromNow(chance.between(200, 2500)) };
+    return {
+      expires_on: dayFromNow(place % 9 === 4 ? -20 : place % 9 === 7 ? 20 : chance.between(200, 2500)),
+    };
+  };
   const rows = people.ids.flatMap((user_id, place) => [
     {
       user_id,
@@ -151,8 +158,7 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
       sha256: papers.identity.sha256,
       state: place % 13 === 12 ? 'in verifica' : 'approvato',
       refusal_reason: null,
-      // Some have run out, some are about to.
-      expires_on: dayFromNow(place % 9 === 4 ? -20 : place % 9 === 7 ? 20 : chance.between(200, 2500)),
+      ...expiryOf(place % 13 === 12, place),
     },
     ...(chance.likely(0.4)
       ? [

@@ -158,6 +158,8 @@ export const humanResources: Cupboard = {
         'achieved_on',
         'expires_on',
         'licence_category',
+        'proposed_expires_on',
+        'proposed_licence_category',
         'refusal_reason',
         'uploaded_at',
       ],

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { formatDate } from '../../platform/formats.ts';
+import { messages } from '../../platform/messages.ts';
 import { can } from '../../platform/permissions.ts';
-import { Created, Id, IdParam, Instant, line, optional, PastDate } from '../../platform/schema.ts';
+import {
+  CivilDate,
+  Created,
+  Id,
+  IdParam,
+  Instant,
+  line,
+  optional,
+  PastDate,
+  today,
+} from '../../platform/schema.ts';
+import { licenceCategories } from '../personal-data/endpoints.ts';
 import { DocumentState } from './life.ts';
 
 export const UserDocument = z.object({
   id: Id,
   nome_personalizzato: z.string().nullable(),
   data_conseguimento: z.string().nullable(),
+  /** Of a document that waits it is what was proposed at the upload, or what the type's months give. */
   scadenza: z.string().nullable(),
   stato: DocumentState,
   /** Why it was refused. */
@@ -39,6 +53,10 @@ export const DocumentCategory = z.object({
       asked: z.boolean(),
       /** The upload must carry data_conseguimento. */
       asks_date: z.boolean(),
+      /** The expiry stands on the paper, and whoever uploads it may propose it. */
+      asks_expiry: z.boolean(),
+      /** A driving licence, of which the category may be proposed, too. */
+      licence: z.boolean(),
       /** There is a template to fill in. */
       template: z.boolean(),
       /** Nothing more is uploaded of this type. */
@@ -59,12 +77,24 @@ export const getDocuments = endpoint.get('/api/humanResources/user/getDocuments'
   answer: z.array(DocumentCategory),
 });
 
+/** The latest expiry that is believed of a paper. */
+const latestExpiry = '2100-12-31';
+
+/** The expiry that whoever uploads reads on the paper. One that has passed is refused, as it is at the approval. */
+const ProposedExpiry = CivilDate.superRefine((date, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  if (date < today()) refuse(`È scaduto il ${formatDate(date)}: carica quello rinnovato`);
+  else if (date > latestExpiry) refuse(messages.dateBefore('2101-01-01'));
+});
+
 /** What comes with the file of a document. */
 export const DocumentUpload = z.strictObject({
   id_categoria: IdParam,
   id_tipo: IdParam,
   nome_personalizzato: optional(line(120)),
   data_conseguimento: optional(PastDate),
+  scadenza: optional(ProposedExpiry),
+  categoria_patente: optional(z.enum(licenceCategories)),
 });
 
 export const documentFile = {

@@ -42,6 +42,8 @@ export const CheckedDocument = z.object({
   /** Of a document that waits it is what the type's months give; whoever verifies it may correct it. */
   expiresOn: z.string().nullable(),
   licenceCategory: z.string().nullable(),
+  /** What stands on the paper in the words of whoever uploaded it. */
+  proposed: z.object({ expiresOn: z.string().nullable(), licenceCategory: z.string().nullable() }),
   uploadedAt: Instant,
   /** Who uploaded it for the person; null is the person. */
   uploadedBy: z.string().nullable(),

@@ -8,6 +8,7 @@ type Wanted = {
   typeId: number;
   state?: DocumentState;
   expiresOn?: string | null;
+  proposedExpiresOn?: string | null;
   sha256?: string;
 };
 
@@ -20,6 +21,7 @@ export async function makeDocumentType(db: Database, columns: Record<string, unk
 /** Makes a document; it puts aside what nobody approved, and one that is approved the one in force, too. */
 export function makeDocument(db: Database, wanted: Wanted): Promise<number> {
   const { userId, typeId, state = 'in verifica', expiresOn = null, sha256 = 'd'.repeat(64) } = wanted;
+  const { proposedExpiresOn = null } = wanted;
   return inTransaction(db, null, async (tx) => {
     await sql`insert into files (sha256, type, size) values (${sha256}, 'application/pdf', 1)
               on conflict do nothing`.execute(tx);
@@ -31,6 +33,7 @@ export function makeDocument(db: Database, wanted: Wanted): Promise<number> {
       type_id: typeId,
       sha256,
       expires_on: expiresOn,
+      proposed_expires_on: proposedExpiresOn,
       superseded_at: null,
     });
     if (state !== 'in verifica')

@@ -2,6 +2,7 @@
 
 import { documentAudiences } from '@wms/contract/humanResources/documents/administration';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
+import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import {
   commonNames,
@@ -17,6 +18,17 @@ const names = {
   ...commonNames,
   document_categories: sql`r.name`,
 } as const;
+
+/** Says which expiry was proposed at the upload, because whoever verifies it may approve another one. */
+function describeDocument(
+  action: 'insert' | 'delete',
+  { proposed_expires_on: expiry }: Record<string, unknown>,
+) {
+  if (action === 'delete') return 'Documento eliminato';
+  return typeof expiry === 'string'
+    ? `Documento creato, scadenza proposta ${formatDate(expiry)}`
+    : 'Documento creato';
+}
 
 const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   document_categories: {
@@ -45,6 +57,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   },
   documents: {
     one: 'Documento',
+    arrival: describeDocument,
     fields: {
       state: stateOf(documentLife),
       expires_on: field('Scadenza', 'date'),

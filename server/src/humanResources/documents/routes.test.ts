@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { onePagePdf } from '../../testing/people.ts';
+import { inDays } from './fixtures.ts';
 
 let app: TestApp;
 let caller: Caller;
@@ -93,6 +94,109 @@ describe('an upload', () => {
     const pdf = await onePagePdf();
     assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '2', id_tipo: '1' }))).id_categoria);
     assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '1', id_tipo: '999' }))).id_tipo);
+  });
+});
+
+describe('whoever uploads proposes the expiry that stands on the paper', () => {
+  const proposalOf = async (id: number) =>
+    (
+      await app.db
+        .selectFrom('documents')
+        .select('proposed_expires_on')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).proposed_expires_on;
+  const licenceType = async () => {
+    const { id } = await app.db
+      .selectFrom('document_types')
+      .select('id')
+      .where('licence', '=', true)
+      .executeTakeFirstOrThrow();
+    return { id_categoria: '1', id_tipo: String(id) };
+  };
+
+  test('which waits with the document, also today’s, and the person reads it', async () => {
+    for (const scadenza of [inDays(0), '2031-03-12']) {
+      const id = await readUploadedId(await upload(caller, await onePagePdf(), { ...identity, scadenza }));
+      assert.equal(await proposalOf(id), scadenza);
+      assert.equal((await documentsOf(caller, 1)).find((one) => one.id === id)?.scadenza, scadenza);
+    }
+  });
+
+  test('or doesn’t, and a new upload has a proposal of its own', async () => {
+    const who = await app.person({ permissions: ['USR_EDT'] });
+    const first = await readUploadedId(
+      await upload(who, await onePagePdf(), { ...identity, scadenza: '2031-03-12' }),
+    );
+    const second = await readUploadedId(await upload(who, await onePagePdf()));
+    const third = await readUploadedId(
+      await upload(who, await onePagePdf(), { ...identity, scadenza: '2032-02-29' }),
+    );
+    assert.deepEqual(await Promise.all([first, second, third].map(proposalOf)), [
+      '2031-03-12',
+      null,
+      '2032-02-29',
+    ]);
+  });
+
+  for (const [what, scadenza, sentence] of [
+    ['29 February of a common year', '2031-02-29', /^Data non valida$/],
+    ['the year 20245', '20245-01-01', /^Data non valida$/],
+    ['a year after 2100', '2101-01-01', /^Deve essere precedente a 01\/01\/2101$/],
+    ['yesterday', inDays(-1), /^È scaduto il \d\d\/\d\d\/\d{4}: carica quello rinnovato$/],
+    ['a year before 2000', '1999-12-31', /^È scaduto il 31\/12\/1999/],
+    ['no date', 'mai', /^Data non valida$/],
+  ] as const)
+    test(`but not ${what}`, async () => {
+      const count = async () => (await documentsOf(caller, 1)).length;
+      const before = await count();
+      const errors = await refusal(await upload(caller, await onePagePdf(), { ...identity, scadenza }));
+      assert.match(errors.scadenza ?? '', sentence);
+      assert.equal(await count(), before);
+    });
+
+  test('but not of a type that doesn’t expire, nor before the day on which it was achieved', async () => {
+    const pdf = await onePagePdf();
+    const { id } = await app.db
+      .insertInto('document_types')
+      .values({ category_id: 1, name: 'Liberatoria' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const plain = { id_categoria: '1', id_tipo: String(id), scadenza: '2031-03-12' };
+    assert.match((await refusal(await upload(caller, pdf, plain))).scadenza ?? '', /non scade/);
+    const same = { ...course, data_conseguimento: inDays(0), scadenza: inDays(0) };
+    assert.match(
+      (await refusal(await upload(caller, pdf, same))).scadenza ?? '',
+      /^Deve essere successiva a/,
+    );
+  });
+
+  test('and of a licence its category, which nothing else has', async () => {
+    const pdf = await onePagePdf();
+    const fields = { ...(await licenceType()), scadenza: '2031-03-12', categoria_patente: 'B' };
+    const id = await readUploadedId(await upload(caller, pdf, fields));
+    const row = await app.db
+      .selectFrom('documents')
+      .select('proposed_licence_category as category')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.category, 'B');
+    const wrong = { ...identity, categoria_patente: 'B' };
+    assert.match(
+      (await refusal(await upload(caller, pdf, wrong))).categoria_patente ?? '',
+      /non è una patente/,
+    );
+    const unknown = { ...fields, categoria_patente: 'Z' };
+    assert.ok((await refusal(await upload(caller, pdf, unknown))).categoria_patente);
+  });
+
+  test('the database holds the years, too', async () => {
+    const id = await readUploadedId(await upload(caller, await onePagePdf()));
+    for (const day of ['1999-12-31', '2101-01-01'])
+      await assert.rejects(
+        sql`update documents set proposed_expires_on = ${day} where id = ${id}`.execute(app.owner),
+        /documents_proposed_expires_on_check/,
+      );
   });
 });
 

@@ -41,6 +41,7 @@ export async function readDocumentsOf(db: Reader, userId: number, narrowing: Nar
            json_agg(json_build_object(
              'type_id', type.id, 'type', type.name, 'required', type.required and asked.type_id is not null,
              'asked', asked.type_id is not null, 'asks_date', type.asks_date,
+             'asks_expiry', type.has_expiry and type.validity_months is null, 'licence', type.licence,
              'template', type.template_sha256 is not null, 'closed', type.closed_at is not null,
              'due', case
                when type.closed_at is not null or given.waiting then null
@@ -51,7 +52,9 @@ export async function readDocumentsOf(db: Reader, userId: number, narrowing: Nar
              'documents', coalesce((
                select json_agg(json_build_object(
                         'id', document.id, 'nome_personalizzato', document.custom_name,
-                        'data_conseguimento', document.achieved_on, 'scadenza', document.expires_on,
+                        'data_conseguimento', document.achieved_on,
+                        'scadenza', case when document.state = 'approvato' then document.expires_on
+                          else coalesce(document.proposed_expires_on, document.expires_on) end,
                         'stato', document.state, 'motivo', document.refusal_reason,
                         'caricato_il', document.uploaded_at, 'dimensione', file.size,
                         'sostituito', document.superseded_at is not null)

@@ -1,4 +1,5 @@
 /** How a file becomes a person's document, whoever uploads it. */
+import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -13,6 +14,8 @@ export type UploadForm = {
   id_tipo: number;
   nome_personalizzato: string | null;
   data_conseguimento: string | null;
+  scadenza: string | null;
+  categoria_patente: string | null;
 };
 
 export type Upload = { type: UploadedType; file: StoredFile };
@@ -30,6 +33,7 @@ export async function prepareUpload(
   const type = await readType(db, body.id_categoria, body.id_tipo, special);
   if (type.asks_date && !body.data_conseguimento)
     throw wrongField('data_conseguimento', 'Questo campo è obbligatorio');
+  checkProposals(type, body);
   return { type, file: await storePaper(storage, file) };
 }
 
@@ -68,8 +72,19 @@ export async function addDocument(
     expires_on: type.validity_months
       ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
       : null,
+    proposed_expires_on: body.scadenza,
+    proposed_licence_category: body.categoria_patente,
     uploaded_by: uploadedBy,
   });
+}
+
+/** Refuses proposals that nobody could approve for this type. */
+function checkProposals(type: UploadedType, { data_conseguimento, scadenza, categoria_patente }: UploadForm) {
+  if (scadenza && !type.has_expiry) throw wrongField('scadenza', 'Un documento di questo tipo non scade');
+  if (scadenza && data_conseguimento && scadenza <= data_conseguimento)
+    throw wrongField('scadenza', messages.dateAfter(data_conseguimento));
+  if (categoria_patente && !type.licence)
+    throw wrongField('categoria_patente', 'Questo documento non è una patente');
 }
 
 /** Any accepted upload as a stored PDF: pictures become an A4 page. */
@@ -84,7 +99,8 @@ async function storePaper(storage: Storage, file: ReceivedFile): Promise<StoredF
 async function readType(db: Reader, categoryId: number, typeId: number, special: boolean) {
   const type = await db
     .selectFrom('document_types')
-    .select(['id', 'name', 'asks_date', 'validity_months', 'category_id', 'closed_at', 'special'])
+    .select(['id', 'name', 'asks_date', 'has_expiry', 'validity_months', 'licence'])
+    .select(['category_id', 'closed_at', 'special'])
     .where('id', '=', typeId)
     .executeTakeFirst();
   if (!type || (type.special && !special)) throw wrongField('id_tipo', 'Questo tipo di documento non esiste');

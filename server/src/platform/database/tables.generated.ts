@@ -204,6 +204,8 @@ export interface Documents {
   expires_on: string | null;
   id: Generated<number>;
   licence_category: string | null;
+  proposed_expires_on: string | null;
+  proposed_licence_category: string | null;
   refusal_reason: string | null;
   removed_at: ColumnType<string, Date | string, Date | string> | null;
   sha256: string;

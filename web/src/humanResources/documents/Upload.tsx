@@ -1,4 +1,4 @@
-import { Button, Group, Progress, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Progress, SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   type DocumentCategory,
   getDocuments,
@@ -8,6 +8,7 @@ import {
   getDocumentsOfPerson,
   uploadDocumentOfPerson,
 } from '@wms/contract/humanResources/documents/of-person';
+import { licenceCategories } from '@wms/contract/humanResources/personal-data/endpoints';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
@@ -30,10 +31,12 @@ type Props = {
   personId?: number;
 };
 
-/** A chosen file before it is sent: asks for its name and date where they are needed, then shows the progress. */
+/** A chosen file before it is sent: asks for what it needs to know of the paper, then shows the progress. */
 export function DocumentUpload({ type, file, onClose, personId }: Props) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
+  const [expiry, setExpiry] = useState('');
+  const [category, setCategory] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [progress, setProgress] = useState<number | null>(null);
   const abort = useRef<AbortController>(null);
@@ -56,6 +59,8 @@ export function DocumentUpload({ type, file, onClose, personId }: Props) {
       id_tipo: String(type.type_id),
       nome_personalizzato: name,
       data_conseguimento: date,
+      scadenza: expiry,
+      categoria_patente: category,
     };
     const checked = uploadDocument.body.safeParse(body);
     const found = checked.success ? {} : errorsByField(checked.error);
@@ -96,6 +101,28 @@ export function DocumentUpload({ type, file, onClose, personId }: Props) {
               error={errors.data_conseguimento}
             />
           )}
+          {type.asks_expiry && (
+            <DateField
+              label="Scadenza"
+              description="Facoltativa: la trovi sul documento"
+              {...helpBelow}
+              value={expiry}
+              onChange={setExpiry}
+              min={today()}
+              error={errors.scadenza}
+            />
+          )}
+          {type.licence && (
+            <NativeSelect
+              label="Categoria della patente"
+              description="Facoltativa: la trovi al punto 9"
+              {...helpBelow}
+              data={['', ...licenceCategories]}
+              value={category}
+              onChange={(event) => setCategory(event.currentTarget.value)}
+              error={errors.categoria_patente}
+            />
+          )}
           <TextInput
             label="Nome"
             description="Facoltativo, per riconoscerlo"
@@ -132,7 +159,13 @@ export function DocumentUpload({ type, file, onClose, personId }: Props) {
   );
 }
 
-const fields = { file: true, nome_personalizzato: true, data_conseguimento: true };
+const fields = {
+  file: true,
+  nome_personalizzato: true,
+  data_conseguimento: true,
+  scadenza: true,
+  categoria_patente: true,
+};
 
 function UploadProgress({ ratio }: { ratio: number }) {
   const percent = Math.round(ratio * 100);

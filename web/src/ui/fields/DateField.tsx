@@ -2,7 +2,7 @@
  * A field for a civil date, which is typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, or ''
  * when empty.
  */
-import { Popover, Skeleton, TextInput } from '@mantine/core';
+import { Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
@@ -28,6 +28,7 @@ export type DateFieldProps = {
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   error?: ReactNode;
   description?: ReactNode;
+  inputWrapperOrder?: TextInputProps['inputWrapperOrder'];
   /** The earliest and the latest day that can be picked. */
   min?: string;
   max?: string;

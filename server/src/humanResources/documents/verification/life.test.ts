@@ -90,6 +90,15 @@ describe('approving', () => {
     assert.equal((await rowOf(corrected)).expires_on, inDays(400));
   });
 
+  test('takes no proposal by itself: the expiry that holds is the verifier’s', async () => {
+    const id = await make(expiring, { proposedExpiresOn: inDays(30) });
+    const { errors } = await problemOf(await approve(verifier, id));
+    assert.match(errors?.expiresOn ?? '', /Scrivi la scadenza/);
+    await ok(await approve(verifier, id, { expiresOn: inDays(45) }));
+    const { expires_on, proposed_expires_on } = await rowOf(id);
+    assert.deepEqual([expires_on, proposed_expires_on], [inDays(45), inDays(30)]);
+  });
+
   test('a licence asks for its category', async () => {
     const licence = await makeDocumentType(app.db, { has_expiry: true, licence: true });
     const id = await make(licence, { expiresOn: inDays(30) });

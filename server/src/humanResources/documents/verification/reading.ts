@@ -31,6 +31,9 @@ export async function readDocuments(
              'hasExpiry', type.has_expiry, 'licence', type.licence, 'special', type.special) as type,
            document.custom_name as "customName", document.achieved_on as "achievedOn",
            document.expires_on as "expiresOn", document.licence_category as "licenceCategory",
+           json_build_object(
+             'expiresOn', document.proposed_expires_on,
+             'licenceCategory', document.proposed_licence_category) as proposed,
            document.uploaded_at as "uploadedAt",
            (select u.first_name || ' ' || u.last_name from users u where u.id = document.uploaded_by) as "uploadedBy",
            file.size, document.refusal_reason as "refusalReason",

@@ -29,8 +29,15 @@ const base = '/api/humanResources/documents';
 type Page = { rows: CheckedDocument[]; cursor: string | null; total: { count: number } | null };
 const queue = async (who: Caller, query = '') => json<Page>(await who.get(`${base}/to-verify?${query}`));
 
-async function upload(who: Caller, path: string, typeId: number, file: Buffer) {
+async function upload(
+  who: Caller,
+  path: string,
+  typeId: number,
+  file: Buffer,
+  fields: Record<string, string> = {},
+) {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('id_categoria', '1');
   form.set('id_tipo', String(typeId));
   form.set('file', new Blob([new Uint8Array(file)]), 'file.pdf');
@@ -122,6 +129,20 @@ describe('a person’s documents', () => {
       ['Vera Prova', 'Anna Zeta', 'in verifica'],
     );
     assert.deepEqual(Buffer.from(await (await manager.get(`${base}/${id}/file`)).arrayBuffer()), pdf);
+  });
+
+  test('come with the expiry and the category that whoever uploaded them proposed', async () => {
+    const licence = await makeDocumentType(app.db, { has_expiry: true, licence: true });
+    const ofAnna = `/api/humanResources/users/${anna.id}/documents`;
+    const proposals = { scadenza: '2031-03-12', categoria_patente: 'BE' };
+    const { id } = await json<{ id: number }>(
+      await upload(verifier, ofAnna, licence, await onePagePdf(), proposals),
+    );
+    const { proposed, expiresOn } = await json<CheckedDocument>(await manager.get(`${base}/${id}`));
+    assert.deepEqual(proposed, { expiresOn: '2031-03-12', licenceCategory: 'BE' });
+    assert.equal(expiresOn, null, 'what holds is not proposed but approved');
+    const { rows } = await json<{ rows: HistoryEntry[] }>(await manager.get(`${base}/${id}/history`));
+    assert.equal(rows[0]?.what, 'Documento creato, scadenza proposta 12/03/2031');
   });
 
   test('each opening by another person stands in its Cronologia; the owner’s own are not written down', async () => {

@@ -14,6 +14,7 @@ import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { openPdf } from '../../../client/download.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { helpBelow } from '../../../ui/form/help-below.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import classes from './Desk.module.css';
@@ -33,6 +34,8 @@ type Props = {
   onDecide: (sent: Promise<unknown>, words: string) => void;
   children?: ReactNode;
 };
+
+const asProposed = 'L’ha scritta chi l’ha caricato: confrontala';
 
 const isDate = (value: string) => CivilDate.safeParse(value).success;
 const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
@@ -84,9 +87,12 @@ export function Desk({ document, ahead, handle, onDecide, children }: Props) {
 type DecisionProps = Pick<Props, 'document' | 'onDecide' | 'handle'>;
 
 function Decision({ document, onDecide, handle }: DecisionProps) {
-  const { id, version, type, person } = document;
-  const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? person.licence?.expiresOn ?? '');
-  const [category, setCategory] = useState(person.licence?.category ?? '');
+  const { id, version, type, person, proposed } = document;
+  // What was typed beside this very paper comes before what is known of the person.
+  const [expiresOn, setExpiresOn] = useState(
+    proposed.expiresOn ?? document.expiresOn ?? person.licence?.expiresOn ?? '',
+  );
+  const [category, setCategory] = useState(proposed.licenceCategory ?? person.licence?.category ?? '');
   const [errors, setErrors] = useState<{ expiresOn?: string; licenceCategory?: string }>({});
   const [rejecting, setRejecting] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
@@ -140,6 +146,7 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
       {type.hasExpiry && (
         <DateField
           label="Scadenza sul documento"
+          {...(proposed.expiresOn && { description: asProposed, ...helpBelow })}
           data-path="expiresOn"
           value={expiresOn}
           onChange={setExpiresOn}
@@ -151,6 +158,7 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
         <NativeSelect
           mt={12}
           label="Categoria della patente"
+          {...(proposed.licenceCategory && { description: asProposed, ...helpBelow })}
           data-path="licenceCategory"
           data={['', ...licenceCategories]}
           value={category}

@@ -71,6 +71,8 @@ const titles: Readonly<Record<string, string>> = {
   personal_email: 'E-mail personale',
   phone: 'Telefono',
   product_id: 'Prodotto',
+  proposed_expires_on: 'Scadenza proposta',
+  proposed_licence_category: 'Categoria della patente proposta',
   quantity: 'Quantità',
   read_at: 'Letto il',
   reason: 'Motivo',
