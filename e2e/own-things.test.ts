@@ -162,3 +162,33 @@ test('a course that was typed halfway is there after a reload, and gone once it 
   await button('Modifica Fisica').waitFor();
   assert.equal(await button('Riprendi').count(), 0);
 });
+
+test('what HR corrects while a draft waits is there, and where both wrote the person hears it', async () => {
+  const who = await product.person({ permissions: [can.userEdit], completed: false });
+  await openAs(page, who, '/');
+  await page.waitForURL('**/primoIngresso');
+  const phone = page.getByRole('textbox', { name: 'Telefono', exact: true });
+  const mail = page.getByRole('textbox', { name: 'E-mail personale', exact: true });
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/drafts/personalData') && answer.request().method() === 'PUT',
+  );
+  await phone.fill('333 765 4321');
+  await kept;
+  const path = `/api/humanResources/users/${who.id}/personalData`;
+  const { version } = await json<{ version: number }>(await hr.get(path));
+  const corrected = await hr.fetch(path, {
+    method: 'PATCH',
+    body: JSON.stringify({ ...personalData(), version }),
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.equal(corrected.status, 200, await corrected.clone().text());
+  await page.reload();
+  await page.getByText(/^Intanto questi dati sono stati corretti/).waitFor();
+  assert.equal(await phone.inputValue(), '333 765 4321');
+  assert.equal(await mail.inputValue(), 'anna@example.org');
+  await page.getByRole('listitem').filter({ hasText: 'Telefono: ora +393331234567' }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button('Usa questo valore: Telefono').click();
+  await page.getByText(/^Intanto questi dati/).waitFor({ state: 'detached' });
+  assert.equal(await phone.inputValue(), '+393331234567');
+});

@@ -161,3 +161,32 @@ test('a member’s name leads to their page, today and among those who were in t
   await page.getByRole('heading', { name: 'Dario Verdi' }).waitFor();
   await window.close();
 });
+
+test('a window that is narrowed keeps the dialog that is open, and fits the chart again', async () => {
+  const team = await teamDesk(manager).create('LARGO', { name: 'Larghezza', colour: 'teal' });
+  const window = await openSignedIn(browser, product.url, manager);
+  const page = await window.newPage();
+  await page.goto(`/reparti?reparto=${team}`);
+  await act(page, 'Larghezza', 'Modifica');
+  const name = dialog(page).getByRole('textbox', { name: 'Nome' });
+  await name.fill('Larghezza nuova');
+  await page.setViewportSize({ width: 890, height: 800 });
+  await page
+    .getByRole('button', { name: 'Tutti i reparti', includeHidden: true })
+    .waitFor({ state: 'attached' });
+  assert.equal(await name.inputValue(), 'Larghezza nuova');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('tree', { includeHidden: true }).waitFor({ state: 'attached' });
+  assert.equal(await name.inputValue(), 'Larghezza nuova');
+
+  await page.goto('/reparti?vista=organigramma');
+  const picture = page.locator('main svg > g').first();
+  await picture.locator('rect').first().waitFor({ state: 'attached' });
+  const before = await picture.getAttribute('transform');
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.waitForFunction(
+    (was) => document.querySelector('main svg > g')?.getAttribute('transform') !== was,
+    before,
+  );
+  await window.close();
+});

@@ -54,7 +54,7 @@ export const humanResources: Cupboard = {
     ...documentTypeRoutes(storage),
     ...documentVerificationRoutes(storage),
     ...documentsOfPersonRoutes(storage, settings),
-    ...documentOverviewRoutes(storage, settings, mailIsSent),
+    ...documentOverviewRoutes(storage, settings),
     ...documentRetentionRoutes,
     ...profilePictureRoutes(storage),
     ...whoIsWhoRoutes(storage),

@@ -11,10 +11,10 @@ export type DraftForm = (typeof draftForms)[number];
 
 const params = z.strictObject({ form: z.enum(draftForms) });
 
-/** The values of a form as its fields hold them; only the form itself knows which are valid. */
+/** The values of a form as its fields hold them, and from which ones it began; only the form knows which are valid. */
 const Content = z
   .record(z.string().max(60), z.unknown())
-  .refine((content) => JSON.stringify(content).length <= 16_000, 'La bozza è troppo lunga')
+  .refine((content) => JSON.stringify(content).length <= 32_000, 'La bozza è troppo lunga')
   // The database stores neither NUL nor half a character.
   .refine((content) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(content)), messages.characters);
 

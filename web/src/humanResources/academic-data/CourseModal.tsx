@@ -44,6 +44,19 @@ const emptyCourse: CourseValues = {
   voto: '',
 };
 
+const courseLabels: { readonly [name in keyof CourseValues]: string } = {
+  livello: 'Livello',
+  ateneo: 'Ateneo',
+  dipartimento: 'Dipartimento',
+  corso: 'Corso',
+  matricola: 'Matricola',
+  anno_immatricolazione: 'Anno di immatricolazione',
+  anno_corso: 'Anno di corso',
+  stato: 'Stato',
+  data_laurea: 'Data del titolo',
+  voto: 'Voto',
+};
+
 type Props = {
   /** The course to change; null for a new one. */
   course: Course | null;
@@ -54,8 +67,9 @@ type Props = {
 /** The form of a course. What is typed is kept until it is saved or thrown away. */
 export function CourseModal({ course, draft, onClose }: Props) {
   const saved = useRef(false);
+  const initial = course ? valuesOf(course) : emptyCourse;
   const form = useContractForm(course ? updateAcademicDatum : addAcademicDatum, {
-    initial: course ? valuesOf(course) : emptyCourse,
+    initial,
     args: () => (course ? { query: { course_id: String(course.course_id) } } : {}),
     toBody: bodyOf,
     refetch: [getAcademicData],
@@ -64,9 +78,9 @@ export function CourseModal({ course, draft, onClose }: Props) {
     },
   });
   const { dirty, values } = form;
-  const kept = { ...values, course_id: course?.course_id ?? null };
+  const resumed = useResumedDraft(draft, form, initial);
+  const kept = { ...values, course_id: course?.course_id ?? null, began: resumed.began };
   const draftOf = useKeptDraft('course', kept, { dirty, enabled: true, resumed: draft !== null });
-  const resumed = useResumedDraft(draft, form);
   const close = async () => {
     await (dirty && !saved.current ? draftOf.keepNow() : draftOf.forget());
     await refetchAnswers([getDraft]);
@@ -81,7 +95,7 @@ export function CourseModal({ course, draft, onClose }: Props) {
       backLabel="Chiudi"
       confirmLabel={course ? 'Salva' : 'Aggiungi'}
     >
-      {resumed && dirty && <ResumedNotice since={resumed} />}
+      {dirty && <ResumedNotice resumed={resumed} labels={courseLabels} />}
       <CourseFields form={form} />
     </FormModal>
   );

@@ -1,6 +1,7 @@
 import { type DraftForm, forgetDraft, keepDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../client/call/send.ts';
+import { beganFrom, changedMeanwhile, mergeDraft } from './merge.ts';
 
 const typingPause = 600;
 
@@ -78,22 +79,59 @@ export function useKeptDraft(
   };
 }
 
-/** Puts the kept values into the form once, and answers when they were written. */
-export function useResumedDraft<Values extends Record<string, unknown>>(
+type DraftedForm<V extends Record<string, unknown>> = {
+  values: V;
+  dirty: boolean;
+  set: (name: string, value: unknown) => void;
+  setValues: (values: Partial<V>) => void;
+  reset: (to: V) => void;
+};
+
+/** A form that goes on from a draft, beside what is saved now. */
+export type ResumedDraft<V extends Record<string, unknown>> = {
+  /** When the draft was written; null without one. */
+  since: string | null;
+  /** What the typed fields held when the person began; it is kept with the draft. */
+  began: Record<string, unknown>;
+  /** The typed fields that somebody else changed meanwhile. */
+  changed: readonly { name: string; now: unknown; take: () => void }[];
+  /** Goes on over newly saved values, and keeps what the person typed. */
+  goOnFrom: (now: V) => void;
+  /** The typed values were thrown away. */
+  beginAnew: () => void;
+};
+
+/** Puts the kept values into the form once, and tells what was changed since. `saved` has nothing of the draft. */
+export function useResumedDraft<V extends Record<string, unknown>>(
   draft: Draft | null,
-  form: { setValues: (values: Partial<Values>) => void; values: Values },
-): string | null {
-  const [resumed] = useState(draft?.writtenAt ?? null);
-  const { setValues } = form;
+  form: DraftedForm<V>,
+  saved: V,
+): ResumedDraft<V> {
+  const [since] = useState(draft?.writtenAt ?? null);
+  const [start, setStart] = useState(saved);
+  const [earlier, setEarlier] = useState<Record<string, unknown>>(() =>
+    draft ? mergeDraft(draft.content, saved).began : {},
+  );
+  const { values, dirty, set, setValues, reset } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft that the page began with
   useEffect(() => {
-    if (draft) setValues(fittingValues(draft.content, form.values));
+    if (draft) setValues(mergeDraft(draft.content, saved).values);
   }, []);
-  return resumed;
+  const began = beganFrom(values, start, earlier);
+  return {
+    since,
+    began,
+    changed: changedMeanwhile(began, values, start).map((name) => ({
+      name,
+      now: start[name],
+      take: () => set(name, start[name]),
+    })),
+    goOnFrom: (now) => {
+      setEarlier(dirty ? began : {});
+      setStart(now);
+      reset(now);
+      if (dirty) setValues(mergeDraft({ ...values, began }, now).values);
+    },
+    beginAnew: () => setEarlier({}),
+  };
 }
-
-/** The values of a draft that the form still has: a later version of it may have other fields. */
-const fittingValues = <Values extends Record<string, unknown>>(
-  content: Record<string, unknown>,
-  values: Values,
-) => Object.fromEntries(Object.entries(content).filter(([name]) => name in values)) as Partial<Values>;

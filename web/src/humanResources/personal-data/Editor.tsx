@@ -16,6 +16,7 @@ import { Pending } from '../../ui/page/Page.tsx';
 import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
 import { type Draft, useKeptDraft, useResumedDraft } from '../drafts/use-kept-draft.ts';
 import { PersonalDataFields } from './Fields.tsx';
+import { personalDataLabels } from './labels.ts';
 import { bodyOf, valuesOf } from './values.ts';
 
 type Props = {
@@ -62,32 +63,34 @@ function Editor({
       await onSaved?.();
     },
   });
-  const { dirty, reset, values } = form;
-  const { forget } = useKeptDraft('personalData', values, {
+  const { dirty, values } = form;
+  const resumed = useResumedDraft(draft, form, valuesOf(data));
+  const kept = { ...values, began: resumed.began };
+  const { forget } = useKeptDraft('personalData', kept, {
     ...{ dirty, enabled: keepsDraft },
     resumed: draft !== null,
   });
   useUnsavedGuard(dirty && !keepsDraft);
 
-  // The server's spelling (+39, capitals) after a save, or what another tab saved; never over what is being typed.
+  // The server's spelling (+39, capitals) after a save, or what somebody else saved; never over what is being typed.
   const shown = useRef(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new data brings new values
   useEffect(() => {
     // The first data are there already, and a field may have filled others from them.
-    if (!dirty && data !== shown.current) reset(valuesOf(data));
+    if (data !== shown.current && (!dirty || (keepsDraft && !form.busy))) resumed.goOnFrom(valuesOf(data));
     shown.current = data;
   }, [data]);
-  const resumed = useResumedDraft(draft, form);
 
   const discard = () => {
     form.reset();
+    resumed.beginAnew();
     void forget();
   };
   return (
     <form noValidate onSubmit={form.submit} aria-label="Dati anagrafici">
-      {resumed && dirty && (
+      {dirty && (
         <Box mb="md">
-          <ResumedNotice since={resumed} />
+          <ResumedNotice resumed={resumed} labels={personalDataLabels} />
         </Box>
       )}
       <PersonalDataFields form={form} names={data.nome_modificabile ? 'open' : 'locked'} />

@@ -53,21 +53,19 @@ export default function Teams() {
   );
   const content = (teams: TeamNode[]) => {
     if (chart) return <OrganisationChart teams={teams} on={on} onOpen={open} />;
-    if (narrow && id !== null)
-      return (
-        <>
+    if (id === null) return <div className={classes.alone}>{tree(teams)}</div>;
+    // Both layouts hold the same panel: a dialog that is open in it outlives a window that is turned or resized.
+    return (
+      <div className={narrow ? classes.one : classes.columns}>
+        {narrow ? (
           <Anchor component="button" type="button" className={classes.back} onClick={() => open(null)}>
             <IconArrowLeft size={18} stroke={1.5} aria-hidden />
             Tutti i reparti
           </Anchor>
-          <TeamPanel id={id} teams={teams} />
-        </>
-      );
-    if (narrow || id === null) return <div className={classes.alone}>{tree(teams)}</div>;
-    return (
-      <div className={classes.columns}>
-        <div className={classes.side}>{tree(teams)}</div>
-        <div className={classes.main}>
+        ) : (
+          <div className={classes.side}>{tree(teams)}</div>
+        )}
+        <div className={narrow ? undefined : classes.main}>
           <TeamPanel id={id} teams={teams} />
         </div>
       </div>

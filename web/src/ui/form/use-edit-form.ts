@@ -3,13 +3,13 @@
  * nothing.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { formatDate } from '@wms/contract/platform/formats';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { report } from '../../client/answer.ts';
 import { isProblem } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from './contract-form.ts';
+import { formatValue } from './format-value.ts';
 
 type Versioned = { id: number; version: number };
 type Values = Record<string, unknown>;
@@ -105,18 +105,4 @@ export function useEditForm<T extends Versioned, V extends Values>(
       },
     },
   };
-}
-
-const civilDate = /^\d{4}-\d\d-\d\d$/;
-
-/** A value as text, used to show it and to compare two values. */
-function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  if (typeof value === 'boolean') return value ? 'sì' : 'no';
-  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
-  // An address, or another value of several fields.
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).map(formatValue).filter(Boolean).join(', ');
-  if (typeof value === 'string' && civilDate.test(value)) return formatDate(value);
-  return value === null || value === undefined ? '' : String(value);
 }

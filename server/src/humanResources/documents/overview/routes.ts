@@ -23,7 +23,7 @@ type Cell = PersonWithDocuments['cells'][number];
 const describe = ({ state, expiresOn }: Cell) =>
   `${cellStates[state]}${expiresOn && state !== 'toCheck' ? ` (${formatDate(expiresOn)})` : ''}`;
 
-export const documentOverviewRoutes = (storage: Storage, settings: Settings, mailIsSent: boolean) => [
+export const documentOverviewRoutes = (storage: Storage, settings: Settings) => [
   implement(listPeopleWithDocuments, ({ query, user, db }) => readMatrix(db, query, user, settings)),
 
   implement(exportPeopleWithDocuments, async ({ query, user, db }) => {
@@ -48,7 +48,7 @@ export const documentOverviewRoutes = (storage: Storage, settings: Settings, mai
 
   implement(remindOfDocuments, async ({ body, user, tx }) => {
     const ids = await findChosenPeople(tx, body, matchesMatrix(body.filters, user));
-    return remindEach(tx, { ids, filters: {}, expected: ids.length }, mailIsSent);
+    return remindEach(tx, { ids, filters: {}, expected: ids.length });
   }),
 
   implement(zipDocuments, ({ query, user, db, setHeader }) =>

@@ -154,3 +154,17 @@ test('without a mail server each link is told once, with the e-mail of whom it i
     await quiet.stop();
   }
 });
+
+test('without a mail server a reminder arrives by the bell', async () => {
+  const quiet = await startTestApp({ mailIsSent: false });
+  try {
+    const boss = await quiet.person({ permissions: [can.usersManagement] });
+    const late = await quiet.person({ completed: false });
+    const answer = await boss.post('/api/humanResources/users/remind', { ids: [late.id], expected: 1 });
+    assert.equal((await json<{ message: string }>(answer)).message, 'Avvisata 1 persona');
+    const told = await quiet.db.selectFrom('notifications').select('user_id').execute();
+    assert.deepEqual(told, [{ user_id: late.id }]);
+  } finally {
+    await quiet.stop();
+  }
+});

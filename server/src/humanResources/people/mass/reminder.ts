@@ -46,10 +46,8 @@ function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}
 
 const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 'L’archivio dei documenti');
 
-/** Reminds each of the chosen people, and names those who can't be. Refuses with 409 where no mail is sent. */
-export async function remindEach(tx: Writer, chosen: ChosenPeople, mailIsSent: boolean) {
-  if (!mailIsSent)
-    throw new Refusal(409, 'Qui non si inviano e-mail: ricordalo tu alle persone, o chiedi di configurarle');
+/** Reminds each of the chosen people by the bell, and by mail where it is sent; names those who can't be reminded. */
+export async function remindEach(tx: Writer, chosen: ChosenPeople) {
   return doToEach(tx, chosen, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, id));
 }
 

@@ -22,7 +22,7 @@ export const massRoutes = (mailIsSent: boolean) => [
     ),
   ),
 
-  implement(remindPeople, ({ body, tx }) => remindEach(tx, body, mailIsSent)),
+  implement(remindPeople, ({ body, tx }) => remindEach(tx, body)),
 
   implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
     const links: { id: number; name: string; email: string; link: string }[] = [];

@@ -16,13 +16,13 @@ const massActions = {
     endpoint: remindPeople,
     title: 'Ricorda',
     confirm: 'Manda il promemoria',
-    text: 'Ognuna riceve un’e-mail con quello che manca alla sua registrazione o ai suoi documenti.',
+    text: 'Ognuna trova tra le notifiche, e nell’e-mail se è attiva, che cosa manca a registrazione o documenti.',
   },
   remindOfDocuments: {
     endpoint: remindOfDocuments,
     title: 'Ricorda',
     confirm: 'Manda il promemoria',
-    text: 'Ognuna riceve un’e-mail con i documenti che mancano, sono scaduti o sono stati rifiutati.',
+    text: 'Ognuna trova tra le notifiche, e nell’e-mail se è attiva, i documenti da sistemare.',
   },
   invite: {
     endpoint: invitePeopleAgain,

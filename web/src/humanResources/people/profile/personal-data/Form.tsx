@@ -6,11 +6,7 @@ import {
   type MaskedData,
   type Profile,
 } from '@wms/contract/humanResources/people/profile/endpoints';
-import {
-  type MaskedField,
-  maskedFields,
-  maskedLabels,
-} from '@wms/contract/humanResources/personal-data/endpoints';
+import { type MaskedField, maskedFields } from '@wms/contract/humanResources/personal-data/endpoints';
 import { call } from '../../../../client/call/send.ts';
 import { confirm } from '../../../../client/told/confirm.ts';
 import { StickyBar } from '../../../../ui/form/FormSection.tsx';
@@ -18,25 +14,9 @@ import { StaleNotice } from '../../../../ui/form/StaleNotice.tsx';
 import { unsavedQuestion, useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
 import { PersonalDataFields } from '../../../personal-data/Fields.tsx';
-import { bodyOf, type PersonalDataValues, valuesOf } from '../../../personal-data/values.ts';
+import { personalDataLabels } from '../../../personal-data/labels.ts';
+import { bodyOf, valuesOf } from '../../../personal-data/values.ts';
 import { MaskedInput, type useShown } from './masked.tsx';
-
-const labels: { readonly [name in keyof PersonalDataValues]?: string } = {
-  ...maskedLabels,
-  data_nascita: 'Data di nascita',
-  luogo_nascita: 'Luogo di nascita',
-  provincia_nascita: 'Provincia di nascita',
-  stato_nascita: 'Stato di nascita',
-  genere: 'Genere',
-  cittadinanza: 'Cittadinanza',
-  telefono: 'Telefono',
-  email_personale: 'E-mail personale',
-  residenza: 'Residenza',
-  domicilio: 'Domicilio',
-  contatto_emergenza: 'Contatto di emergenza',
-  taglia_maglia: 'Taglia della maglia',
-  patente: 'Patente',
-};
 
 type Props = {
   profile: Profile;
@@ -53,7 +33,7 @@ export function DataForm({ profile, data, masks: { shown, show, busy }, onClose 
     read: () => call(getMaskedData, { params: { id: String(profile.id) } }),
     // The name helps to judge the tax code; it is corrected elsewhere.
     valuesOf: (newest) => ({ ...valuesOf({ ...newest, nome, cognome }), ...shown }),
-    labels,
+    labels: personalDataLabels,
     toBody: (values) => {
       const { codice_fiscale, iban, note, ...open } = bodyOf(values, false);
       const given = { codice_fiscale, iban, note };

@@ -1,0 +1,20 @@
+import { maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
+import type { PersonalDataValues } from './values.ts';
+
+/** The fields as a sentence about a change names them. */
+export const personalDataLabels: { readonly [name in keyof PersonalDataValues]?: string } = {
+  ...maskedLabels,
+  data_nascita: 'Data di nascita',
+  luogo_nascita: 'Luogo di nascita',
+  provincia_nascita: 'Provincia di nascita',
+  stato_nascita: 'Stato di nascita',
+  genere: 'Genere',
+  cittadinanza: 'Cittadinanza',
+  telefono: 'Telefono',
+  email_personale: 'E-mail personale',
+  residenza: 'Residenza',
+  domicilio: 'Domicilio',
+  contatto_emergenza: 'Contatto di emergenza',
+  taglia_maglia: 'Taglia della maglia',
+  patente: 'Patente',
+};
