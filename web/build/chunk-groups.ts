@@ -67,6 +67,8 @@ const groups: readonly Group[] = [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
         `contract/src/(platform/(?!fields|hanging|history)|identity/(?!${laterIdentity})|utilities/home/)`,
+        // Home and the user area share only this of the personal data.
+        'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),

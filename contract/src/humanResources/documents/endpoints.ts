@@ -14,7 +14,7 @@ import {
   PastDate,
   today,
 } from '../../platform/schema.ts';
-import { licenceCategories } from '../personal-data/endpoints.ts';
+import { licenceCategories } from '../personal-data/licence-categories.ts';
 import { DocumentState } from './life.ts';
 
 export const UserDocument = z.object({

@@ -5,7 +5,7 @@ import { HistoryPage } from '../../platform/history.ts';
 import { mostReason, movesOf } from '../../platform/life.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Instant, optional, text, Version } from '../../platform/schema.ts';
-import { licenceCategories } from '../personal-data/endpoints.ts';
+import { licenceCategories } from '../personal-data/licence-categories.ts';
 import { verifiesDocuments } from './administration.ts';
 import { DocumentState, documentLife } from './life.ts';
 

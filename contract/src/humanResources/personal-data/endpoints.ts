@@ -4,25 +4,10 @@ import { messages } from '../../platform/messages.ts';
 import { can } from '../../platform/permissions.ts';
 import { acrossFields, CivilDate, Email, optional, PastDate, text } from '../../platform/schema.ts';
 import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
+import { licenceCategories } from './licence-categories.ts';
 
 export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
-export const licenceCategories = [
-  'AM',
-  'A1',
-  'A2',
-  'A',
-  'B',
-  'B96',
-  'BE',
-  'C1',
-  'C',
-  'CE',
-  'D1',
-  'D',
-  'DE',
-] as const;
-
 const inItaly = (state: unknown) => typeof state === 'string' && state.trim().toLowerCase() === 'italia';
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 

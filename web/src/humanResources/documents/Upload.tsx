@@ -8,7 +8,7 @@ import {
   getDocumentsOfPerson,
   uploadDocumentOfPerson,
 } from '@wms/contract/humanResources/documents/of-person';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/endpoints';
+import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';

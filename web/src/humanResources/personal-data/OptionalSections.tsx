@@ -1,6 +1,6 @@
 /** The sections whose fields exist only when the person says so: a domicile and a driving licence. */
 import { Select, Switch, TextInput } from '@mantine/core';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/endpoints';
+import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import type { ReactNode } from 'react';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';

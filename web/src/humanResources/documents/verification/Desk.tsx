@@ -6,7 +6,7 @@ import {
   type CheckedDocument,
   openDocument,
 } from '@wms/contract/humanResources/documents/verification';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/endpoints';
+import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { messages } from '@wms/contract/platform/messages';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';

@@ -1,0 +1,16 @@
+/** The categories of a driving licence (art. 116 of the Codice della strada). */
+export const licenceCategories = [
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'B96',
+  'BE',
+  'C1',
+  'C',
+  'CE',
+  'D1',
+  'D',
+  'DE',
+] as const;
