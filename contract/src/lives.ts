@@ -8,6 +8,7 @@ import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';
 import type { AnyLife } from './platform/life.ts';
+import { bookingLife } from './workshop/bookings/life.ts';
 
 export const lives: readonly AnyLife[] = [
   registrationLife,
@@ -18,4 +19,5 @@ export const lives: readonly AnyLife[] = [
   documentLife,
   stockTakeLife,
   receiptLife,
+  bookingLife,
 ];

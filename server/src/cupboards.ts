@@ -12,8 +12,9 @@ import type { ConstraintSentences } from './platform/http/problem.ts';
 import { lifeConstraints } from './platform/lives/routes.ts';
 import { numberConstraints } from './platform/papers/papers.ts';
 import { utilities } from './utilities/contents.ts';
+import { workshop } from './workshop/contents.ts';
 
-const others = [identity, humanResources, accounting, logistics];
+const others = [identity, humanResources, accounting, logistics, workshop];
 const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
 const settings = others.flatMap(({ settings }) => settings ?? []);
 const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];

@@ -73,6 +73,46 @@ export interface Backups {
   sha256: string;
 }
 
+export interface BookingPeople {
+  booking_id: number;
+  role: Generated<string>;
+  user_id: number;
+}
+
+export interface BookingResources {
+  area: string;
+  booking_id: number;
+  resource_id: number;
+}
+
+export interface Bookings {
+  area: string;
+  checked_in_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  during: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  entered_by: number | null;
+  id: Generated<number>;
+  notes: string | null;
+  private: Generated<boolean>;
+  sequence: Generated<number>;
+  series_id: number | null;
+  state: Generated<string>;
+  team_id: number | null;
+  title: string;
+  uid: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface BookingSeries {
+  area: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  id: Generated<number>;
+  repetition: Json;
+}
+
 export interface BugReports {
   app_version: string;
   body: string;
@@ -97,6 +137,22 @@ export interface ChangeRequests {
   username: string | null;
   version: Generated<number>;
   why: string | null;
+}
+
+export interface ClosureResources {
+  closure_id: number;
+  resource_id: number;
+}
+
+export interface Closures {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  during: string;
+  group_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  version: Generated<number>;
 }
 
 export interface CommentMentions {
@@ -308,6 +364,14 @@ export interface HeldPermissions {
   user_id: number | null;
 }
 
+export interface Holds {
+  booking_id: number | null;
+  closure_id: number | null;
+  during: string;
+  id: Generated<number>;
+  resource_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -502,6 +566,14 @@ export interface NumberSeries {
   last_number: number;
   series: string;
   year: number;
+}
+
+export interface OpeningHours {
+  closes: string;
+  id: Generated<number>;
+  opens: string;
+  resource_id: number;
+  weekday: number;
 }
 
 export interface Papers {
@@ -765,6 +837,54 @@ export interface Reservations {
   version: Generated<number>;
 }
 
+export interface ResourceDocuments {
+  resource_id: number;
+  type_id: number;
+}
+
+export interface ResourcePeople {
+  resource_id: number;
+  user_id: number;
+}
+
+export interface Resources {
+  ahead_days: number | null;
+  approval: Generated<string>;
+  approval_minutes: number | null;
+  area: Generated<string>;
+  bookable_by: Generated<string>;
+  buffer_minutes: Generated<number>;
+  capacity: number | null;
+  closed_on_holidays: Generated<boolean>;
+  code: string;
+  colour: Generated<string>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string | null;
+  dismissed_at: ColumnType<string, Date | string, Date | string> | null;
+  equipment: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  longest_minutes: number | null;
+  most_open: number | null;
+  name: string;
+  notice_minutes: Generated<number>;
+  parent_id: number | null;
+  parent_kind: Generated<string | null>;
+  person_week_minutes: number | null;
+  place: string | null;
+  shortest_minutes: number | null;
+  slot_minutes: Generated<number>;
+  team_week_minutes: number | null;
+  version: Generated<number>;
+  waiting_holds: Generated<boolean>;
+  wants_check_in: Generated<boolean>;
+}
+
+export interface ResourceTeams {
+  resource_id: number;
+  team_id: number;
+}
+
 export interface Schedules {
   name: string;
   slot: ColumnType<string, Date | string, Date | string>;
@@ -830,6 +950,7 @@ export interface SignOnCodes {
 
 export interface StepsTaken {
   access_request_id: number | null;
+  booking_id: number | null;
   change_request_id: number | null;
   data_request_id: number | null;
   document_id: number | null;
@@ -994,13 +1115,46 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface Vans {
+  fuel: Generated<string>;
+  inspection_until: string | null;
+  insurance_until: string | null;
+  key_place: string | null;
+  kind: Generated<string>;
+  licence_category: Generated<string>;
+  load_kg: number | null;
+  make: string | null;
+  model: string | null;
+  odometer: Generated<number>;
+  plate: string;
+  resource_id: number;
+  road_tax_until: string | null;
+  service_km: number | null;
+  service_on: string | null;
+  toll_device: string | null;
+  tow_bar: Generated<boolean>;
+}
+
+export interface VanTrips {
+  area: Generated<string>;
+  booking_id: number;
+  destination: string;
+  expected_km: number | null;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
+  booking_people: BookingPeople;
+  booking_resources: BookingResources;
+  booking_series: BookingSeries;
+  bookings: Bookings;
   bug_reports: BugReports;
   change_requests: ChangeRequests;
+  closure_resources: ClosureResources;
+  closures: Closures;
   comment_mentions: CommentMentions;
   comments: Comments;
   courses: Courses;
@@ -1023,6 +1177,7 @@ export interface DB {
   file_checks: FileChecks;
   files: Files;
   held_permissions: HeldPermissions;
+  holds: Holds;
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
@@ -1042,6 +1197,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notifications: Notifications;
   number_series: NumberSeries;
+  opening_hours: OpeningHours;
   papers: Papers;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -1068,6 +1224,10 @@ export interface DB {
   regulations: Regulations;
   required_documents: RequiredDocuments;
   reservations: Reservations;
+  resource_documents: ResourceDocuments;
+  resource_people: ResourcePeople;
+  resource_teams: ResourceTeams;
+  resources: Resources;
   schedules: Schedules;
   second_factors: SecondFactors;
   sessions: Sessions;
@@ -1087,4 +1247,6 @@ export interface DB {
   teams: Teams;
   user_permissions: UserPermissions;
   users: Users;
+  van_trips: VanTrips;
+  vans: Vans;
 }

@@ -15,8 +15,8 @@ const onlyAdded = [
   'shown_data',
 ];
 
-/** Tables that only migrations write. */
-const onlyRead = [...structureTables, 'life_steps'];
+/** Tables that only migrations write, or functions of the tables' owner. */
+const onlyRead = [...structureTables, 'life_steps', 'holds'];
 
 /**
  * One statement for each table and sequence whose privileges aren't yet what the role needs: a grant that changes

@@ -50,6 +50,8 @@ test('every table that people change is in the audit log', async () => {
     'audit_log',
     // The backup itself writes it.
     'backups',
+    // Each booking of a series has an entry of its own.
+    'booking_series',
     // Mentions are written with their comment.
     'comment_mentions',
     'document_digests',
@@ -61,6 +63,8 @@ test('every table that people change is in the audit log', async () => {
     'fields_to_correct',
     'file_checks',
     'files',
+    // What is held follows from bookings and closures.
+    'holds',
     'idempotency_keys',
     // A check writes its mistakes, and the next check of the same file replaces them.
     'import_errors',

@@ -1,0 +1,233 @@
+/** Booking rooms, benches and vans: the calendar, what is free, making, changing and ending a booking. */
+import { z } from 'zod';
+import { colours } from '../../platform/declarations/colours.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { moveEndpoint, movesOf } from '../../platform/life.ts';
+import { PersonChoice } from '../../platform/person-choice.ts';
+import {
+  acrossFields,
+  Created,
+  Done,
+  Id,
+  IdParam,
+  Instant,
+  intParam,
+  line,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { BookableResource, longestBooking, Period } from '../resources/resource.ts';
+import { type Area, booksIn, seesIn } from '../shared/access.ts';
+import { RomeTime } from '../shared/rome-time.ts';
+import { BookingState, bookingLife } from './life.ts';
+import { Repetition } from './repetition.ts';
+
+/** The title that others read of a private booking. */
+export const privateTitle = 'Occupato';
+
+/** A booking in a calendar. Of a private one others see only that it is there. */
+export const CalendarBooking = z.object({
+  id: Id,
+  title: z.string(),
+  state: BookingState,
+  from: Instant,
+  to: Instant,
+  resourceIds: z.array(Id),
+  person: z.string().nullable(),
+  team: z.object({ id: Id, name: z.string(), colour: z.enum(colours) }).nullable(),
+  private: z.boolean(),
+  seriesId: Id.nullable(),
+  /** Whether it is this person's, or they come along. */
+  mine: z.boolean(),
+  /** Whether this person may move it now. */
+  movable: z.boolean(),
+  version: z.number(),
+});
+export type CalendarBooking = z.infer<typeof CalendarBooking>;
+
+export const CalendarClosure = z.object({
+  id: Id,
+  reason: z.string(),
+  kind: z.enum(['chiusura', 'manutenzione', 'festa']),
+  from: Instant,
+  to: Instant,
+  resourceIds: z.array(Id),
+});
+
+export const Calendar = z.object({
+  resources: z.array(BookableResource.extend({ open: z.array(Period) })),
+  bookings: z.array(CalendarBooking),
+  closures: z.array(CalendarClosure),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+/** A free time for what somebody wants, for a person who looks for one or lost one. */
+export const FreeTime = z.object({
+  resourceIds: z.array(Id),
+  /** The names of the resources: 'Sala riunioni', 'Sala riunioni e Ducato'. */
+  name: z.string(),
+  from: Instant,
+  to: Instant,
+});
+export type FreeTime = z.infer<typeof FreeTime>;
+
+/** The people of a booking besides its own: `guida` drives a van. */
+export const bookingRoles = ['partecipa', 'guida'] as const;
+
+const period = { from: RomeTime, to: RomeTime };
+
+const inOrder = <S extends z.ZodObject<typeof period>>(schema: S) =>
+  schema.refine(({ from, to }) => from < to, acrossFields('to', 'La fine viene dopo l’inizio'));
+
+const what = {
+  title: line(120),
+  ...period,
+  resourceIds: z.array(Id).min(1).max(20),
+  teamId: optional(Id),
+  notes: optional(text(2000)),
+  private: z.boolean(),
+  people: z.array(z.strictObject({ userId: Id, role: z.enum(bookingRoles) })).max(200),
+};
+
+/** Only a van's. */
+const Trip = z.strictObject({
+  destination: line(160),
+  expectedKm: optional(z.number().int().min(1).max(99_999)),
+});
+
+const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().optional() });
+
+/** What becomes of the occurrences whose place is taken: left out, booked elsewhere, or nothing is booked. */
+export const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
+
+/** Which occurrences of a series a change is for. */
+export const whichOnes = ['this', 'following', 'all'] as const;
+export const WhichOnes = z.enum(whichOnes);
+
+/** Answers the endpoints of an area; each has paths and permissions of its own. */
+const endpointsOf = <const A extends Area>(area: A) => {
+  const base = `/api/workshop/${area}` as const;
+  const books = booksIn[area];
+  const sees = seesIn[area];
+
+  const NewBooking = inOrder(
+    z.strictObject({
+      ...what,
+      ...tripOf(area),
+      /** Whose booking it is; only who manages the workshop books for others. */
+      userId: optional(Id),
+      repetition: Repetition.nullable(),
+      clashes: z.enum(clashChoices),
+    }),
+  );
+
+  return {
+    area,
+    getCalendar: endpoint.get(`${base}/calendar`, {
+      summary: 'Il calendario: che cosa si prenota, e che cosa è prenotato o chiuso in un periodo',
+      access: sees,
+      query: z.strictObject({ from: RomeTime, to: RomeTime }),
+      answer: Calendar,
+    }),
+    findFree: endpoint.get(`${base}/free`, {
+      summary: '«Quando prima»: i primi orari liberi per quanto serve',
+      access: books,
+      query: z.strictObject({
+        minutes: intParam(5, longestBooking),
+        people: intParam(1, 9999).optional(),
+        /** Words of the equipment, separated by commas; all of them are wanted. */
+        equipment: z.string().max(400).optional(),
+        from: RomeTime.optional(),
+        resource: IdParam.optional(),
+      }),
+      answer: z.array(FreeTime),
+    }),
+    previewBooking: endpoint.post(`${base}/bookings/preview`, {
+      summary: 'Che cosa succederebbe: ogni data, se è libera, e dove altrimenti',
+      access: books,
+      body: NewBooking,
+      answer: z.object({
+        state: z.enum(['in attesa', 'confermata']),
+        occurrences: z.array(
+          Period.extend({
+            /** Why it can't be booked, as a sentence; null when it can. */
+            obstacle: z.string().nullable(),
+            elsewhere: FreeTime.nullable(),
+          }),
+        ),
+      }),
+    }),
+    createBooking: endpoint.post(`${base}/bookings`, {
+      summary: 'Prenota, una volta o più volte',
+      access: books,
+      body: NewBooking,
+      answer: Created.extend({
+        /** The bookings that were made, in their order; `id` is the first one. */
+        ids: z.array(Id),
+        /** The dates that were left out. */
+        skipped: z.array(Period),
+      }),
+    }),
+    getBooking: endpoint.get(`${base}/bookings/:id`, {
+      summary: 'Una prenotazione',
+      access: sees,
+      answer: CalendarBooking.extend({
+        resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+        owner: PersonChoice.nullable(),
+        enteredBy: z.string().nullable(),
+        notes: z.string().nullable(),
+        people: z.array(PersonChoice.extend({ role: z.enum(bookingRoles) })),
+        repetition: Repetition.nullable(),
+        trip: z.object({ destination: z.string(), expectedKm: z.number().nullable() }).nullable(),
+        checkedInAt: Instant.nullable(),
+        endedAt: Instant.nullable(),
+        /** Why it was refused or called off. */
+        reason: z.string().nullable(),
+        createdAt: Instant,
+        moves: movesOf(bookingLife),
+        editable: z.boolean(),
+      }),
+    }),
+    changeBooking: endpoint.patch(`${base}/bookings/:id`, {
+      summary: 'Cambia una prenotazione che non è ancora cominciata, da sola o con la sua serie',
+      access: books,
+      body: inOrder(z.strictObject({ version: Version, which: WhichOnes, ...what, ...tripOf(area) })),
+    }),
+    /** What dragging in the calendar does: another time, another place. */
+    moveBooking: endpoint.post(`${base}/bookings/:id/move`, {
+      summary: 'Sposta una prenotazione, o ne cambia la durata',
+      access: books,
+      body: inOrder(z.strictObject({ version: Version, ...period, resourceIds: what.resourceIds })),
+    }),
+    cancelSeries: endpoint.post(`${base}/bookings/:id/cancelSeries`, {
+      summary: 'Annulla una prenotazione e le seguenti, o tutta la serie',
+      access: books,
+      body: z.strictObject({
+        version: Version,
+        which: z.enum(['following', 'all']),
+        reason: optional(text(300)),
+      }),
+    }),
+    checkIn: endpoint.post(`${base}/bookings/:id/checkIn`, {
+      summary: 'Chi ha prenotato, o partecipa, è arrivato',
+      access: books,
+      body: z.strictObject({}),
+      answer: Done,
+    }),
+    finishBooking: endpoint.post(`${base}/bookings/:id/finish`, {
+      summary: 'Chi ha prenotato, o partecipa, ha finito prima: il posto è di nuovo libero',
+      access: books,
+      body: z.strictObject({}),
+      answer: Done,
+    }),
+  };
+};
+
+export const bookingEndpoints = { rooms: endpointsOf('rooms'), vans: endpointsOf('vans') };
+
+/** The confirmation, refusal and cancellation of a booking of either area. */
+export const moveBookingState = moveEndpoint(bookingLife, {
+  base: '/api/workshop/bookings',
+  summary: 'Conferma, rifiuta o annulla una prenotazione',
+});

@@ -1,0 +1,21 @@
+/** The two kinds of things that people book, and who may see and book them. */
+import { can, type PermissionSets } from '../../platform/permissions.ts';
+
+export const areas = ['rooms', 'vans'] as const;
+export type Area = (typeof areas)[number];
+
+export const managesWorkshop: PermissionSets = [[can.workshopManagement]];
+
+/** Whoever manages the workshop books for others, too. */
+export const booksIn = {
+  rooms: [[can.roomsBook], [can.workshopManagement]],
+  vans: [[can.vansBook], [can.workshopManagement]],
+} as const satisfies Record<Area, PermissionSets>;
+
+export const seesIn = {
+  rooms: [[can.roomsView], ...booksIn.rooms],
+  vans: [[can.vansView], ...booksIn.vans],
+} as const satisfies Record<Area, PermissionSets>;
+
+/** Everyone who sees anything of the workshop. */
+export const seesWorkshop: PermissionSets = [...seesIn.rooms, [can.vansView], [can.vansBook]];

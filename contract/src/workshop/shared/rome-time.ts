@@ -1,0 +1,46 @@
+/**
+ * A moment as people type it: the clock on a wall in Rome. In the night when the clocks go forward an hour doesn't
+ * exist, and when they go back one exists twice.
+ */
+import { z } from 'zod';
+import { formatDate } from '../../platform/formats.ts';
+import { messages } from '../../platform/messages.ts';
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** The clock on the wall at a moment: `2026-10-25T02:30`. */
+export const romeClock = (moment: Date | string) => clock.format(new Date(moment)).replace(' ', 'T');
+
+/** The moments at which the clock shows `2026-10-25T02:30`: one, none or two, in their order. */
+export function momentsOf(local: string): Date[] {
+  const asUtc = Date.parse(`${local}Z`);
+  return [2, 1]
+    .map((hours) => new Date(asUtc - hours * 3_600_000))
+    .filter((moment) => romeClock(moment) === local);
+}
+
+/**
+ * A moment that a person gives: `2026-10-25T09:00` by Rome's clock, or any instant with its offset, which says which
+ * one is meant when the hour exists twice. It becomes an instant in UTC.
+ */
+export const RomeTime = z.string().transform((given, context) => {
+  const fail = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  const [, local = '', offset] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/.exec(given) ?? [];
+  if (!local || Number.isNaN(Date.parse(`${local}Z`)) || local < '1900' || local >= '2200')
+    return fail(messages.invalid);
+  if (offset) return new Date(given).toISOString();
+  const [first, second] = momentsOf(local);
+  const [day, time] = local.split('T');
+  if (!first)
+    return fail(`Il ${formatDate(day)} le ${time} non esistono: quella notte l’orologio va avanti di un’ora`);
+  if (second) return fail(`Il ${formatDate(day)} le ${time} ci sono due volte: scegli quale`);
+  return first.toISOString();
+});

@@ -1,0 +1,121 @@
+-- A room's booking holds the room and each of its benches, a bench's only the bench.
+create or replace function held_with(of_resource integer) returns setof integer language sql stable as $$
+  select of_resource union all select id from resources where parent_id = of_resource
+$$;
+
+-- When a resource is open between two moments, in Rome's hours. Without hours of its own a bench has those of its room;
+-- without any it is open always.
+create or replace function opening_windows(of_resource integer, since timestamptz, until timestamptz)
+  returns tstzmultirange language sql stable as $$
+  with hours as (
+    select weekday, opens, closes
+      from opening_hours
+     where resource_id = (
+       select coalesce((select r.id where exists (select from opening_hours own where own.resource_id = r.id)),
+                       r.parent_id)
+         from resources r where r.id = of_resource))
+  select case when not exists (select from hours) then tstzmultirange(tstzrange(since, until))
+              else coalesce(
+                (select range_agg(tstzrange((day + opens) at time zone 'Europe/Rome',
+                                            (day + closes) at time zone 'Europe/Rome'))
+                   from generate_series(0, (until at time zone 'Europe/Rome')::date
+                                           - (since at time zone 'Europe/Rome')::date) as n
+                  cross join lateral (select (since at time zone 'Europe/Rome')::date + n as day) one
+                   join hours on hours.weekday = extract(isodow from one.day)
+                  where (day + opens) at time zone 'Europe/Rome' < (day + closes) at time zone 'Europe/Rome')
+                * tstzmultirange(tstzrange(since, until)), '{}') end
+$$;
+
+-- Until when a booking that ends at this moment holds its resource: with the buffer after it, but not beyond the
+-- closing time of that day.
+create or replace function hold_end(of_resource integer, ends timestamptz, buffer_minutes integer)
+  returns timestamptz language sql stable as $$
+  select case when buffer_minutes = 0 then ends
+              else coalesce(
+                (select least(ends + make_interval(mins => buffer_minutes), upper(win))
+                   from unnest(opening_windows(of_resource, ends - interval '1 day', ends + interval '2 days')) as win
+                  where lower(win) < ends and ends <= upper(win)),
+                ends + make_interval(mins => buffer_minutes)) end
+$$;
+
+-- Writes anew what a booking holds: nothing before it waits or after it was refused, called off or missed.
+create or replace function hold_booking(of_booking integer) returns void language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from holds where booking_id = of_booking;
+  insert into holds (resource_id, during, booking_id)
+  select held.id,
+         tstzrange(lower(b.during), max(coalesce(b.ended_at, hold_end(r.id, upper(b.during), r.buffer_minutes)))), b.id
+    from bookings b
+    join booking_resources asked on asked.booking_id = b.id
+    join resources r on r.id = asked.resource_id
+   cross join lateral held_with(r.id) as held (id)
+   where b.id = of_booking and coalesce(b.ended_at > lower(b.during), true)
+     and (b.state in ('confermata', 'in corso', 'conclusa') or b.state = 'in attesa' and r.waiting_holds)
+   group by held.id, b.id;
+end $$;
+
+-- Its argument is the column with the id of the booking.
+create or replace function write_booking_holds() returns trigger language plpgsql as $$
+begin
+  perform hold_booking((to_jsonb(coalesce(new, old)) ->> tg_argv[0])::integer);
+  return null;
+end $$;
+
+-- Its argument is the column with the id of the closure.
+create or replace function write_closure_holds() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  one integer := (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::integer;
+begin
+  delete from holds where closure_id = one;
+  insert into holds (resource_id, during, closure_id)
+  select distinct held.id, c.during, c.id
+    from closures c
+    join closure_resources closed on closed.closure_id = c.id
+   cross join lateral held_with(closed.resource_id) as held (id)
+   where c.id = one;
+  return null;
+end $$;
+
+-- A bench that is added to a room is held by what holds the room from now on.
+create or replace function hold_new_bench() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into holds (resource_id, during, booking_id, closure_id)
+  select new.id, during, booking_id, closure_id
+    from holds where resource_id = new.parent_id and coalesce(upper(during) > current_moment(), true);
+  return null;
+end $$;
+
+create or replace trigger holds after insert on resources
+  for each row when (new.parent_id is not null) execute function hold_new_bench();
+create or replace trigger holds after insert or delete on booking_resources
+  for each row execute function write_booking_holds('booking_id');
+create or replace trigger holds after insert or delete on closure_resources
+  for each row execute function write_closure_holds('closure_id');
+create or replace trigger holds after update of during on closures
+  for each row when (new.during is distinct from old.during) execute function write_closure_holds('id');
+
+-- What holds, what may hold and what doesn't: only a change between them writes the holds anew.
+create or replace function holding_class(state text) returns integer language sql immutable parallel safe as $$
+  select case when state in ('confermata', 'in corso', 'conclusa') then 2 when state = 'in attesa' then 1 else 0 end
+$$;
+create or replace trigger holds after update of state, during, ended_at on bookings
+  for each row when (new.during is distinct from old.during or new.ended_at is distinct from old.ended_at
+                     or holding_class(new.state) <> holding_class(old.state))
+  execute function write_booking_holds('id');
+
+-- What is free of the resources between two moments, open and not held. `closes` says that the resource closes at the
+-- end of it, so that a booking there needs no buffer.
+create or replace function free_times(of_resources integer[], since timestamptz, until timestamptz)
+  returns table (resource_id integer, during tstzrange, closes boolean) language sql stable as $$
+  select r.id, gap, exists (select from unnest(open.windows) as win where upper(win) = upper(gap))
+    from unnest(of_resources) as r (id)
+   cross join lateral (select opening_windows(r.id, since, until) as windows) open
+   cross join lateral (
+     select coalesce(range_agg(h.during), '{}') as taken
+       from holds h
+      where h.resource_id in (select held_with(r.id)) and h.during && tstzrange(since, until)) held
+   cross join lateral unnest(open.windows - held.taken) as gap
+$$;
