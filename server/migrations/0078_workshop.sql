@@ -52,6 +52,7 @@ create index resources_parent_id on resources (parent_id, parent_kind);
 
 -- What only a van has.
 create table vans (
+  id integer generated always as identity primary key,
   resource_id integer not null,
   kind text not null generated always as ('van') stored,
   plate text not null check (length(plate) between 4 and 12 and plate = upper(plate)),
@@ -71,7 +72,7 @@ create table vans (
   service_km integer check (service_km between 1 and 9999999),
   key_place text check (length(key_place) between 1 and 120),
   toll_device text check (length(toll_device) between 1 and 60),
-  primary key (resource_id, kind),
+  unique (resource_id, kind),
   foreign key (resource_id, kind) references resources (id, kind) on delete cascade
 );
 create unique index vans_plate on vans (plate);
@@ -93,21 +94,24 @@ create table opening_hours (
 
 -- Who may book a resource that is not for everyone, and the documents that it asks of whoever books it.
 create table resource_teams (
+  id integer generated always as identity primary key,
   resource_id integer not null references resources on delete cascade,
   team_id integer not null references teams on delete cascade,
-  primary key (resource_id, team_id)
+  unique (resource_id, team_id)
 );
 create index resource_teams_team on resource_teams (team_id);
 create table resource_people (
+  id integer generated always as identity primary key,
   resource_id integer not null references resources on delete cascade,
   user_id integer not null references users on delete cascade,
-  primary key (resource_id, user_id)
+  unique (resource_id, user_id)
 );
 create index resource_people_user on resource_people (user_id);
 create table resource_documents (
+  id integer generated always as identity primary key,
   resource_id integer not null references resources on delete cascade,
   type_id integer not null references document_types on delete cascade,
-  primary key (resource_id, type_id)
+  unique (resource_id, type_id)
 );
 create index resource_documents_type on resource_documents (type_id);
 
@@ -162,10 +166,11 @@ create index bookings_to_go on bookings (lower(during)) where state in ('in atte
 
 -- What was asked for: a room, benches, vans. What is held follows from it.
 create table booking_resources (
+  id integer generated always as identity primary key,
   booking_id integer not null,
   resource_id integer not null,
   area text not null,
-  primary key (booking_id, area, resource_id),
+  unique (booking_id, area, resource_id),
   foreign key (booking_id, area) references bookings (id, area) on delete cascade,
   foreign key (resource_id, area) references resources (id, area)
 );
@@ -173,20 +178,22 @@ create index booking_resources_resource on booking_resources (resource_id, area,
 
 -- Who comes along.
 create table booking_people (
+  id integer generated always as identity primary key,
   booking_id integer not null references bookings on delete cascade,
   user_id integer not null references users on delete cascade,
   role text not null default 'partecipa' check (role in ('partecipa', 'guida')),
-  primary key (booking_id, user_id)
+  unique (booking_id, user_id)
 );
 create index booking_people_user on booking_people (user_id, booking_id);
 
 -- Where a van goes.
 create table van_trips (
+  id integer generated always as identity primary key,
   booking_id integer not null,
   area text not null generated always as ('vans') stored,
   destination text not null check (length(destination) between 1 and 160),
   expected_km integer check (expected_km between 1 and 99999),
-  primary key (booking_id, area),
+  unique (booking_id, area),
   foreign key (booking_id, area) references bookings (id, area) on delete cascade
 );
 
@@ -208,9 +215,10 @@ create index closures_during on closures using gist (during);
 create index closures_group on closures (group_id) where group_id is not null;
 create index closures_created_by on closures (created_by) where created_by is not null;
 create table closure_resources (
+  id integer generated always as identity primary key,
   closure_id integer not null references closures on delete cascade,
   resource_id integer not null references resources,
-  primary key (closure_id, resource_id)
+  unique (closure_id, resource_id)
 );
 create index closure_resources_resource on closure_resources (resource_id, closure_id);
 

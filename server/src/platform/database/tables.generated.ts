@@ -75,6 +75,7 @@ export interface Backups {
 
 export interface BookingPeople {
   booking_id: number;
+  id: Generated<number>;
   role: Generated<string>;
   user_id: number;
 }
@@ -82,6 +83,7 @@ export interface BookingPeople {
 export interface BookingResources {
   area: string;
   booking_id: number;
+  id: Generated<number>;
   resource_id: number;
 }
 
@@ -141,6 +143,7 @@ export interface ChangeRequests {
 
 export interface ClosureResources {
   closure_id: number;
+  id: Generated<number>;
   resource_id: number;
 }
 
@@ -838,11 +841,13 @@ export interface Reservations {
 }
 
 export interface ResourceDocuments {
+  id: Generated<number>;
   resource_id: number;
   type_id: number;
 }
 
 export interface ResourcePeople {
+  id: Generated<number>;
   resource_id: number;
   user_id: number;
 }
@@ -881,6 +886,7 @@ export interface Resources {
 }
 
 export interface ResourceTeams {
+  id: Generated<number>;
   resource_id: number;
   team_id: number;
 }
@@ -1117,6 +1123,7 @@ export interface Users {
 
 export interface Vans {
   fuel: Generated<string>;
+  id: Generated<number>;
   inspection_until: string | null;
   insurance_until: string | null;
   key_place: string | null;
@@ -1140,6 +1147,7 @@ export interface VanTrips {
   booking_id: number;
   destination: string;
   expected_km: number | null;
+  id: Generated<number>;
 }
 
 export interface DB {
