@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 async function addResource(kind: string, parent: number | null): Promise<number> {
   const [row] = await query<{ id: number }>`
-    insert into resources (kind, parent_id, name, code) values (${kind}, ${parent}, 'x', gen_random_uuid()::text::char(20))
-    returning id`;
+    insert into resources (kind, parent_id, name, code)
+    values (${kind}, ${parent}, 'x', gen_random_uuid()::text::char(20)) returning id`;
   return row?.id ?? 0;
 }
 
