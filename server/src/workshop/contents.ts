@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [],
+  routes: ({ storage }) => [...resourceRoutes(storage)],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
