@@ -15,3 +15,14 @@ begin
       from pg_attribute
      where attrelid = 'attachments'::regclass and attnum > 0 and not attisdropped and attname like '%\_id');
 end $$;
+
+-- A holiday closes once, whatever it closes.
+create unique index closures_holiday on closures (during) where kind = 'festa';
+
+-- The holidays on which a resource that closes on holidays is open all the same.
+create table resource_open_holidays (
+  id integer generated always as identity primary key,
+  resource_id integer not null references resources on delete cascade,
+  day date not null,
+  unique (resource_id, day)
+);
