@@ -48,12 +48,20 @@ type Change = {
 /** Of one that has begun only the reason and the end change. */
 export async function changeClosure(tx: Writer, { id, version, reason, ...change }: Change): Promise<void> {
   const closure = await lockClosure(tx, id, version);
-  if (closure.kind === 'festa') throw new Refusal(409, 'Un giorno festivo non si cambia: toglilo, se serve aprire');
+  if (closure.kind === 'festa')
+    throw new Refusal(409, 'Un giorno festivo non si cambia: toglilo, se serve aprire');
   const now = new Date().toISOString();
-  if (change.to !== null && change.to <= now) throw wrongField('to', 'La fine è già passata: usa «Fai finire adesso»');
+  if (change.to !== null && change.to <= now)
+    throw wrongField('to', 'La fine è già passata: usa «Fai finire adesso»');
   const from = closure.running ? closure.from : change.from > now ? change.from : now;
   const { to, bookings, message, by } = change;
-  await clearBookings(tx, { resourceIds: closure.resourceIds, periods: [{ from, to }], bookings, message, by });
+  await clearBookings(tx, {
+    resourceIds: closure.resourceIds,
+    periods: [{ from, to }],
+    bookings,
+    message,
+    by,
+  });
   const begins = closure.running ? sql`lower(during)` : sql`${from}::timestamptz`;
   await runSql(tx)`
     update closures set reason = ${reason}, during = tstzrange(${begins}, ${to}::timestamptz) where id = ${id}`;

@@ -1,5 +1,5 @@
-import { type Closure, type listClosures } from '@wms/contract/workshop/closures/endpoints';
 import { Id } from '@wms/contract/platform/schema';
+import type { Closure, listClosures } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';

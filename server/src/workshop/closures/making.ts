@@ -1,16 +1,21 @@
 /** Makes, changes and ends closures. */
 import { randomUUID } from 'node:crypto';
-import type { closureKinds, Treatment } from '@wms/contract/workshop/closures/endpoints';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
+import type { closureKinds, Treatment } from '@wms/contract/workshop/closures/endpoints';
+import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { listOccurrences } from '../bookings/making/repetition.ts';
-import { sql } from 'kysely';
 import { type Closed, readClashes } from './clashes.ts';
 import { clearBookings } from './treating.ts';
 
-export type Plan = { resourceIds: readonly number[]; from: string; to: string | null; repetition: Repetition | null };
+export type Plan = {
+  resourceIds: readonly number[];
+  from: string;
+  to: string | null;
+  repetition: Repetition | null;
+};
 
 /** The periods of a plan from now on; what is over already closes nothing. */
 export function listPeriods({ from, to, repetition }: Plan, now = new Date().toISOString()): Closed[] {
@@ -28,7 +33,11 @@ export type NewClosure = Plan & {
 };
 
 /** Closes what a plan says, and clears it of bookings first. Answers the id of the first closure. */
-export async function makeClosures(tx: Writer, closure: NewClosure, by: Maker): Promise<{ id: number; count: number }> {
+export async function makeClosures(
+  tx: Writer,
+  closure: NewClosure,
+  by: Maker,
+): Promise<{ id: number; count: number }> {
   const { kind, reason, bookings, message, ...plan } = closure;
   const resourceIds = [...new Set(plan.resourceIds)];
   await requireInUse(tx, resourceIds);
@@ -71,6 +80,6 @@ async function requireInUse(tx: Writer, ids: readonly number[]): Promise<void> {
     select name, dismissed_at is not null as dismissed from resources where id = any (${[...ids]}::integer[])`;
   if (rows.length < ids.length) throw wrongField('resourceIds', 'Una delle cose scelte non c’è più');
   const dismissed = rows.find((row) => row.dismissed);
-  if (dismissed) throw wrongField('resourceIds', `${dismissed.name} è già dismesso: non c’è niente da chiudere`);
+  if (dismissed)
+    throw wrongField('resourceIds', `${dismissed.name} è già dismesso: non c’è niente da chiudere`);
 }
-

@@ -27,7 +27,8 @@ export const closureRoutes = [
   implement(createClosure, async ({ body, user, tx }) => {
     const { id, count } = await makeClosures(tx, body, user);
     const treated = body.bookings.length;
-    const told = treated > 0 ? `: avvisa chi aveva ${formatCount(treated, 'prenotazione', 'prenotazioni')}` : '';
+    const told =
+      treated > 0 ? `: avvisa chi aveva ${formatCount(treated, 'prenotazione', 'prenotazioni')}` : '';
     return { message: `${formatCount(count, 'chiusura salvata', 'chiusure salvate')}${told}`, id };
   }),
 

@@ -60,7 +60,12 @@ async function callOff(tx: Writer, { id, ownerId }: Stored, reason: string | nul
 
 type Moving = Extract<Treatment, { do: 'move' }>;
 
-async function move(tx: Writer, booking: Stored, { from, to, resourceIds }: Moving, by: Maker): Promise<void> {
+async function move(
+  tx: Writer,
+  booking: Stored,
+  { from, to, resourceIds }: Moving,
+  by: Maker,
+): Promise<void> {
   const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
   try {
     await putElsewhere(tx, booking, wanted);

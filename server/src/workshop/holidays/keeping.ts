@@ -24,7 +24,9 @@ export async function keepHolidays(tx: Writer): Promise<LeftOpen[]> {
      order by id for no key update`;
   const patron = (await readSettings(tx)).value(patronDay);
   const year = Number(today().slice(0, 4));
-  const days = [...holidaysOf(year, patron), ...holidaysOf(year + 1, patron)].filter(({ day }) => day > today());
+  const days = [...holidaysOf(year, patron), ...holidaysOf(year + 1, patron)].filter(
+    ({ day }) => day > today(),
+  );
   const wanted = sql`
     (select day, name, tstzrange(day::timestamp at time zone 'Europe/Rome',
                                  (day + 1)::timestamp at time zone 'Europe/Rome') as during
