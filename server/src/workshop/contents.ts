@@ -1,14 +1,31 @@
 /** The table of contents of the workshop: rooms, vans and their bookings. What this cupboard gives to the server. */
+import { patronDay } from '@wms/contract/workshop/closures/holidays';
 import { seesWorkshop } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { bookingClockJob } from './bookings/life/clock.ts';
+import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
+import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { closureRoutes } from './closures/routes.ts';
+import { holidaySchedule } from './holidays/keeping.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [],
+  routes: ({ storage }) => [
+    // Rooms, vans and when they are closed.
+    ...resourceRoutes(storage),
+    ...closureRoutes,
+    // Bookings.
+    ...bookingRoutes,
+  ],
+  settings: [patronDay],
+  schedules: [holidaySchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints },
+  jobs: [bookingClockJob],
+  news: [bookingAsked, bookingChanged],
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
   freeTexts: [
@@ -37,6 +54,7 @@ export const workshop: Cupboard = {
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
+    notPersonal('resource_open_holidays', ['day'], 'a holiday'),
   ],
   personalTables: [
     personalTable('bookings', {
