@@ -11,7 +11,14 @@ import type { People } from './people.ts';
 const daysBefore = 125;
 const daysAfter = 58;
 
-type Resource = { id: number; kind: 'room' | 'bench' | 'van'; parent: number | null; code: string };
+type Resource = {
+  id: number;
+  kind: 'room' | 'bench' | 'van';
+  parent: number | null;
+  code: string;
+  /** The last day on which a van may be driven. */
+  until: string | null;
+};
 type Team = People['teamIds'][number];
 type Period = { from: Date; to: Date };
 
@@ -52,8 +59,12 @@ export async function makeBookings(
   const demo = people.ids[0] ?? 0;
   await grant(tx, people.keepers[1] ?? demo, [can.workshopManagement, can.roomsBook, can.vansBook]);
   const resources = await runSql(tx)<Resource>`
-    select id, kind, parent_id as parent, code from resources where dismissed_at is null order by id`;
+    select r.id, r.kind, r.parent_id as parent, r.code,
+           least(v.insurance_until, v.inspection_until) as until
+      from resources r left join vans v on v.resource_id = r.id
+     where r.dismissed_at is null order by r.id`;
   const calendar = new FreeCalendar(resources, await readClosures(tx));
+  await giveLicences(tx, now);
   const drivers = await readDrivers(tx);
   const rooms = resources.filter(({ kind }) => kind === 'room');
   for (const [place, meeting] of meetings.entries()) {
@@ -98,7 +109,8 @@ function planJourney(
   date: string,
   { chance, people, resources, drivers }: Draw & { drivers: readonly number[] },
 ): Plan | undefined {
-  const vans = resources.filter(({ kind }) => kind === 'van');
+  const lastDay = addDays(date, 1);
+  const vans = resources.filter(({ kind, until }) => kind === 'van' && (until === null || until >= lastDay));
   if (vans.length === 0 || drivers.length === 0) return undefined;
   const journey = chance.one(journeys);
   const team = chance.one(people.teamIds);
@@ -191,6 +203,27 @@ const readClosures = (tx: Writer) =>
   runSql(tx)<{ resource: number; from: string; to: string | null }>`
     select resource_id as resource, lower(during) as "from", upper(during) as "to"
       from holds where closure_id is not null`;
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Most of those who may book vans have a licence; of one of them it runs out in three weeks. */
+async function giveLicences(tx: Writer, now: Date): Promise<void> {
+  const today = romeClock(now).slice(0, 10);
+  const [type] = await runSql(tx)<{ id: number; sha256: string }>`
+    select t.id, (select sha256 from documents limit 1) as sha256 from document_types t where t.licence limit 1`;
+  const holders = await runSql(tx)<{ id: number }>`
+    select distinct user_id as id from held_permissions where permission = ${can.vansBook} order by 1`;
+  if (!type?.sha256) return;
+  for (const [place, { id }] of holders.entries()) {
+    if (place % 6 === 5) continue;
+    const document = await insertRow(tx, 'documents', {
+      ...{ user_id: id, type_id: type.id, sha256: type.sha256, licence_category: 'B' },
+      expires_on: addDays(today, place === 1 ? 21 : 400 + place * 97),
+    });
+    await updateRow(tx, 'documents', document, { state: 'approvato' });
+  }
+}
 
 /** Who may book vans and has a licence in force. */
 async function readDrivers(tx: Writer): Promise<number[]> {
