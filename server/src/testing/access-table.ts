@@ -526,6 +526,25 @@ const rules: readonly Rule[] = [
       'POST /api/logistics/stock-takes/:id/missing',
     ],
   },
+  {
+    because:
+      'issue 12, 8: a secret link of one’s own bookings, for everyone who is signed in, as the rest of Area utente',
+    who: 'session',
+    endpoints: [
+      'GET /api/workshop/feeds/own',
+      'POST /api/workshop/feeds/own',
+      'DELETE /api/workshop/feeds/own',
+    ],
+  },
+  {
+    because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/feeds/resources/:id',
+      'POST /api/workshop/feeds/resources/:id/:kind',
+      'DELETE /api/workshop/feeds/resources/:id/:kind',
+    ],
+  },
 ];
 
 export type Allowed = { method: string; path: string } & Pick<Rule, 'who' | 'beforeCompletion'>;

@@ -4,13 +4,19 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [],
+  routes: () => [...feedRoutes],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   live: { topic: 'workshop', heardBy: seesWorkshop },
-  authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
+  authors: [
+    'bookings.entered_by',
+    'booking_series.created_by',
+    'closures.created_by',
+    'workshop_addresses.created_by',
+  ],
   freeTexts: [
     freeTexts('resources', ['name', 'place', 'description']),
     freeTexts('bookings', ['title', 'notes']),
@@ -37,6 +43,7 @@ export const workshop: Cupboard = {
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
+    notPersonal('workshop_addresses', ['token_hash'], 'a random token'),
   ],
   personalTables: [
     personalTable('bookings', {
@@ -68,6 +75,11 @@ export const workshop: Cupboard = {
       title: 'Stanze e furgoni che puoi prenotare',
       exported: ['resource_id'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
+      erasure: 'deleted',
+    }),
+    personalTable('workshop_addresses', {
+      title: 'Indirizzi delle tue prenotazioni per altri calendari',
+      exported: ['kind', 'created_at', 'read_on'],
       erasure: 'deleted',
     }),
   ],

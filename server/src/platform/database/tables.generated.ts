@@ -1150,6 +1150,17 @@ export interface VanTrips {
   id: Generated<number>;
 }
 
+export interface WorkshopAddresses {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  read_on: string | null;
+  resource_id: number | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   attachments: Attachments;
@@ -1257,4 +1268,5 @@ export interface DB {
   users: Users;
   van_trips: VanTrips;
   vans: Vans;
+  workshop_addresses: WorkshopAddresses;
 }
