@@ -537,6 +537,28 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because:
+      'product.md 2.1: /prenotazioni is the page of WRK_ROV or WRK_ROB; WRK_MAN manages what they show',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/bookings',
+      'GET /api/workshop/rooms/bookings/export',
+      'GET /api/workshop/rooms/bookings/choices',
+      'GET /api/workshop/rooms/occupancy',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioniFurgone is the page of WRK_VAV or WRK_VAB; WRK_MAN manages what they show',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/bookings',
+      'GET /api/workshop/vans/bookings/export',
+      'GET /api/workshop/vans/bookings/choices',
+      'GET /api/workshop/vans/occupancy',
+    ],
+  },
+  {
     because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',
     who: [['WRK_MAN']],
     endpoints: [

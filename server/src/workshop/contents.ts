@@ -3,12 +3,13 @@ import { seesWorkshop } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [...feedRoutes],
+  routes: () => [...bookingListRoutes, ...feedRoutes],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: [

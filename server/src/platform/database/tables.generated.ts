@@ -97,6 +97,7 @@ export interface Bookings {
   id: Generated<number>;
   notes: string | null;
   private: Generated<boolean>;
+  search: Generated<string>;
   sequence: Generated<number>;
   series_id: number | null;
   state: Generated<string>;

@@ -12,6 +12,7 @@ import { proposeDocuments } from '../../humanResources/documents/retention/propo
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { addBooking, addResource } from '../../workshop/feeds/fixtures.ts';
 
 const endpoints = await readEndpoints();
 
@@ -75,6 +76,7 @@ before(async () => {
               from generate_series(1, 2)`.execute(app.owner);
   await makeDocuments();
   await makeReceipts();
+  await makeBookings();
 });
 after(() => app.stop());
 
@@ -101,6 +103,14 @@ async function makeReceipts() {
   for (let round = 0; round < 2; round++) await makeReceipt(app, { userId, issuedOn: '2001-01-01' });
   await leaveAndErase(app, userId);
   await proposeReceipts(app.db);
+}
+
+/** Two bookings of rooms and two of vans. */
+async function makeBookings() {
+  for (const kind of ['room', 'van']) {
+    const resourceId = await addResource(app.owner, { kind });
+    for (const inHours of [24, 48]) await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
+  }
 }
 
 /** The addresses of lists with parameters or with a required query. */
