@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
-import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
+import { bookingAsked, bookingChanged, bookingNoted } from './bookings/life/news.ts';
 import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
@@ -21,7 +21,7 @@ export const workshop: Cupboard = {
   ],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   jobs: [bookingClockJob],
-  news: [bookingAsked, bookingChanged],
+  news: [bookingAsked, bookingChanged, bookingNoted],
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: [
     'bookings.entered_by',

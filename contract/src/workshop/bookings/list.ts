@@ -5,6 +5,7 @@ import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason, movesOf } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { can, type Permission, satisfies } from '../../platform/permissions.ts';
 import {
   acrossFields,
   CivilDate,
@@ -16,8 +17,12 @@ import {
   text,
 } from '../../platform/schema.ts';
 import { kinds } from '../resources/resource.ts';
-import { type Area, managesWorkshop, seesIn } from '../shared/access.ts';
+import { type Area, booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
 import { BookingState, bookingLife } from './life.ts';
+
+/** The list that a person comes for, unless they ask for another: whoever manages all, whoever books their own. */
+export const usualWhose = (area: Area, held: ReadonlySet<Permission>): Whose =>
+  !held.has(can.workshopManagement) && satisfies(held, booksIn[area]) ? 'mine' : 'all';
 
 export const whoseLabels = {
   mine: 'Mie',

@@ -4,7 +4,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { can } from '@wms/contract/platform/permissions';
 import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-import type { BookingLists, ListedBooking } from '@wms/contract/workshop/bookings/list';
+import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -100,7 +100,16 @@ const isSeen = (asker: Asker) =>
 
 /** The filters as a condition on `bookings b`. A filter must not tell whose a private booking is. */
 function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
-  const { q = '', whose = 'all', state, resource, person, team, from, to } = request;
+  const {
+    q = '',
+    whose = usualWhose(area, asker.permissions),
+    state,
+    resource,
+    person,
+    team,
+    from,
+    to,
+  } = request;
   const when = request.when ?? (from || to || state ? 'any' : 'coming');
   const seen = isSeen(asker);
   const conditions = [

@@ -4,6 +4,7 @@ import { type Area, areas } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import { implement, type Route } from '../../../platform/http/endpoint.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { decideRoute } from './deciding.ts';
 import { readOccupancy } from './occupancy.ts';
 import { readBookings } from './reading.ts';
 
@@ -26,7 +27,7 @@ const columnsOf = (area: Area): readonly TableColumn<ListedBooking>[] => [
 
 const fileNames = { rooms: 'prenotazioni-stanze', vans: 'prenotazioni-furgoni' } as const;
 
-export const bookingListRoutes: Route[] = areas.flatMap((area) => {
+const routesOf = (area: Area): Route[] => {
   const { listBookings, exportBookings, listChoices, getOccupancy } = bookingLists[area];
   return [
     implement(listBookings, ({ query, user, db }) => readBookings(db, area, query, user)),
@@ -48,4 +49,6 @@ export const bookingListRoutes: Route[] = areas.flatMap((area) => {
     ),
     implement(getOccupancy, ({ query, db }) => readOccupancy(db, area, query)),
   ];
-});
+};
+
+export const bookingListRoutes: Route[] = [...areas.flatMap(routesOf), decideRoute];
