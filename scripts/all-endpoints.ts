@@ -14,5 +14,14 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(pathToFileURL(join(contract, file)).href)),
   );
-  return [...new Set(modules.flatMap((module) => Object.values(module)).filter(isEndpoint))];
+  return [
+    ...new Set(modules.flatMap((module) => Object.values(module)).flatMap((value) => endpointsIn(value))),
+  ];
+}
+
+/** An endpoint stands alone, or in groups of endpoints that differ only by their area. */
+function endpointsIn(value: unknown, depth = 0): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  const isGroup = typeof value === 'object' && value !== null && depth < 2;
+  return isGroup ? Object.values(value).flatMap((part) => endpointsIn(part, depth + 1)) : [];
 }

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
-import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
+import { bookingAsked, bookingChanged, bookingNoted } from './bookings/life/news.ts';
+import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
 import { closureRoutes } from './closures/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { holidaySchedule } from './holidays/keeping.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
@@ -20,14 +22,22 @@ export const workshop: Cupboard = {
     ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
+    // Lists and calendars for other programs.
+    ...bookingListRoutes,
+    ...feedRoutes,
   ],
   settings: [patronDay],
   schedules: [holidaySchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   jobs: [bookingClockJob],
-  news: [bookingAsked, bookingChanged],
+  news: [bookingAsked, bookingChanged, bookingNoted],
   live: { topic: 'workshop', heardBy: seesWorkshop },
-  authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
+  authors: [
+    'bookings.entered_by',
+    'booking_series.created_by',
+    'closures.created_by',
+    'workshop_addresses.created_by',
+  ],
   freeTexts: [
     freeTexts('resources', ['name', 'place', 'description']),
     freeTexts('bookings', ['title', 'notes']),
@@ -55,6 +65,7 @@ export const workshop: Cupboard = {
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
     notPersonal('resource_open_holidays', ['day'], 'a holiday'),
+    notPersonal('workshop_addresses', ['token_hash'], 'a random token'),
   ],
   personalTables: [
     personalTable('bookings', {
@@ -86,6 +97,11 @@ export const workshop: Cupboard = {
       title: 'Stanze e furgoni che puoi prenotare',
       exported: ['resource_id'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
+      erasure: 'deleted',
+    }),
+    personalTable('workshop_addresses', {
+      title: 'Indirizzi delle tue prenotazioni per altri calendari',
+      exported: ['kind', 'created_at', 'read_on'],
       erasure: 'deleted',
     }),
   ],

@@ -98,6 +98,7 @@ export interface Bookings {
   id: Generated<number>;
   notes: string | null;
   private: Generated<boolean>;
+  search: Generated<string>;
   sequence: Generated<number>;
   series_id: number | null;
   state: Generated<string>;
@@ -1157,6 +1158,17 @@ export interface VanTrips {
   id: Generated<number>;
 }
 
+export interface WorkshopAddresses {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  read_on: string | null;
+  resource_id: number | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   attachments: Attachments;
@@ -1265,4 +1277,5 @@ export interface DB {
   users: Users;
   van_trips: VanTrips;
   vans: Vans;
+  workshop_addresses: WorkshopAddresses;
 }

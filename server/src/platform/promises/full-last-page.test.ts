@@ -12,6 +12,7 @@ import { proposeDocuments } from '../../humanResources/documents/retention/propo
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { addBooking, addResource } from '../../workshop/feeds/fixtures.ts';
 
 const endpoints = await readEndpoints();
 
@@ -76,6 +77,7 @@ before(async () => {
   await makeDocuments();
   await makeReceipts();
   await makeResources();
+  await makeBookings();
 });
 after(() => app.stop());
 
@@ -113,6 +115,14 @@ async function makeResources() {
     await make('resources', { kind: 'room', name: 'Sala', code, hours });
     const closure = { kind: 'chiusura', reason: 'Prova', resourceIds: [1] };
     await make('closures', { ...closure, from: '2199-01-01T10:00', to: null });
+  }
+}
+
+/** Two bookings of rooms and two of vans. */
+async function makeBookings() {
+  for (const kind of ['room', 'van']) {
+    const resourceId = await addResource(app.owner, { kind });
+    for (const inHours of [24, 48]) await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
   }
 }
 

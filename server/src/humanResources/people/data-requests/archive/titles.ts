@@ -117,6 +117,7 @@ const titles: Readonly<Record<string, string>> = {
   'receipts.reason': 'Causale',
   'users.created_at': 'Nel gestionale dal',
   'team_members.title': 'Titolo nel reparto',
+  'workshop_addresses.read_on': 'Letto l’ultima volta il',
 };
 
 /** Whether the column has a title of its own; a test asks it of every exported one. */
