@@ -8,6 +8,8 @@ import { z } from 'zod';
 export const problemTypes = {
   /** The thing has been changed since the caller read it: its `version` is no longer the one that was sent. */
   '/problems/stale': 409,
+  /** Somebody else has the place: `alternatives` are other times and places that are free. */
+  '/problems/taken': 409,
   /** The same Idempotency-Key is at work in another request: asking again gives that request's answer. */
   '/problems/in-progress': 409,
   /** The person must prove again who they are, by what `proof` says; then the call can be repeated. */
@@ -26,6 +28,16 @@ export const problemTypes = {
 
 export type ProblemType = keyof typeof problemTypes;
 
+/** Something else that the person may take: when, and of which things. */
+export const Alternative = z.object({
+  resourceIds: z.array(z.number()),
+  /** What they are called: 'Sala riunioni', 'Sala riunioni e Ducato'. */
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type Alternative = z.infer<typeof Alternative>;
+
 /** RFC 9457: `detail` is the Italian sentence a person reads, `errors` field → sentence on 422. */
 export const Problem = z.object({
   type: z
@@ -40,6 +52,7 @@ export const Problem = z.object({
   requestId: z.string().optional(),
   challenge: z.string().optional().describe('of /problems/second-factor'),
   proof: z.enum(['password', 'code', 'signOn']).optional().describe('of /problems/reauthenticate'),
+  alternatives: z.array(Alternative).optional().describe('of /problems/taken'),
 });
 export type Problem = z.infer<typeof Problem>;
 

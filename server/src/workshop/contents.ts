@@ -3,12 +3,20 @@ import { seesWorkshop } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { bookingClockJob } from './bookings/life/clock.ts';
+import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
+import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [],
+  routes: () => [
+    // Bookings.
+    ...bookingRoutes,
+  ],
   constraints: { ...resourceConstraints, ...bookingConstraints },
+  jobs: [bookingClockJob],
+  news: [bookingAsked, bookingChanged],
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
   freeTexts: [

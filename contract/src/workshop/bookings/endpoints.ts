@@ -4,6 +4,7 @@ import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
+import { Alternative } from '../../platform/problem.ts';
 import {
   acrossFields,
   Created,
@@ -63,14 +64,8 @@ export const Calendar = z.object({
 export type Calendar = z.infer<typeof Calendar>;
 
 /** A free time for what somebody wants, for a person who looks for one or lost one. */
-export const FreeTime = z.object({
-  resourceIds: z.array(Id),
-  /** The names of the resources: 'Sala riunioni', 'Sala riunioni e Ducato'. */
-  name: z.string(),
-  from: Instant,
-  to: Instant,
-});
-export type FreeTime = z.infer<typeof FreeTime>;
+export const FreeTime = Alternative;
+export type FreeTime = Alternative;
 
 /** The people of a booking besides its own: `guida` drives a van. */
 export const bookingRoles = ['partecipa', 'guida'] as const;
@@ -100,6 +95,7 @@ const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().option
 
 /** What becomes of the occurrences whose place is taken: left out, booked elsewhere, or nothing is booked. */
 export const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
+export type ClashChoice = (typeof clashChoices)[number];
 
 /** Which occurrences of a series a change is for. */
 export const whichOnes = ['this', 'following', 'all'] as const;

@@ -147,6 +147,8 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       const call = await readCall(request, reply, endpoint, options);
       try {
         return await whileAnswering(() => answered(call, request, reply, route, options));
+      } catch (error) {
+        throw await explained(error, request, options.db);
       } finally {
         await discardFiles(call.files);
       }
@@ -176,6 +178,15 @@ async function answered(
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const text = JSON.stringify(endpoint.answer.parse(answer));
   return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
+}
+
+/** A refusal as it can be told now that its transaction has ended; without the explanation when that fails. */
+async function explained(error: unknown, request: FastifyRequest, db: Database): Promise<unknown> {
+  if (!(error instanceof Refusal && error.explain)) return error;
+  return error.explain(db).catch((failure: unknown) => {
+    request.log.warn({ err: failure }, 'a refusal was not explained');
+    return error;
+  });
 }
 
 /** 401 without a valid token; 403 before the registration is complete, or without the permissions. */

@@ -67,6 +67,8 @@ export type WantedMove<M extends string> = {
   /** The version that the person has seen; left out only where the thing has none, or the system makes the move. */
   version?: number | undefined;
   reason?: string | null | undefined;
+  /** Whether this person stands for the owner, such as somebody who comes along; the caller has made sure of it. */
+  asOwner?: boolean;
 };
 
 /**
@@ -83,7 +85,8 @@ export async function makeMove<S extends string, M extends string>(
   const { id, by, reason = null } = wanted;
   const move: Move<S> = living.life.moves[wanted.move];
   if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
-  const thing = await lockThing(tx, living, id, by);
+  const locked = await lockThing(tx, living, id, by);
+  const thing = { ...locked, owns: locked.owns || wanted.asOwner === true };
   const obstacle =
     whyNotFrom(living.life, move, thing.state) ?? (by && whyNotThisPerson(living.life, move, thing.owns));
   if (obstacle) throw new Refusal(409, obstacle);

@@ -1,0 +1,34 @@
+/** Periods and lengths as people say them. */
+import {
+  formatAll,
+  formatCount,
+  formatInstant,
+  formatInstantDate,
+  formatTime,
+} from '../../platform/formats.ts';
+
+/** `90` → `1 ora e 30 minuti` */
+export function formatLength(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'giorno', 'giorni'],
+    [Math.floor((minutes % 1440) / 60), 'ora', 'ore'],
+    [minutes % 60, 'minuto', 'minuti'],
+  ] as const;
+  return formatAll(
+    parts.filter(([count]) => count > 0).map(([count, one, many]) => formatCount(count, one, many)),
+  );
+}
+
+/** The time at which something ends: midnight is 24:00 of the day before. */
+const formatEnd = (to: string) => formatTime(to).replace('00:00', '24:00');
+
+const dayOfEnd = (to: string) => formatInstantDate(new Date(Date.parse(to) - 1000).toISOString());
+
+/** `il 25/11/2026 dalle 10:00 alle 12:00`, `dal 25/11/2026, 10:00 al 27/11/2026, 18:00` */
+export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
+  formatInstantDate(from) === dayOfEnd(to)
+    ? `il ${formatInstantDate(from)} dalle ${formatTime(from)} alle ${formatEnd(to)}`
+    : `dal ${formatInstant(from)} al ${formatInstant(to)}`;
+
+/** The minutes between two moments. */
+export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;

@@ -1,0 +1,64 @@
+-- Whether this person is among those who may book a resource.
+create or replace function may_book(of_resource integer, person integer) returns boolean language sql stable as $$
+  select case r.bookable_by
+           when 'everyone' then true
+           when 'people' then exists (
+             select from resource_people p where p.resource_id = r.id and p.user_id = person)
+           else exists (
+             select from resource_teams t
+               join team_members m on m.team_id = t.team_id
+              where t.resource_id = r.id and m.user_id = person
+                and coalesce(m.since <= rome_today(), true) and coalesce(m.until >= rome_today(), true)) end
+    from resources r where r.id = of_resource
+$$;
+
+-- Whether a resource is open for a booking: a room for the whole of it, a van at its first and at its last moment.
+create or replace function open_for(of_resource integer, since timestamptz, until timestamptz)
+  returns boolean language sql stable as $$
+  select case kind
+           when 'van' then
+             opening_windows(id, since, since + interval '1 minute') @> tstzrange(since, since + interval '1 minute')
+             and opening_windows(id, until - interval '1 minute', until)
+                 @> tstzrange(until - interval '1 minute', until)
+           else opening_windows(id, since, until) @> tstzrange(since, until) end
+    from resources where id = of_resource
+$$;
+
+-- The bookings that hold one of the resources now although nobody came within 15 minutes where somebody had to check
+-- in, or although nobody has answered the request before its beginning.
+create or replace function overdue_bookings(of_resources integer[]) returns setof integer language sql stable as $$
+  select distinct b.id
+    from unnest(of_resources) as asked (id)
+   cross join lateral held_with(asked.id) as held (id)
+    join holds h on h.resource_id = held.id and h.during @> current_moment()
+    join bookings b on b.id = h.booking_id
+   where b.state = 'in attesa' and lower(b.during) <= current_moment()
+      or b.state = 'confermata' and lower(b.during) + interval '15 minutes' <= current_moment()
+         and exists (select from booking_resources br join resources r on r.id = br.resource_id
+                      where br.booking_id = b.id and r.wants_check_in)
+$$;
+
+-- What keeps a booking away from the resources that it asks for: each hold that overlaps it or the buffer after it.
+create or replace function find_clashes(of_resources integer[], since timestamptz, until timestamptz,
+                                        except_bookings integer[])
+  returns table (resource_id integer, booking_id integer, closure_id integer, during tstzrange)
+  language sql stable as $$
+  select r.id, h.booking_id, h.closure_id, h.during
+    from resources r
+   cross join lateral held_with(r.id) as held (id)
+    join holds h on h.resource_id = held.id
+     and h.during && tstzrange(since, hold_end(r.id, until, r.buffer_minutes))
+   where r.id = any (of_resources) and coalesce(h.booking_id, 0) <> all (except_bookings)
+$$;
+
+-- The requests that want a place in this time without holding it: those of the resource, of its room, and of benches.
+create or replace function holds_wanted(of_resource integer, of_time tstzrange) returns setof integer
+  language sql stable as $$
+  select b.id
+    from booking_resources br
+    join bookings b on b.id = br.booking_id
+    join resources r on r.id = br.resource_id
+   where b.state = 'in attesa' and not r.waiting_holds
+     and of_resource in (select held_with(br.resource_id))
+     and tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)) && of_time
+$$;

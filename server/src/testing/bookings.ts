@@ -1,0 +1,159 @@
+/** Rooms, vans and their bookings for tests. */
+import assert from 'node:assert/strict';
+import type { Permission } from '@wms/contract/platform/permissions';
+import type { Alternative } from '@wms/contract/platform/problem';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connection.ts';
+import { type Caller, json, type TestApp } from './app.ts';
+
+/** The day after so many days in Rome, with this clock: `2026-11-25T10:00`. */
+export const inDaysAt = (days: number, clock: string) =>
+  `${Temporal.PlainDate.from(romeClock(new Date()).slice(0, 10)).add({ days })}T${clock}`;
+
+/** The next Monday that is at least a week away, so many weeks later. */
+export function mondayAt(clock: string, { weeks = 0, days = 0 } = {}): string {
+  const soon = Temporal.PlainDate.from(romeClock(new Date()).slice(0, 10)).add({ days: 7 });
+  return `${soon.add({ days: ((8 - soon.dayOfWeek) % 7) + weeks * 7 + days })}T${clock}`;
+}
+
+export type Taken = { status: number; type?: string; detail: string; alternatives?: Alternative[] };
+
+let codes = 0;
+
+/** Inserts a resource; by default a room that is always open, for everyone and confirmed at once. */
+export async function addResource(
+  db: Database,
+  values: { kind?: 'room' | 'bench' | 'van'; name?: string; [column: string]: unknown } = {},
+): Promise<number> {
+  const all = { kind: 'room', name: `Stanza ${++codes}`, code: `S${codes}-${process.pid}`, ...values };
+  const columns = Object.keys(all).map((column) => sql.ref(column));
+  const { rows } = await sql<{ id: number }>`
+    insert into resources (${sql.join(columns)}) values (${sql.join(Object.values(all))}) returning id`.execute(
+    db,
+  );
+  const id = rows[0]?.id ?? 0;
+  if (all.kind === 'van')
+    await sql`insert into vans (resource_id, plate) values (${id}, ${`AA${id}BB`.padStart(7, 'A')})`.execute(
+      db,
+    );
+  return id;
+}
+
+/** Opens a resource on every day from and to a time. */
+export const openDaily = (db: Database, resource: number, opens: string, closes: string) =>
+  sql`insert into opening_hours (resource_id, weekday, opens, closes)
+      select ${resource}, day, ${opens}::time, ${closes}::time from generate_series(1, 7) day`.execute(db);
+
+export const close = async (
+  db: Database,
+  resource: number,
+  from: string,
+  to: string | null,
+  reason = 'Ferie',
+) => {
+  await sql`
+    with made as (
+      insert into closures (kind, reason, during)
+      values ('chiusura', ${reason},
+              tstzrange(${from}::timestamp at time zone 'Europe/Rome', ${to}::timestamp at time zone 'Europe/Rome'))
+      returning id)
+    insert into closure_resources (closure_id, resource_id) select id, ${resource} from made`.execute(db);
+};
+
+/** The body of a new booking. */
+export const bookingBody = (resourceIds: number | number[], from: string, to: string, more: object = {}) => ({
+  title: 'Prova',
+  resourceIds: [resourceIds].flat(),
+  ...{ from, to, private: false, people: [], repetition: null, clashes: 'refuse', ...more },
+});
+
+/** What a person does with bookings of an area; a refusal fails the test unless the call is one of `try…`. */
+export function bookingDesk(caller: Caller, area: Area = 'rooms') {
+  const base = `/api/workshop/${area}`;
+  const done = async <T>(response: Response): Promise<T> => {
+    assert.equal(response.status, 200, await response.clone().text());
+    return json<T>(response);
+  };
+  const tryBook = (resourceIds: number | number[], from: string, to: string, more: object = {}) =>
+    caller.post(`${base}/bookings`, bookingBody(resourceIds, from, to, more));
+  const read = async (id: number) =>
+    done<{ version: number; state: string; from: string; to: string; [field: string]: unknown }>(
+      await caller.get(`${base}/bookings/${id}`),
+    );
+  const tryMove = async (
+    id: number,
+    resourceIds: number | number[],
+    from: string,
+    to: string,
+    version?: number,
+  ) =>
+    caller.post(`${base}/bookings/${id}/move`, {
+      ...{ version: version ?? (await read(id)).version, resourceIds: [resourceIds].flat(), from, to },
+    });
+  const step = async (id: number, move: string, reason: string | null = null) =>
+    caller.post(`/api/workshop/bookings/${id}/moves/${move}`, { version: (await read(id)).version, reason });
+  return {
+    base,
+    tryBook,
+    tryMove,
+    read,
+    book: async (...asked: Parameters<typeof tryBook>) =>
+      (await done<{ id: number }>(await tryBook(...asked))).id,
+    bookMany: async (...asked: Parameters<typeof tryBook>) =>
+      done<{ ids: number[]; skipped: { from: string }[]; message: string }>(await tryBook(...asked)),
+    move: async (...asked: Parameters<typeof tryMove>) => done<{ message: string }>(await tryMove(...asked)),
+    /** A move of its life. */
+    step,
+    act: (id: number, act: 'checkIn' | 'finish') => caller.post(`${base}/bookings/${id}/${act}`, {}),
+    free: async (query: Record<string, string | number>) =>
+      done<Alternative[]>(
+        await caller.get(
+          `${base}/free?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+        ),
+      ),
+    calendar: async (from: string, to: string) =>
+      done<{
+        resources: { id: number; name: string; mayBook: boolean; open: { from: string; to: string }[] }[];
+        bookings: { id: number; title: string; person: string | null; mine: boolean; movable: boolean }[];
+        closures: { reason: string; resourceIds: number[] }[];
+      }>(await caller.get(`${base}/calendar?from=${from}&to=${to}`)),
+  };
+}
+
+export const refusalOf = async (answer: Promise<Response> | Response): Promise<Taken> =>
+  json<Taken>(await answer);
+
+/** People for tests: two members who book, and one who manages. */
+export async function workshopPeople(app: TestApp) {
+  const books: Permission[] = ['WRK_ROB', 'WRK_VAB'];
+  const [anna, bruno, manager] = await Promise.all([
+    app.person({ permissions: books }),
+    app.person({ permissions: books, nome: 'Bruno' }),
+    app.person({ permissions: ['WRK_MAN'], nome: 'Marta' }),
+  ]);
+  return { anna, bruno, manager };
+}
+
+/** Sets when a booking begins and ends by passing by its rules: tests don't wait for its time. */
+export const shiftBooking = (app: TestApp, id: number, fromMinutes: number, toMinutes: number) =>
+  sql`update bookings set during = tstzrange(now() + make_interval(mins => ${fromMinutes}),
+                                             now() + make_interval(mins => ${toMinutes}))
+       where id = ${id}`.execute(app.owner);
+
+/** Every pair of holds that overlap, asked of the table without the constraint's index. */
+export async function findOverlaps(db: Database): Promise<unknown[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_indexscan = off`.execute(tx);
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    await sql`set local enable_indexonlyscan = off`.execute(tx);
+    const { rows } = await sql`
+      select one.resource_id, one.booking_id, other.booking_id as other
+        from holds one join holds other on other.resource_id = one.resource_id and other.id > one.id
+       where one.during && other.during and coalesce(one.booking_id, 0) <> coalesce(other.booking_id, 0)`.execute(
+      tx,
+    );
+    return rows;
+  });
+}

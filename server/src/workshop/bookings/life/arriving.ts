@@ -1,0 +1,52 @@
+/** Who has booked, or comes along, arrives and leaves. */
+import { formatTime } from '@wms/contract/platform/formats';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { windClock } from './clock.ts';
+import { livingBooking } from './living.ts';
+
+/** How long before its beginning people may check in. */
+const earlyMinutes = 15;
+
+type Arrival = { id: number; area: Area; user: User };
+
+/** Locks a booking's resources; answers whether this person is one of its people. */
+async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
+  const [booking] = await runSql(tx)<{ from: string; early: boolean; takesPart: boolean }>`
+    select lower(b.during) as "from",
+           current_moment() < lower(b.during) - make_interval(mins => ${earlyMinutes}) as early,
+           b.user_id = ${user.id}
+             or exists (select from booking_people p where p.booking_id = b.id and p.user_id = ${user.id})
+             as "takesPart"
+      from bookings b where b.id = ${id} and b.area = ${area}`;
+  if (!booking) throw notFound(livingBooking.missing);
+  await lockResources(tx, await resourcesOf(tx, [id]));
+  return booking;
+}
+
+export async function checkIn(tx: Writer, arrival: Arrival): Promise<void> {
+  const { id, user } = arrival;
+  const { from, early, takesPart } = await lockBooking(tx, arrival);
+  await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: takesPart }, async () => {
+    if (early) {
+      const first = new Date(Date.parse(from) - earlyMinutes * 60_000).toISOString();
+      throw new Refusal(409, `È ancora presto: puoi dire che sei qui dalle ${formatTime(first)}`);
+    }
+    return { checked_in_at: sql`current_moment()` };
+  });
+  await windClock(tx, [id]);
+}
+
+/** Frees the place from now on, when it is before the end. */
+export async function finish(tx: Writer, leaving: Arrival): Promise<void> {
+  const { id, user } = leaving;
+  const { takesPart } = await lockBooking(tx, leaving);
+  await makeMove(tx, livingBooking, { id, move: 'finish', by: user, asOwner: takesPart }, async () => ({
+    ended_at: sql`case when current_moment() < upper(during) then greatest(current_moment(), lower(during)) end`,
+  }));
+}

@@ -1,0 +1,88 @@
+/** What becomes of a booking by the clock alone: it starts, is missed, expires and ends. */
+
+import type { BookingMove } from '@wms/contract/workshop/bookings/life';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { addJob, job } from '../../../platform/jobs/job.ts';
+import { notify } from '../../../platform/live/changes.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { livingBooking } from './living.ts';
+
+const ClockPayload = z.strictObject({ id: z.number() });
+
+/**
+ * SQL: the move that the clock makes of a booking `b` next, with its moment. Somebody hands out a van, so the clock
+ * only ends a trip that nobody handed out; where nobody has to check in, a room's booking starts by itself.
+ */
+const nextMove = sql`
+  select move, at
+    from (select exists (select from booking_resources br join resources r on r.id = br.resource_id
+                          where br.booking_id = b.id and r.wants_check_in) as wants_check_in) asked
+   cross join lateral (values
+     ('expire', 'in attesa', lower(b.during), true),
+     ('miss', 'confermata', lower(b.during) + interval '15 minutes', wants_check_in),
+     ('start', 'confermata', case b.area when 'vans' then upper(b.during) else lower(b.during) end,
+      not wants_check_in),
+     ('finish', 'in corso', upper(b.during), b.area = 'rooms' or b.checked_in_at is null)
+   ) as moves (move, state, at, counts)
+   where moves.counts and moves.state = b.state`;
+
+const clockJob = job({
+  name: 'booking-clock',
+  payload: ClockPayload,
+  run: async ({ id }, { db }) => {
+    if (await runClock(db, id)) await notify(db, 'workshop');
+  },
+});
+export const bookingClockJob = clockJob;
+
+/** Adds the job for the next moment at which the clock has something to do with these bookings. */
+export async function windClock(tx: Writer, ids: readonly number[]): Promise<void> {
+  const rows = await runSql(tx)<{ id: number; at: string }>`
+    select b.id, next.at from bookings b cross join lateral (${nextMove}) next
+     where b.id = any (${[...ids]}::integer[])`;
+  // The moment is part of the key, so that a job can add the next one while it runs. One whose moment has become
+  // another finds nothing to do.
+  for (const { id, at } of rows)
+    await addJob(
+      tx,
+      { ...clockJob, payload: ClockPayload },
+      { id },
+      { key: `${id} ${at}`, runAt: new Date(at) },
+    );
+}
+
+/** Makes the moves of a booking that are due, also those of the time when no server ran; answers whether any was. */
+export const runClock = (db: Database, id: number): Promise<boolean> =>
+  inTransaction(db, null, async (tx) => {
+    await lockResources(tx, await resourcesOf(tx, [id]));
+    let moved = false;
+    for (let move = await dueMove(tx, id); move; move = await dueMove(tx, id)) {
+      await makeMove(tx, livingBooking, { id, move, by: null });
+      moved = true;
+    }
+    if (moved) await windClock(tx, [id]);
+    return moved;
+  });
+
+async function dueMove(tx: Writer, id: number): Promise<BookingMove | undefined> {
+  const [due] = await runSql(tx)<{ move: BookingMove }>`
+    select next.move from bookings b cross join lateral (${nextMove}) next
+     where b.id = ${id} and next.at <= current_moment()`;
+  return due?.move;
+}
+
+/**
+ * Frees the places of those who should have come, and of requests that nobody has answered, before somebody books
+ * them. The resources are locked.
+ */
+export async function freeOverdue(tx: Writer, resourceIds: readonly number[]): Promise<void> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select id from overdue_bookings(${[...resourceIds]}::integer[]) as id order by id`;
+  for (const { id } of rows) {
+    const move = await dueMove(tx, id);
+    if (move) await makeMove(tx, livingBooking, { id, move, by: null });
+  }
+}

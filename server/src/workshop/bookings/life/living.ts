@@ -1,0 +1,20 @@
+/** How a booking goes from one state to another. */
+import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { Living } from '../../../platform/lives/make-move.ts';
+import { bookingHistory } from './history.ts';
+import { tellOfStep } from './news.ts';
+
+export const livingBooking: Living<BookingState, BookingMove> = {
+  life: bookingLife,
+  table: 'bookings',
+  stateColumn: 'state',
+  ownerColumn: 'user_id',
+  versionColumn: 'version',
+  stepColumn: 'booking_id',
+  missing: 'Prenotazione non trovata',
+  refuseStale: (tx, booking, seen) => bookingHistory.refuseStaleAct(tx, 'bookings', booking, seen),
+  tell: tellOfStep,
+};
+
+/** The same for a change of many bookings, which are told together. */
+export const quietBooking: typeof livingBooking = { ...livingBooking, tell: async () => undefined };

@@ -1,0 +1,91 @@
+/** Confirms, refuses and calls off bookings. */
+
+import { holdsPermissionFor } from '@wms/contract/platform/life';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import type { BookingMove } from '@wms/contract/workshop/bookings/life';
+import { type Area, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { isTaken, orTaken, type Place, takenRefusal } from '../rules/taken.ts';
+import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { freeOverdue, windClock } from './clock.ts';
+import { livingBooking } from './living.ts';
+
+type Standing = { area: Area; ownerId: number; from: string; to: string; over: boolean };
+
+async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
+  const [row] = await runSql(tx)<Standing>`
+    select area, user_id as "ownerId", lower(during) as "from", upper(during) as "to",
+           lower(during) <= current_moment() as over
+      from bookings where id = ${id}`;
+  return row;
+}
+
+type Asked = { id: number; move: BookingMove; user: User; version?: number; reason?: string | null };
+
+/**
+ * Makes a move that a person asks for. Where a request in waiting doesn't hold its place, confirming it takes the place:
+ * whoever comes second hears who has it, and the other requests for it are refused.
+ */
+async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<void> {
+  const standing = await readStanding(tx, id);
+  const sees = standing && satisfies(user.permissions, seesIn[standing.area]);
+  if (!standing || !(sees || standing.ownerId === user.id)) throw notFound(livingBooking.missing);
+  const resourceIds = await resourcesOf(tx, [id]);
+  await lockResources(tx, resourceIds);
+  const asked = { id, move, by: user, version, reason };
+  if (move !== 'confirm') {
+    await makeMove(tx, livingBooking, asked);
+    return;
+  }
+  if (standing.over) {
+    // The clock may be a moment late.
+    await freeOverdue(tx, resourceIds);
+    throw new Refusal(409, 'La richiesta è scaduta: la prenotazione doveva già cominciare');
+  }
+  const place: Place = {
+    ...standing,
+    resourceIds,
+    byId: user.id,
+    manages: satisfies(user.permissions, managesWorkshop),
+    instead: [id],
+  };
+  await orTaken(place, () =>
+    makeMove(tx, livingBooking, asked, async () => {
+      await freeOverdue(tx, resourceIds);
+      if (await isTaken(tx, place)) throw takenRefusal(place);
+      return {};
+    }),
+  );
+  await refuseOthers(tx, id);
+  await windClock(tx, [id]);
+}
+
+/** Refuses the requests that wait for a place without holding it, now that this booking has it. */
+async function refuseOthers(tx: Writer, id: number): Promise<void> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select distinct other.id
+      from holds mine
+      join holds_wanted(mine.resource_id, mine.during) as wanted (booking_id) on true
+      join bookings other on other.id = wanted.booking_id
+     where mine.booking_id = ${id} and other.id <> ${id} order by 1`;
+  for (const other of rows)
+    await makeMove(tx, livingBooking, {
+      ...{ id: other.id, move: 'refuse', by: null },
+      reason: 'il posto è stato dato a un’altra richiesta',
+    });
+}
+
+export const bookingMoveRoutes = [
+  implement(moveBookingState, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
+    const declared = livingBooking.life.moves[move];
+    if (holdsPermissionFor(declared, user.permissions))
+      await moveBooking(tx, { id, move, user, version, reason });
+    else await makeMove(tx, livingBooking, { id, move, by: user, version, reason });
+    return { message: declared.done };
+  }),
+];

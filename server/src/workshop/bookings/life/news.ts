@@ -1,0 +1,180 @@
+/** The news of bookings: to whoever may approve one, and to its people when somebody else, or the clock, changes it. */
+import { formatAll, formatOthers } from '@wms/contract/platform/formats';
+import { can, satisfies } from '@wms/contract/platform/permissions';
+import type { BookingMove, BookingState } from '@wms/contract/workshop/bookings/life';
+import { type Area, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { StepTaken } from '../../../platform/lives/make-move.ts';
+import { news, type Reader } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+
+/** What happened to a booking, as its people hear of it. */
+export type BookingEvent =
+  | 'made'
+  | 'asked'
+  | 'changed'
+  | 'moved'
+  | 'confirmed'
+  | 'refused'
+  | 'cancelled'
+  | 'missed'
+  | 'expired';
+
+/** Bookings with one title and one owner: one, or the occurrences of a series that changed together. */
+export type ToldBooking = {
+  event: BookingEvent;
+  /** In the order of their dates, which are exactly those that changed. */
+  ids: number[];
+  dates: { from: string; to: string }[];
+  area: Area;
+  title: string;
+  places: string;
+  ownerId: number;
+  owner: string;
+  peopleIds: number[];
+  /** Who did it; null is the clock. */
+  byId: number | null;
+  by: string | null;
+  reason: string | null;
+};
+
+const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
+
+/** The booking's page, where the reader may open it. */
+const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): `/${string}` =>
+  id !== undefined && satisfies(permissions, seesIn[area]) && !onlyManages(permissions)
+    ? `${pages[area]}/${id}`
+    : '/';
+
+/** Whoever only manages has no page of bookings of their own. */
+const onlyManages = (permissions: ReadonlySet<string>) =>
+  ![can.roomsView, can.roomsBook, can.vansView, can.vansBook].some((code) => permissions.has(code));
+
+const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>
+  first ? `${formatPeriod(first)}${formatOthers(others.length, 'un’altra data', 'altre date:')}` : '';
+
+const describe = (told: ToldBooking) => `«${told.title}» (${told.places}, ${describeDates(told)})`;
+
+export const bookingAsked = news<ToldBooking>({
+  kind: 'workshop.booking-asked',
+  label: 'Prenotazioni da approvare',
+  concerns: managesWorkshop,
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ byId }) => ({ holdersOf: can.workshopManagement, except: byId }),
+  sentence: (told) => `${told.owner} chiede ${describe(told)}: è da approvare`,
+  leadsTo: pageOf,
+  letter: (told, { firstName, ...reader }) => ({
+    subject: `Da approvare: ${told.title}`,
+    blocks: [
+      `Ciao ${firstName},`,
+      `${told.owner} chiede ${told.places} per «${told.title}»:`,
+      { list: told.dates.map(formatPeriod) },
+      { button: 'Apri in WMS', path: pageOf(told, { firstName, ...reader }) },
+    ],
+  }),
+});
+
+/** What is said of a booking after its title, place and dates. */
+const outcomes: Record<BookingEvent, string> = {
+  made: 'è prenotata',
+  asked: 'aspetta una conferma',
+  changed: 'è stata modificata',
+  moved: 'è stata spostata a questo momento',
+  confirmed: 'è confermata',
+  refused: 'è stata rifiutata',
+  cancelled: 'è stata annullata',
+  missed: 'è mancata: nessuno è arrivato entro 15 minuti, e il posto è di nuovo libero',
+  expired: 'è scaduta: nessuno ha risposto prima dell’inizio',
+};
+
+const outcomeOf = ({ event, by, reason }: ToldBooking) =>
+  `${outcomes[event]}${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
+
+export const bookingChanged = news<ToldBooking>({
+  kind: 'workshop.booking-changed',
+  label: 'Le tue prenotazioni: confermate, rifiutate, spostate o annullate',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ ownerId, peopleIds, byId }) => ({ people: [ownerId, ...peopleIds], except: byId }),
+  sentence: (told) => `${describe(told)} ${outcomeOf(told)}`,
+  leadsTo: pageOf,
+  letter: (told, { firstName, ...reader }) => ({
+    subject: `${told.title}: ${outcomes[told.event].split(':')[0]}`,
+    blocks: [
+      `Ciao ${firstName},`,
+      `«${told.title}» (${told.places}) ${outcomeOf(told)}.`,
+      { list: told.dates.map(formatPeriod) },
+      { button: 'Apri in WMS', path: pageOf(told, { firstName, ...reader }) },
+    ],
+  }),
+});
+
+/** Reads what is told of these bookings, which have one title and one owner. */
+async function readTold(
+  tx: Writer,
+  { ids, event, byId, reason = null }: Telling,
+): Promise<ToldBooking | undefined> {
+  const rows = await runSql(tx)<
+    Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'peopleIds' | 'by'> & {
+      id: number;
+      from: string;
+      to: string;
+      names: string[];
+    }
+  >`
+    select b.id, b.area, b.title, lower(b.during) as "from", upper(b.during) as "to", b.user_id as "ownerId",
+           u.first_name || ' ' || u.last_name as owner,
+           array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",
+           array(select r.name from booking_resources br join resources r on r.id = br.resource_id
+                  where br.booking_id = b.id order by r.id) as names,
+           (select maker.first_name || ' ' || maker.last_name from users maker
+             where maker.id = ${byId}::integer) as by
+      from bookings b join users u on u.id = b.user_id
+     where b.id = any (${[...ids]}::integer[]) order by lower(b.during), b.id`;
+  const [first] = rows;
+  if (!first) return undefined;
+  const { area, title, ownerId, owner, by } = first;
+  return {
+    ...{ event, byId, by, reason, area, title, ownerId, owner },
+    ids: rows.map(({ id }) => id),
+    dates: rows.map(({ from, to }) => ({ from, to })),
+    places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),
+    peopleIds: [...new Set(rows.flatMap(({ peopleIds }) => peopleIds))],
+  };
+}
+
+export type Telling = {
+  ids: readonly number[];
+  event: BookingEvent;
+  /** Who did it; null is the clock. */
+  byId: number | null;
+  reason?: string | null;
+};
+
+/** The one way in which people hear of bookings: by the bell and by mail, in the transaction of the change. */
+export async function tellOfBooking(tx: Writer, telling: Telling): Promise<void> {
+  const told = await readTold(tx, telling);
+  if (!told) return;
+  if (told.event === 'asked') await tell(tx, bookingAsked, told);
+  // Whoever books for themselves alone knows it already.
+  else if (told.peopleIds.length > 0 || told.ownerId !== told.byId) await tell(tx, bookingChanged, told);
+}
+
+const eventOf: { readonly [move in BookingMove]?: BookingEvent } = {
+  confirm: 'confirmed',
+  refuse: 'refused',
+  cancel: 'cancelled',
+  callOff: 'cancelled',
+  miss: 'missed',
+  expire: 'expired',
+};
+
+export async function tellOfStep(
+  tx: Writer,
+  { id, move, by, reason }: StepTaken<BookingState, BookingMove>,
+): Promise<void> {
+  const event = eventOf[move];
+  if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason });
+}

@@ -1,0 +1,135 @@
+/** Changes a booking that has not started yet: its time, its place, what it is. */
+import { type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { notFound, notTheirs, Refusal } from '../../../platform/refusal.ts';
+import { freeOverdue, windClock } from '../life/clock.ts';
+import { bookingHistory } from '../life/history.ts';
+import { quietBooking } from '../life/living.ts';
+import { checkRules } from '../rules/checks.ts';
+import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
+import { lockResources, type Wanted } from '../rules/wanted.ts';
+
+export type Stored = {
+  id: number;
+  area: Area;
+  title: string;
+  state: BookingState;
+  version: number;
+  ownerId: number;
+  teamId: number | null;
+  seriesId: number | null;
+  notes: string | null;
+  private: boolean;
+  from: string;
+  to: string;
+  started: boolean;
+  resourceIds: number[];
+  people: { userId: number; role: 'partecipa' | 'guida' }[];
+};
+
+/** Reads bookings; with `lock` their rows are locked, after those of their resources. */
+export async function readStored(
+  tx: Writer,
+  ids: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<Stored[]> {
+  if (lock)
+    await runSql(
+      tx,
+    )`select id from bookings where id = any (${[...ids]}::integer[]) order by id for no key update`;
+  return runSql(tx)<Stored>`
+    select b.id, b.area, b.title, b.state, b.version, b.user_id as "ownerId", b.team_id as "teamId",
+           b.series_id as "seriesId", b.notes, b.private, lower(b.during) as "from", upper(b.during) as "to",
+           lower(b.during) <= current_moment() as started,
+           array(select br.resource_id from booking_resources br where br.booking_id = b.id order by 1)
+             as "resourceIds",
+           coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
+                       from booking_people p where p.booking_id = b.id), '[]') as people
+      from bookings b where b.id = any (${[...ids]}::integer[]) order by lower(b.during), b.id`;
+}
+
+/** Who changes bookings. */
+export type By = { byId: number; manages: boolean };
+
+/** Locks the resources of a booking, those it goes to, and the booking; refuses who may not change it now. */
+export async function lockToChange(
+  tx: Writer,
+  {
+    id,
+    area,
+    version,
+    resourceIds,
+  }: { id: number; area: Area; version: number; resourceIds: readonly number[] },
+  by: By,
+): Promise<Stored> {
+  const [seen] = await readStored(tx, [id], { lock: false });
+  if (seen?.area !== area) throw notFound(quietBooking.missing);
+  await lockResources(tx, [...seen.resourceIds, ...resourceIds]);
+  await freeOverdue(tx, resourceIds);
+  const [booking] = await readStored(tx, [id], { lock: true });
+  if (!booking) throw notFound(quietBooking.missing);
+  refuseOthers(booking, by);
+  await bookingHistory.refuseStaleAct(tx, 'bookings', booking, version);
+  refuseStarted(booking);
+  return booking;
+}
+
+/** Only its owner and whoever manages the workshop change a booking. */
+export function refuseOthers({ ownerId }: Stored, { byId, manages }: By): void {
+  if (ownerId !== byId && !manages)
+    throw notTheirs('Questa prenotazione la cambia solo la persona che l’ha fatta');
+}
+
+export const isOpen = ({ state, started }: Pick<Stored, 'state' | 'started'>) =>
+  (state === 'in attesa' || state === 'confermata') && !started;
+
+function refuseStarted(booking: Stored): void {
+  if (isOpen(booking)) return;
+  const word = bookingLife.states[booking.state].label.toLowerCase();
+  const why = booking.state === 'in attesa' || booking.state === 'confermata' ? 'già cominciata' : word;
+  throw new Refusal(409, `La prenotazione è ${why}: non cambia più`);
+}
+
+export type Target = { from: string; to: string; resourceIds: readonly number[] };
+
+/** The same booking at another time or place, as the rules see it. */
+export const wantedOf = (booking: Stored, target: Target, { byId, manages }: By): Wanted => ({
+  ...booking,
+  ...target,
+  ...{ byId, manages, instead: [booking.id] },
+});
+
+/** Whether the time or the place becomes another. */
+export const moves = (booking: Stored, { from, to, resourceIds }: Target) =>
+  Date.parse(booking.from) !== Date.parse(from) ||
+  Date.parse(booking.to) !== Date.parse(to) ||
+  [...new Set(resourceIds)].toSorted((a, b) => a - b).join() !== booking.resourceIds.join();
+
+/**
+ * Gives a locked booking another time and place. What was confirmed and needs an approval there waits for it again,
+ * and what waited is confirmed where nobody has to approve it. Answers the state that it has then.
+ */
+export async function putElsewhere(tx: Writer, booking: Stored, wanted: Wanted): Promise<BookingState> {
+  const state = await checkRules(tx, wanted);
+  if (await isTaken(tx, wanted)) throw takenRefusal(wanted);
+  const { id } = booking;
+  await orTaken(wanted, async () => {
+    if (booking.state === 'confermata' && state === 'in attesa')
+      await makeMove(tx, quietBooking, { id, move: 'askAgain', by: null });
+    await runSql(tx)`
+      delete from booking_resources
+       where booking_id = ${id} and resource_id <> all (${[...wanted.resourceIds]}::integer[])`;
+    await runSql(tx)`
+      update bookings set during = tstzrange(${wanted.from}, ${wanted.to}), sequence = sequence + 1 where id = ${id}`;
+    await runSql(tx)`
+      insert into booking_resources (booking_id, resource_id, area)
+      select ${id}, resource, ${booking.area} from unnest(${[...new Set(wanted.resourceIds)]}::integer[]) as resource
+          on conflict do nothing`;
+    if (booking.state === 'in attesa' && state === 'confermata')
+      await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
+  });
+  await windClock(tx, [id]);
+  return state;
+}

@@ -1,0 +1,91 @@
+/** Makes a booking, once or several times: checks the rules, holds the places, and tells its people. */
+import type { ClashChoice } from '@wms/contract/workshop/bookings/endpoints';
+import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
+import { insertRow, type Writer } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { freeOverdue, windClock } from '../life/clock.ts';
+import { tellOfBooking } from '../life/news.ts';
+import { findElsewhere } from '../rules/alternatives.ts';
+import { checkRules } from '../rules/checks.ts';
+import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
+import { lockResources, type Wanted } from '../rules/wanted.ts';
+import { type Content, insertBooking } from './insert.ts';
+import { checkPeople } from './owner.ts';
+import { listOccurrences, type Occurrence } from './repetition.ts';
+
+export type Request = {
+  wanted: Wanted;
+  content: Content;
+  repetition: Repetition | null;
+  clashes: ClashChoice;
+};
+
+type Made = { ids: number[]; states: Set<string>; skipped: Occurrence[] };
+
+/** Books all dates, or those that can be booked where the person has chosen so; refuses when none can. */
+export async function createBookings(tx: Writer, request: Request): Promise<Made> {
+  const { wanted, content, repetition, clashes } = request;
+  const occurrences = listOccurrences(wanted, repetition);
+  await checkPeople(tx, wanted);
+  await lockResources(tx, await resourcesToLock(tx, request));
+  await freeOverdue(tx, wanted.resourceIds);
+  const seriesId = repetition
+    ? await insertRow(tx, 'booking_series', {
+        area: wanted.area,
+        repetition: JSON.stringify(repetition),
+        created_by: wanted.byId,
+      })
+    : null;
+  const made: Made = { ids: [], states: new Set(), skipped: [] };
+  let first: Refusal | undefined;
+  for (const occurrence of occurrences) {
+    const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
+    if (place instanceof Refusal) {
+      // One date alone, or all or nothing: the first obstacle is the answer.
+      if (!repetition || clashes === 'refuse') throw place;
+      first ??= place;
+      made.skipped.push(occurrence);
+      continue;
+    }
+    made.ids.push(
+      await orTaken(place.wanted, () => insertBooking(tx, place.wanted, content, { ...place, seriesId })),
+    );
+    made.states.add(place.state);
+  }
+  if (first && made.ids.length === 0) throw first;
+  await windClock(tx, made.ids);
+  await tellOfMade(tx, made, wanted);
+  return made;
+}
+
+/** Elsewhere may be any place of the area. */
+async function resourcesToLock(
+  tx: Writer,
+  { wanted, clashes, repetition }: Request,
+): Promise<readonly number[]> {
+  if (!repetition || clashes !== 'elsewhere') return wanted.resourceIds;
+  const rows = await tx.selectFrom('resources').select('id').where('area', '=', wanted.area).execute();
+  return rows.map(({ id }) => id);
+}
+
+type Placed = { wanted: Wanted; state: 'in attesa' | 'confermata' };
+
+/** Where a date can be booked, or why it can't. */
+export async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice): Promise<Placed | Refusal> {
+  try {
+    const state = await checkRules(tx, wanted);
+    if (!(await isTaken(tx, wanted))) return { wanted, state };
+    const [other] = clashes === 'elsewhere' ? await findElsewhere(tx, wanted, 1) : [];
+    if (!other) return takenRefusal(wanted);
+    const elsewhere = { ...wanted, resourceIds: other.resourceIds };
+    return { wanted: elsewhere, state: await checkRules(tx, elsewhere) };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+async function tellOfMade(tx: Writer, { ids, states }: Made, { byId }: Wanted): Promise<void> {
+  await tellOfBooking(tx, { ids, event: 'made', byId });
+  if (states.has('in attesa')) await tellOfBooking(tx, { ids, event: 'asked', byId });
+}

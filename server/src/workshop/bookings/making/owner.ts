@@ -1,0 +1,34 @@
+/** For whom and with whom somebody books. */
+import { satisfies } from '@wms/contract/platform/permissions';
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { notTheirs, wrongField } from '../../../platform/refusal.ts';
+import type { Wanted } from '../rules/wanted.ts';
+
+export const managesAll = ({ permissions }: Pick<User, 'permissions'>) =>
+  satisfies(permissions, managesWorkshop);
+
+type Asked = Pick<Wanted, 'ownerId' | 'teamId' | 'people' | 'manages' | 'byId'>;
+
+/** Refuses to book for others without managing the workshop, and people and teams who are not there. */
+export async function checkPeople(
+  db: Reader,
+  { ownerId, byId, teamId, people, manages }: Asked,
+): Promise<void> {
+  if (ownerId !== byId && !manages) throw notTheirs('Per un’altra persona prenota chi gestisce l’officina');
+  const ids = people.map(({ userId }) => userId);
+  if (new Set(ids).size < ids.length) throw wrongField('people', 'La stessa persona c’è due volte');
+  const [known] = await runSql(db)<{ owner: boolean; people: number; team: boolean; member: boolean }>`
+    select exists (select from users where id = ${ownerId} and state = 'attivo') as owner,
+           (select count(*)::integer from users where id = any (${ids}::integer[]) and state = 'attivo') as people,
+           ${teamId}::integer is null or exists (select from teams where id = ${teamId}) as team,
+           ${teamId}::integer is null or exists (
+             select from team_members m
+              where m.team_id = ${teamId} and m.user_id = ${ownerId}
+                and coalesce(m.since <= rome_today(), true) and coalesce(m.until >= rome_today(), true)) as member`;
+  if (!known?.owner) throw wrongField('userId', 'Questa persona non può prenotare');
+  if (known.people < ids.length) throw wrongField('people', 'Una delle persone non c’è più');
+  if (!known.team) throw wrongField('teamId', 'Questo reparto non esiste');
+  if (!manages && !known.member) throw wrongField('teamId', 'Scegli un reparto di cui fai parte');
+}

@@ -1,0 +1,72 @@
+/** The dates of a series, by the clock on the wall in Rome. */
+import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { invalidFields, wrongField } from '../../../platform/refusal.ts';
+
+export type Occurrence = { from: string; to: string };
+
+const zone = 'Europe/Rome';
+const wallOf = (moment: string) => Temporal.PlainDateTime.from(romeClock(moment));
+const inRome = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime(zone, { disambiguation: 'compatible' });
+const isoOf = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds).toISOString();
+
+/**
+ * An occurrence by the clock on the wall. A beginning in the hour that a night lacks is moved on by that hour, and the
+ * end with it; in the hour that exists twice the first one is meant.
+ */
+function occurrenceAt(wall: Temporal.PlainDateTime, length: Temporal.Duration): Occurrence {
+  const from = inRome(wall);
+  const moved = !from.toPlainDateTime().equals(wall);
+  return { from: isoOf(from), to: isoOf(moved ? from.add(length) : inRome(wall.add(length))) };
+}
+
+/**
+ * The occurrences of a booking that repeats: the first one, then each at the same clock time. A month without the day
+ * has none. Refuses more than a series may have, one with a single date, and dates that overlap each other.
+ */
+export function listOccurrences(first: Occurrence, repetition: Repetition | null): Occurrence[] {
+  if (!repetition) return [first];
+  const [begins, ends] = [wallOf(first.from), wallOf(first.to)];
+  const length = begins.until(ends);
+  const occurrences: Occurrence[] = [];
+  for (const day of days(begins.toPlainDate(), repetition)) {
+    if (repetition.count !== null && occurrences.length === repetition.count) break;
+    if (repetition.until !== null && day.toString() > repetition.until) break;
+    if (occurrences.length === mostOccurrences)
+      throw wrongField(
+        'until',
+        `Una serie ha al massimo ${mostOccurrences} date: scegli un giorno più vicino`,
+      );
+    const from = day.toPlainDateTime(begins.toPlainTime());
+    // Of the first one the person has said which moments are meant, also in the hour that exists twice.
+    const occurrence =
+      occurrences.length === 0 && day.equals(begins.toPlainDate()) ? first : occurrenceAt(from, length);
+    const before = occurrences.at(-1);
+    if (before && before.to > occurrence.from)
+      throw invalidFields({ 'repetition.frequency': 'Dura più di quanto passa fra una data e la prossima' });
+    occurrences.push(occurrence);
+  }
+  if (occurrences.length < 2)
+    throw wrongField('repetition.until', 'Così non si ripete: scegli un giorno più lontano');
+  return occurrences;
+}
+
+/** The days of a repetition from its first one on, without an end. */
+function* days(first: Temporal.PlainDate, { frequency, interval, weekdays }: Repetition) {
+  for (let at = 0; ; at += interval) {
+    if (frequency === 'daily') yield first.add({ days: at });
+    else if (frequency === 'monthly') {
+      const day = first.add({ months: at });
+      // 31 January and a month is 28 February, where the series has no date.
+      if (day.day === first.day) yield day;
+    } else {
+      const monday = first.subtract({ days: first.dayOfWeek - 1 }).add({ weeks: at });
+      const chosen =
+        weekdays.length > 0 ? [...new Set(weekdays)].toSorted((a, b) => a - b) : [first.dayOfWeek];
+      for (const weekday of chosen) {
+        const day = monday.add({ days: weekday - 1 });
+        if (Temporal.PlainDate.compare(day, first) >= 0) yield day;
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** One booking with all that this person may see of it, and do with it. */
+
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { openMoves } from '@wms/contract/platform/life';
+import type { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { livingBooking } from '../life/living.ts';
+import { managesAll } from '../making/owner.ts';
+import { calendarColumns, calendarJoins } from './calendar.ts';
+
+export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
+
+type Row = Omit<FullBooking, 'moves' | 'editable'> & { userId: number; hidden: boolean };
+
+/** SQL: a `PersonChoice` of the user `p`. */
+const personJson = (more = sql``) => sql`json_build_object(
+  'id', p.id, 'name', p.first_name || ' ' || p.last_name,
+  'picture', (select left(picture.small_sha256, 16) from profile_pictures picture where picture.user_id = p.id),
+  'teams', array(select team.name from team_members m join teams team on team.id = m.team_id
+                  where m.user_id = p.id and coalesce(m.since <= rome_today(), true)
+                    and coalesce(m.until >= rome_today(), true) order by team.name) ${more})`;
+
+export async function readBooking(db: Reader, area: Area, id: number, user: User): Promise<FullBooking> {
+  const viewer = { id: user.id, manages: managesAll(user) };
+  const [row] = await runSql(db)<Row>`
+    select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
+           (select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code) order by r.id)
+              from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id)
+             as resources,
+           case when not hidden then (select ${personJson()} from users p where p.id = b.user_id) end as owner,
+           case when not hidden
+                then (select p.first_name || ' ' || p.last_name from users p where p.id = b.entered_by) end
+             as "enteredBy",
+           case when not hidden then b.notes end as notes,
+           case when hidden then '[]'
+                else coalesce((select json_agg(${personJson(sql`, 'role', bp.role`)} order by bp.id)
+                                 from booking_people bp join users p on p.id = bp.user_id
+                                where bp.booking_id = b.id), '[]') end as people,
+           case when not hidden then (select repetition from booking_series s where s.id = b.series_id) end
+             as repetition,
+           case when not hidden
+                then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
+                        from van_trips trip where trip.booking_id = b.id) end as trip,
+           b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
+           case when not hidden
+                then (select s.reason from steps_taken s where s.booking_id = b.id and s.to_state = b.state
+                       order by s.id desc limit 1) end as reason,
+           b.created_at as "createdAt"
+      from bookings b ${calendarJoins(viewer)}
+     where b.id = ${id} and b.area = ${area}`;
+  if (!row) throw notFound(livingBooking.missing);
+  const { hidden, userId, ...booking } = row;
+  return { ...booking, moves: movesNow(row, user), editable: booking.movable };
+}
+
+/** Who comes along checks in and ends like the owner, but doesn't call off. */
+function movesNow(
+  { state, userId, mine, hidden }: Pick<Row, 'userId' | 'mine' | 'hidden'> & { state: BookingState },
+  user: User,
+) {
+  if (hidden) return [];
+  const owns = userId === user.id;
+  const open = openMoves(bookingLife, state, { permissions: user.permissions, owns });
+  if (owns || !mine) return open;
+  const asOwner = openMoves(bookingLife, state, { permissions: new Set(), owns: true });
+  return [...asOwner.filter((move) => move === 'checkIn' || move === 'finish'), ...open];
+}

@@ -1,0 +1,88 @@
+/** The calendar of an area: what people book, and what is booked or closed between two moments. */
+import { type Calendar, type CalendarBooking, privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { minutesBetween } from '@wms/contract/workshop/shared/words';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { wrongField } from '../../../platform/refusal.ts';
+
+/** A calendar shows at most two months at once. */
+const mostDays = 63;
+
+export type Viewer = { id: number; manages: boolean };
+
+/** SQL: whether a booking `b` is this person's, or they come along. */
+export const isMine = ({ id }: Viewer) =>
+  sql<boolean>`(b.user_id = ${id} or exists (
+    select from booking_people own where own.booking_id = b.id and own.user_id = ${id}))`;
+
+/** SQL: whether this person sees of a booking `b` only that it is there. */
+export const isHidden = (viewer: Viewer) =>
+  sql<boolean>`(b.private and not ${viewer.manages} and not ${isMine(viewer)})`;
+
+/** The columns of a `CalendarBooking` of `b`, with `u` its person and `t` its team. */
+export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => sql`
+  b.id, case when hidden then ${privateTitle} else b.title end as title, b.state, lower(b.during) as "from",
+  coalesce(b.ended_at, upper(b.during)) as "to",
+  array(select br.resource_id from booking_resources br where br.booking_id = b.id order by 1) as "resourceIds",
+  case when not hidden then u.first_name || ' ' || u.last_name end as person,
+  case when not hidden and t.id is not null
+       then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
+  b.private, case when not hidden then b.series_id end as "seriesId", mine,
+  (${viewer.manages} or b.user_id = ${viewer.id}) and b.state in ('in attesa', 'confermata')
+    and lower(b.during) > current_moment() as movable, b.version`;
+
+export const calendarJoins = (viewer: Viewer) => sql`
+  join users u on u.id = b.user_id
+  left join teams t on t.id = b.team_id
+ cross join lateral (select ${isMine(viewer)} as mine) whose
+ cross join lateral (select b.private and not ${viewer.manages} and not mine as hidden) seen`;
+
+export async function readCalendar(
+  db: Reader,
+  area: Area,
+  { from, to }: { from: string; to: string },
+  viewer: Viewer,
+): Promise<Calendar> {
+  const minutes = minutesBetween(from, to);
+  if (minutes <= 0) throw wrongField('to', 'La fine viene dopo l’inizio');
+  if (minutes > mostDays * 1440) throw wrongField('to', `Il calendario mostra al massimo ${mostDays} giorni`);
+  const [resources, bookings, closures] = await Promise.all([
+    readResources(db, area, { from, to }, viewer),
+    runSql(db)<CalendarBooking>`
+      select ${calendarColumns(viewer)}
+        from bookings b ${calendarJoins(viewer)}
+       where b.area = ${area} and b.during && tstzrange(${from}, ${to})
+         and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
+         and coalesce(b.ended_at > lower(b.during), true)
+       order by lower(b.during), b.id`,
+    runSql(db)<Calendar['closures'][number]>`
+      select c.id, c.reason, c.kind, lower(c.during) as "from", coalesce(upper(c.during), ${to}::timestamptz) as "to",
+             array_agg(closed.resource_id order by closed.resource_id) as "resourceIds"
+        from closures c join closure_resources closed on closed.closure_id = c.id
+        join resources r on r.id = closed.resource_id and r.area = ${area}
+       where c.during && tstzrange(${from}, ${to})
+       group by c.id order by lower(c.during), c.id`,
+  ]);
+  return { resources, bookings, closures };
+}
+
+/** Rooms with their benches after them, then the next room. */
+const readResources = (db: Reader, area: Area, { from, to }: { from: string; to: string }, viewer: Viewer) =>
+  runSql(db)<Calendar['resources'][number]>`
+    select r.id, r.kind, r.parent_id as "parentId", r.name, r.code, r.place, r.description, r.capacity, r.equipment,
+           r.colour, r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
+           r.longest_minutes as "longestMinutes", r.approval, r.approval_minutes as "approvalMinutes",
+           ${viewer.manages} or may_book(r.id, ${viewer.id}) as "mayBook",
+           case when v.resource_id is not null
+                then json_build_object('plate', v.plate, 'model', nullif(concat_ws(' ', v.make, v.model), ''),
+                                       'licenceCategory', v.licence_category) end as van,
+           coalesce((select json_agg(json_build_object('from', to_json(lower(win)), 'to', to_json(upper(win)))
+                              order by lower(win))
+                       from unnest(opening_windows(r.id, ${from}, ${to})) as win), '[]') as open
+      from resources r
+      left join resources room on room.id = r.parent_id
+      left join vans v on v.resource_id = r.id
+     where r.area = ${area}
+       and coalesce(least(r.dismissed_at, room.dismissed_at) > ${from}::timestamptz, true)
+     order by coalesce(room.name, r.name), coalesce(r.parent_id, r.id), r.parent_id nulls first, r.name, r.id`;

@@ -1,0 +1,97 @@
+/** Booking rooms and vans over HTTP. */
+import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
+import { checkIn, finish } from './life/arriving.ts';
+import { bookingMoveRoutes } from './life/moving.ts';
+import { tellOfBooking } from './life/news.ts';
+import { lockToChange, moves, putElsewhere, wantedOf } from './making/change.ts';
+import { createBookings } from './making/create.ts';
+import { managesAll } from './making/owner.ts';
+import { readBooking } from './reading/booking.ts';
+import { readCalendar } from './reading/calendar.ts';
+import { findFreeTimes } from './rules/free.ts';
+import { isTaken, takenRefusal } from './rules/taken.ts';
+import type { Wanted } from './rules/wanted.ts';
+
+type Area = keyof typeof bookingEndpoints;
+
+/** What a body says of a booking, as the rules see it. */
+const wantedFrom = (
+  area: Area,
+  body: Pick<Wanted, 'from' | 'to' | 'resourceIds' | 'teamId' | 'people'> & { userId: number | null },
+  user: User,
+): Wanted => ({
+  area,
+  resourceIds: body.resourceIds,
+  from: body.from,
+  to: body.to,
+  teamId: body.teamId,
+  people: body.people,
+  ownerId: body.userId ?? user.id,
+  byId: user.id,
+  manages: managesAll(user),
+  instead: [],
+});
+
+const routesOf = (area: Area): Route[] => {
+  const of = bookingEndpoints[area];
+  return [
+    implement(of.getCalendar, ({ query, user, db }) =>
+      readCalendar(db, area, query, { id: user.id, manages: managesAll(user) }),
+    ),
+    implement(of.findFree, ({ query, user, db }) =>
+      findFreeTimes(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
+    ),
+    implement(of.getBooking, ({ params, user, db }) => readBooking(db, area, params.id, user)),
+    implement(
+      of.createBooking,
+      async ({ body, user, db }) => {
+        // Who comes too late for a place hears so without waiting for its lock.
+        const wanted = wantedFrom(area, body, user);
+        if (!body.repetition && (await isTaken(db, wanted))) throw takenRefusal(wanted);
+      },
+      async ({ body, user, tx }) => {
+        const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;
+        const content = { title, notes, private: isPrivate, trip };
+        const wanted = wantedFrom(area, body, user);
+        const { ids, states, skipped } = await createBookings(tx, { wanted, content, repetition, clashes });
+        const [id] = ids;
+        if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
+        return { id, ids, skipped, message: describeMade(wanted, ids.length, states.has('in attesa')) };
+      },
+    ),
+    implement(of.moveBooking, async ({ params: { id }, body, user, tx }) => {
+      const by = { byId: user.id, manages: managesAll(user) };
+      const booking = await lockToChange(tx, { ...body, id, area }, by);
+      if (!moves(booking, body)) return { message: 'La prenotazione è rimasta com’era' };
+      const state = await putElsewhere(tx, booking, wantedOf(booking, body, by));
+      await tellOfBooking(tx, { ids: [id], event: 'moved', byId: user.id });
+      if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
+      return {
+        message:
+          state === 'in attesa' && booking.state === 'confermata'
+            ? bookingLife.moves.askAgain.done
+            : `Prenotazione spostata: ${formatPeriod(body)}`,
+      };
+    }),
+    implement(of.checkIn, async ({ params: { id }, user, tx }) => {
+      await checkIn(tx, { id, area, user });
+      return { message: bookingLife.moves.checkIn.done };
+    }),
+    implement(of.finishBooking, async ({ params: { id }, user, tx }) => {
+      await finish(tx, { id, area, user });
+      return { message: bookingLife.moves.finish.done };
+    }),
+  ];
+};
+
+function describeMade(wanted: Wanted, count: number, waits: boolean): string {
+  const waiting = waits ? ': aspetta la conferma di chi gestisce l’officina' : '';
+  return count === 1
+    ? `${waits ? 'Richiesta inviata' : 'Prenotato'} ${formatPeriod(wanted)}${waiting}`
+    : `${count} date ${waits ? 'richieste' : 'prenotate'}${waiting}`;
+}
+
+export const bookingRoutes: Route[] = [...routesOf('rooms'), ...routesOf('vans'), ...bookingMoveRoutes];

@@ -1,0 +1,87 @@
+/** What is free instead of a place that somebody else has: the next time there, and another place at that time. */
+import { formatAll } from '@wms/contract/platform/formats';
+import type { Alternative } from '@wms/contract/platform/problem';
+import { minutesBetween } from '@wms/contract/workshop/shared/words';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import type { Place } from './taken.ts';
+
+const mostAlternatives = 3;
+
+/** At most three: the next time of the same place, other places at the same time, then later times and other days. */
+export async function findAlternatives(db: Reader, place: Place): Promise<Alternative[]> {
+  const [later, elsewhere] = [await findLater(db, place), await findElsewhere(db, place)];
+  const found = [...later.slice(0, 1), ...elsewhere, ...later.slice(1)];
+  if (found.length < mostAlternatives) {
+    const otherDays = await findOtherDays(db, place);
+    found.push(...otherDays.filter(({ from }) => later.every((known) => known.from !== from)));
+  }
+  return found.slice(0, mostAlternatives);
+}
+
+/** The same place at the same time of the days after. */
+async function findOtherDays(db: Reader, { resourceIds, from, to, instead }: Place): Promise<Alternative[]> {
+  const ids = [...new Set(resourceIds)];
+  const rows = await runSql(db)<{ names: string[]; from: string; to: string }>`
+    select (select array_agg(name order by id) from resources where id = any (${ids}::integer[])) as names,
+           starts as "from", ends as "to"
+      from generate_series(1, 7) as days
+     cross join lateral (
+       select (${from}::timestamptz at time zone 'Europe/Rome' + make_interval(days => days)) at time zone 'Europe/Rome'
+                as starts,
+              (${to}::timestamptz at time zone 'Europe/Rome' + make_interval(days => days)) at time zone 'Europe/Rome'
+                as ends) moved
+     where starts > current_moment()
+       and not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
+       and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id)
+     order by days limit ${mostAlternatives}`;
+  return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
+}
+
+async function findLater(
+  db: Reader,
+  { resourceIds, from, to, manages, instead }: Place,
+): Promise<Alternative[]> {
+  const ids = [...new Set(resourceIds)];
+  const minutes = minutesBetween(from, to);
+  const rows = await runSql(db)<{ names: string[]; from: string; to: string }>`
+    select (select array_agg(name order by id) from resources where id = any (${ids}::integer[])) as names,
+           starts as "from", ends as "to"
+      from (select max(greatest(${from}::timestamptz, current_moment()
+                                + case when ${manages} then interval '0' else make_interval(mins => notice_minutes) end))
+                     as since
+              from resources where id = any (${ids}::integer[])) earliest
+     cross join lateral (
+       select distinct starts, starts + make_interval(mins => ${minutes}::integer) as ends
+         from free_starts(${ids}::integer[], ${minutes}::integer, since, since + interval '14 days')) free
+     where ${ids.length} = 1
+        or not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
+           and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id)
+     order by starts limit ${mostAlternatives}`;
+  return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
+}
+
+/** Other places of the same kind that the person may book, the most similar in size first. */
+export async function findElsewhere(
+  db: Reader,
+  { area, resourceIds, from, to, ownerId, manages, instead }: Place,
+  most = mostAlternatives - 1,
+): Promise<Alternative[]> {
+  const [first, ...more] = resourceIds;
+  // Several places at once are moved together in time only.
+  if (first === undefined || more.length > 0) return [];
+  const minutes = minutesBetween(from, to);
+  return runSql(db)<Alternative>`
+    select array[r.id] as "resourceIds", r.name, ${from}::timestamptz as "from", ${to}::timestamptz as "to"
+      from resources r join resources wanted on wanted.id = ${first} and wanted.kind = r.kind
+      left join resources room on room.id = r.parent_id
+     where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
+       and (${manages} or may_book(r.id, ${ownerId}))
+       and coalesce(r.shortest_minutes <= ${minutes}, true)
+       and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true))
+       and extract(epoch from ${from}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
+       and extract(epoch from ${to}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
+       and open_for(r.id, ${from}, ${to})
+       and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))
+     order by r.parent_id is distinct from wanted.parent_id,
+              coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id limit ${most}`;
+}

@@ -1,0 +1,138 @@
+/** The rules of booking, each with its sentence. Opening hours are checked here and not held. */
+import { formatAll, formatDate, formatInstantDate, formatTime } from '@wms/contract/platform/formats';
+import { longestBooking } from '@wms/contract/workshop/resources/resource';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/words';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { conflictingField, wrongField } from '../../../platform/refusal.ts';
+import { checkQuotas } from './quotas.ts';
+import { type Ruled, readRules, type Wanted } from './wanted.ts';
+
+/** A rule throws the refusal that names its limit. */
+type Check = (db: Reader, wanted: Wanted, resources: readonly Ruled[]) => Promise<void>;
+
+const eachResource =
+  (check: (resource: Ruled, wanted: Wanted) => void): Check =>
+  async (_db, wanted, resources) => {
+    for (const resource of resources) check(resource, wanted);
+  };
+
+/** What a rule says only to those who don't manage the workshop. */
+const unlessManaged =
+  (check: Check): Check =>
+  async (db, wanted, resources) => {
+    if (!wanted.manages) await check(db, wanted, resources);
+  };
+
+const checkInUse = eachResource(({ name, dismissed }) => {
+  if (dismissed) throw conflictingField('resourceIds', `«${name}» non è più in uso: non si prenota`);
+});
+
+const checkWhoMayBook = eachResource(({ name, mayBook }, { ownerId, byId }) => {
+  if (mayBook) return;
+  const who = ownerId === byId ? 'te' : 'questa persona';
+  throw conflictingField('resourceIds', `«${name}» è riservato ad alcuni: non a ${who}`);
+});
+
+/** The slot that is running may still be booked: whoever finds a room free walks in. */
+const checkMoment = eachResource(({ slotMinutes, now }, { from }) => {
+  if (Date.parse(from) + slotMinutes * 60_000 <= Date.parse(now))
+    throw wrongField('from', 'L’inizio è già passato');
+});
+
+const checkGrid = eachResource(({ name, slotMinutes }, { from, to }) => {
+  const isOff = (moment: string) => Date.parse(moment) % (slotMinutes * 60_000) !== 0;
+  const field = isOff(from) ? 'from' : isOff(to) ? 'to' : undefined;
+  if (field) throw wrongField(field, `«${name}» si prenota a passi di ${formatLength(slotMinutes)}`);
+});
+
+const checkShortest = eachResource(({ name, shortestMinutes }, { from, to }) => {
+  if (shortestMinutes && minutesBetween(from, to) < shortestMinutes)
+    throw wrongField('to', `«${name}» si prenota per almeno ${formatLength(shortestMinutes)}`);
+});
+
+const checkLongest = eachResource(({ name, longestMinutes }, { from, to }) => {
+  if (longestMinutes && minutesBetween(from, to) > longestMinutes)
+    throw wrongField('to', `«${name}» si prenota per al massimo ${formatLength(longestMinutes)}`);
+});
+
+const checkNotice = eachResource(({ name, noticeMinutes, now }, { from }) => {
+  if (noticeMinutes && minutesBetween(now, from) < noticeMinutes)
+    throw wrongField('from', `«${name}» si prenota almeno ${formatLength(noticeMinutes)} prima`);
+});
+
+const checkAhead = eachResource(({ name, aheadDays, now }, { from }) => {
+  if (!aheadDays) return;
+  const last = Temporal.PlainDate.from(romeClock(now).slice(0, 10)).add({ days: aheadDays }).toString();
+  if (romeClock(from).slice(0, 10) > last)
+    throw wrongField(
+      'from',
+      `«${name}» si prenota fino a ${aheadDays} giorni prima: oggi fino al ${formatDate(last)}`,
+    );
+});
+
+const checkDocuments: Check = async (_db, { ownerId, byId, to }, resources) => {
+  for (const { name, missingDocuments } of resources) {
+    if (missingDocuments.length === 0) continue;
+    const last = formatInstantDate(new Date(Date.parse(to) - 1000).toISOString());
+    const whose = ownerId === byId ? 'i tuoi documenti' : 'i documenti della persona';
+    const missing = `fra ${whose} approvati manca, valido il ${last}, ${formatAll(missingDocuments)}`;
+    throw conflictingField('resourceIds', `Per «${name}» serve di più: ${missing}`);
+  }
+};
+
+/** Outside the opening hours a booking is refused, unless somebody may approve it. */
+const checkHours: Check = async (db, wanted, resources) => {
+  for (const { id, name, open, approval } of resources) {
+    if (open || approval === 'outside hours') continue;
+    throw wrongField('from', await describeHours(db, { id, name }, wanted));
+  }
+};
+
+async function describeHours(db: Reader, { id, name }: Pick<Ruled, 'id' | 'name'>, { from }: Wanted) {
+  const windows = await runSql(db)<{ opens: string; closes: string }>`
+    select lower(win) as opens, upper(win) as closes
+      from (select date_trunc('day', ${from}::timestamptz, 'Europe/Rome') as day) one
+     cross join lateral unnest(opening_windows(${id}, day, day + interval '1 day')) as win order by 1`;
+  const day = formatInstantDate(from);
+  if (windows.length === 0) return `Il ${day} «${name}» è chiuso`;
+  const times = windows.map(
+    ({ opens, closes }) => `dalle ${formatTime(opens)} alle ${formatTime(closes).replace('00:00', '24:00')}`,
+  );
+  return `Il ${day} «${name}» si prenota ${formatAll(times)}`;
+}
+
+const common: readonly Check[] = [
+  checkInUse,
+  unlessManaged(checkWhoMayBook),
+  checkMoment,
+  checkGrid,
+  checkShortest,
+  unlessManaged(checkLongest),
+  unlessManaged(checkNotice),
+  unlessManaged(checkAhead),
+  checkHours,
+  checkDocuments,
+  unlessManaged(checkQuotas),
+];
+
+/** What is checked of a booking, by its area: rules of vans alone are added to theirs. */
+const checks: Record<Area, readonly Check[]> = { rooms: common, vans: common };
+
+/** Refuses what the rules don't allow, and answers the state that the booking begins in. */
+export async function checkRules(db: Reader, wanted: Wanted): Promise<'in attesa' | 'confermata'> {
+  // The database would refuse it, too; but its opening hours need not be counted for a hundred years.
+  if (minutesBetween(wanted.from, wanted.to) > longestBooking + 60)
+    throw wrongField('to', 'Una prenotazione dura al massimo 31 giorni');
+  const resources = await readRules(db, wanted);
+  for (const check of checks[wanted.area]) await check(db, wanted, resources);
+  return !wanted.manages && resources.some((resource) => needsApproval(resource, wanted))
+    ? 'in attesa'
+    : 'confermata';
+}
+
+function needsApproval({ approval, approvalMinutes, open }: Ruled, { from, to }: Wanted): boolean {
+  if (approval === 'longer') return minutesBetween(from, to) > (approvalMinutes ?? 0);
+  return approval === 'always' || (approval === 'outside hours' && !open);
+}

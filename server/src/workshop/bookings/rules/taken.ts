@@ -1,0 +1,89 @@
+/** Who has the place that somebody wants, and what is free instead. */
+import { formatInstant } from '@wms/contract/platform/formats';
+import type { Alternative } from '@wms/contract/platform/problem';
+import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import pg from 'pg';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
+import { findAlternatives } from './alternatives.ts';
+import type { Wanted } from './wanted.ts';
+
+export type Place = Pick<
+  Wanted,
+  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'byId' | 'manages' | 'instead'
+>;
+
+type Clash = {
+  name: string;
+  from: string;
+  to: string | null;
+  /** Set when a booking has the place. */
+  title: string | null;
+  person: string | null;
+  hidden: boolean;
+  /** Whether only the time for tidying up lies between the two. */
+  onlyBuffer: boolean;
+  /** Set when it is closed. */
+  reason: string | null;
+};
+
+/** Whether somebody has the place, apart from those who should have come and didn't. */
+export async function isTaken(db: Reader, { resourceIds, from, to, instead }: Place): Promise<boolean> {
+  const [row] = await runSql(db)<{ taken: boolean }>`
+    select exists (
+      select from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
+       where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[]))) as taken`;
+  return row?.taken ?? false;
+}
+
+/** The refusal for whoever loses a place: once its transaction has ended, it says who has it and what is free. */
+export function takenRefusal(place: Place): Refusal {
+  const refusal = typedRefusal('/problems/taken', 'In quel periodo il posto è già occupato');
+  refusal.explain = async (db) => {
+    const alternatives: Alternative[] = await findAlternatives(db, place);
+    return typedRefusal('/problems/taken', (await describeClash(db, place)) ?? refusal.message, {
+      alternatives,
+    });
+  };
+  return refusal;
+}
+
+/** Does what writes into the holds; when the database itself refuses, that is told like every lost place. */
+export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'holds_once') throw takenRefusal(place);
+    throw error;
+  }
+}
+
+/** Who or what has the place, as a sentence; null when nobody has it any more. */
+export async function describeClash(db: Reader, place: Place): Promise<string | null> {
+  const { resourceIds, from, to, instead, byId, manages } = place;
+  const [clash] = await runSql(db)<Clash>`
+    select r.name, lower(coalesce(b.during, clash.during)) as "from",
+           upper(coalesce(b.during, clash.during)) as "to",
+           b.title, u.first_name || ' ' || u.last_name as person, c.reason,
+           coalesce(b.private and not ${manages}
+                    and ${byId}::integer is distinct from b.user_id
+                    and not exists (select from booking_people p
+                                     where p.booking_id = b.id and p.user_id = ${byId}), false) as hidden,
+           not coalesce(b.during && tstzrange(${from}, ${to}), true) as "onlyBuffer"
+      from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
+      join resources r on r.id = clash.resource_id
+      left join bookings b on b.id = clash.booking_id
+      left join users u on u.id = b.user_id
+      left join closures c on c.id = clash.closure_id
+     order by "onlyBuffer", lower(clash.during), r.id limit 1`;
+  if (!clash) return null;
+  const { name, title, person, hidden, onlyBuffer, reason } = clash;
+  const when = clash.to
+    ? formatPeriod({ from: clash.from, to: clash.to })
+    : `dal ${formatInstant(clash.from)} in poi`;
+  if (reason !== null) return `«${name}» non si prenota ${when}: ${reason}`;
+  const whose = hidden ? `${privateTitle.toLowerCase()}` : `di ${person}, «${title}»,`;
+  const pause = onlyBuffer ? ', e fra due prenotazioni resta un po’ di tempo per il riordino' : '';
+  return `«${name}» è già ${whose} ${when}${pause}`;
+}
