@@ -7,10 +7,13 @@ import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [
+  routes: ({ storage }) => [
+    // Resources.
+    ...resourceRoutes(storage),
     // Bookings.
     ...bookingRoutes,
   ],

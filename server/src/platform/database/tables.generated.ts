@@ -41,6 +41,7 @@ export interface Attachments {
   kind: string;
   name: string;
   product_id: number | null;
+  resource_id: number | null;
   sha256: string | null;
   url: string | null;
 }

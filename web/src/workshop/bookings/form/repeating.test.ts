@@ -25,7 +25,7 @@ test('a repetition is said in words', () => {
 });
 
 test('the 31st is left out of the months that have none, and every second week counts from the first one', () => {
-  const monthly = { ...weekly, frequency: 'monthly', weekdays: [], until: '2027-05-31' } as const;
+  const monthly = { ...weekly, frequency: 'monthly' as const, weekdays: [], until: '2027-05-31' };
   assert.equal(countOf(monthly, '2026-12-31'), 4);
   assert.equal(countOf({ ...weekly, interval: 2, weekdays: [1, 5], until: '2026-12-11' }, '2026-11-27'), 3);
 });

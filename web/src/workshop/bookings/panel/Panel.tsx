@@ -68,9 +68,9 @@ function Content({ area, booking, resources }: ContentProps) {
           others.length > 0 && <MoreMenu actions={others} />
         )}
         <Anchor
-          component={Link}
-          to={pagesOf[area].booking}
-          params={{ id: String(booking.id) }}
+          renderRoot={(props) => (
+            <Link to={pagesOf[area].booking} params={{ id: String(booking.id) }} {...props} />
+          )}
           size="sm"
           ml="auto"
         >
