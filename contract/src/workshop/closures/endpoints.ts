@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
-import { acrossFields, Created, Id, IdParam, Instant, line, optional, Version } from '../../platform/schema.ts';
+import {
+  acrossFields,
+  Created,
+  Id,
+  IdParam,
+  Instant,
+  line,
+  optional,
+  Version,
+} from '../../platform/schema.ts';
 import { FreeTime } from '../bookings/endpoints.ts';
 import { BookingState } from '../bookings/life.ts';
 import { Repetition } from '../bookings/repetition.ts';
@@ -114,7 +123,8 @@ const plan = {
   repetition: Repetition.nullable().default(null),
 };
 
-const endsToRepeat = ({ to, repetition }: { to?: unknown; repetition?: unknown }) => !repetition || Boolean(to);
+const endsToRepeat = ({ to, repetition }: { to?: unknown; repetition?: unknown }) =>
+  !repetition || Boolean(to);
 const endToRepeat = acrossFields('to', 'Una chiusura che si ripete ha una fine');
 
 export const previewClosure = endpoint.post(`${base}/preview`, {

@@ -25,7 +25,22 @@ test('Easter falls on the days of the tables, the earliest and the latest among 
 test('Italy’s holidays of 2027 with a patron’s day, in their order', () => {
   assert.deepEqual(
     holidaysOf(2027, '24/06').map(({ day }) => day.slice(5)),
-    ['01-01', '01-06', '03-28', '03-29', '04-25', '05-01', '06-02', '06-24', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
+    [
+      '01-01',
+      '01-06',
+      '03-28',
+      '03-29',
+      '04-25',
+      '05-01',
+      '06-02',
+      '06-24',
+      '08-15',
+      '10-04',
+      '11-01',
+      '12-08',
+      '12-25',
+      '12-26',
+    ],
   );
 });
 
@@ -46,6 +61,8 @@ test('a patron’s day that is a holiday already isn’t there twice, and 29 Feb
 });
 
 test('the patron’s day is a day and a month that exist, or nothing', () => {
-  for (const wrong of ['31/02', '24-06', '6/24', '00/01']) assert.equal(patronDay.schema.safeParse(wrong).success, false, wrong);
-  for (const right of ['24/06', '29/02', '']) assert.equal(patronDay.schema.safeParse(right).success, true, right);
+  for (const wrong of ['31/02', '24-06', '6/24', '00/01'])
+    assert.equal(patronDay.schema.safeParse(wrong).success, false, wrong);
+  for (const right of ['24/06', '29/02', ''])
+    assert.equal(patronDay.schema.safeParse(right).success, true, right);
 });

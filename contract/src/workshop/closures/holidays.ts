@@ -54,7 +54,9 @@ export function holidaysOf(year: number, patron: string | null): Holiday[] {
   return (
     all
       // 29 February is there in leap years only.
-      .filter((holiday, place) => addDays(holiday.day, 0) === holiday.day && days.indexOf(holiday.day) === place)
+      .filter(
+        (holiday, place) => addDays(holiday.day, 0) === holiday.day && days.indexOf(holiday.day) === place,
+      )
       .toSorted((a, b) => a.day.localeCompare(b.day))
   );
 }
@@ -64,7 +66,8 @@ export function easterOf(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const correction = Math.floor((century - 17) / 25);
-  let moon = (century - Math.floor(century / 4) - Math.floor((century - correction) / 3) + 19 * golden + 15) % 30;
+  let moon =
+    (century - Math.floor(century / 4) - Math.floor((century - correction) / 3) + 19 * golden + 15) % 30;
   moon -= Math.floor(moon / 28) * (1 - Math.floor(29 / (moon + 1)) * Math.floor((21 - golden) / 11));
   const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
   const fromMarch = moon - weekday;

@@ -44,8 +44,8 @@ export function useDrop(
     moved.current = booking;
     const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const same =
-      booking.from === period.from &&
-      booking.to === period.to &&
+      Date.parse(booking.from) === from &&
+      Date.parse(booking.to) === to &&
       String(booking.resourceIds) === String(resourceIds);
     if (same) return undefined;
     return moveTo(booking, { ...period, resourceIds });

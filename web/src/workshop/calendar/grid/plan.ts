@@ -2,7 +2,7 @@
 
 import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { dayOf, hourMs, hourOf } from '../../shared/days.ts';
+import { dayOf, hourMs, hourOf, minuteMs } from '../../shared/days.ts';
 import type { Hours } from './axis.ts';
 
 /** A period in milliseconds; `to` doesn't belong to it. */
@@ -42,7 +42,12 @@ export function makePlan(calendar: Calendar, period: Span, chosen: (one: Bookabl
   for (const booking of bookings) {
     const span = spanOf(booking);
     for (const id of booking.resourceIds) boxes.get(id)?.push({ ...span, booking, lane: 0, lanes: 1 });
-    for (const id of heldWith(booking.resourceIds, resources)) held.get(id)?.push({ ...span, booking });
+    for (const resource of resources) {
+      if (!booking.resourceIds.includes(resource.id)) continue;
+      if (booking.state === 'in attesa' && !resource.waitingHolds) continue;
+      const to = booking.state === 'conclusa' ? span.to : holdEnd(resource, span.to);
+      for (const id of heldWith([resource.id], resources)) held.get(id)?.push({ ...span, to, booking });
+    }
   }
   const rows = inOrder(resources.filter(chosen)).map((resource): Row => {
     const own = boxes.get(resource.id) ?? [];
@@ -61,6 +66,13 @@ export function makePlan(calendar: Calendar, period: Span, chosen: (one: Bookabl
     };
   });
   return { rows, period, isHeld: held, resources };
+}
+
+/** Until when a booking holds its resource: with the buffer after it, but not beyond closing time. */
+function holdEnd({ bufferMinutes, open }: Calendar['resources'][number], ends: number): number {
+  if (bufferMinutes === 0) return ends;
+  const window = open.map(spanOf).find((one) => one.from < ends && ends <= one.to);
+  return Math.min(ends + bufferMinutes * minuteMs, window?.to ?? Number.POSITIVE_INFINITY);
 }
 
 /** The resources that a booking of these holds: a room's holds its benches, too. */
@@ -159,12 +171,14 @@ export type Wanted = Span & { resourceIds: readonly number[]; except?: number };
 export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, now: number): string | null {
   if (wanted.to <= wanted.from) return 'La fine viene dopo l’inizio';
   if (wanted.from < now) return 'È un orario già passato';
-  const nameOf = (id: number) => resources.find((one) => one.id === id)?.name ?? '';
-  for (const id of heldWith(wanted.resourceIds, resources)) {
-    const clash = isHeld
-      .get(id)
-      ?.find((span) => span.booking.id !== wanted.except && holds(span.booking) && overlap(span, wanted));
-    if (clash) return `${nameOf(id)}: c’è già «${clash.booking.title}»`;
+  for (const resource of resources) {
+    if (!wanted.resourceIds.includes(resource.id)) continue;
+    const span = { from: wanted.from, to: holdEnd(resource, wanted.to) };
+    for (const id of heldWith([resource.id], resources)) {
+      const clash = isHeld.get(id)?.find((one) => one.booking.id !== wanted.except && overlap(one, span));
+      const name = resources.find((one) => one.id === id)?.name ?? '';
+      if (clash) return `${name}: c’è già «${clash.booking.title}»`;
+    }
   }
   for (const { resource, blocks } of rows) {
     if (!wanted.resourceIds.includes(resource.id)) continue;
@@ -175,13 +189,4 @@ export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, 
     if (block && resource.approval !== 'outside hours') return `${resource.name}: a quell’ora è chiuso`;
   }
   return null;
-}
-
-/** A request in waiting may hold its place or not, as its resource says: then the server answers. */
-const holds = ({ state }: CalendarBooking) => state !== 'in attesa';
-
-/** The name of a resource with its room's before it: `Officina · Tornio`. */
-export function fullName(resource: BookableResource, resources: readonly BookableResource[]): string {
-  const room = resources.find(({ id }) => id === resource.parentId);
-  return room ? `${room.name} · ${resource.name}` : resource.name;
 }
