@@ -47,7 +47,7 @@ export function CalendarPage({ area, title }: Props) {
   if (!data || error)
     return (
       <Page title={title}>
-        <Toolbar shown={shown} />
+        <Toolbar shown={shown} narrow={narrow} />
         <Pending error={error} onRetry={refetch} rows={10} height={44} />
       </Page>
     );
@@ -126,32 +126,36 @@ function Loaded({ area, title, shown, calendar, narrow, books, stale }: LoadedPr
     );
   };
 
+  const offers = books && resources.length > 0;
+  const find = (
+    <ButtonWithIcon icon={IconSearch} variant="default" onClick={() => setFinding(true)}>
+      Quando prima
+    </ButtonWithIcon>
+  );
   return (
     <Page
       title={title}
       actions={
-        books &&
-        resources.length > 0 && (
+        offers &&
+        !narrow && (
           <>
-            <ButtonWithIcon icon={IconSearch} variant="default" onClick={() => setFinding(true)}>
-              Quando prima
+            {find}
+            <ButtonWithIcon icon={IconPlus} onClick={makeSomewhere}>
+              Prenota
             </ButtonWithIcon>
-            {!narrow && (
-              <ButtonWithIcon icon={IconPlus} onClick={makeSomewhere}>
-                Prenota
-              </ButtonWithIcon>
-            )}
           </>
         )
       }
     >
-      <Toolbar shown={shown} />
+      <Toolbar shown={shown} narrow={narrow}>
+        {narrow && offers && find}
+      </Toolbar>
       {resources.length > 1 && <Filters shown={shown} resources={resources} />}
       <div className={classes.body} data-stale={stale || undefined}>
         {content()}
         {!narrow && plan.rows.length > 0 && <Legend dragged={view !== 'mese'} />}
       </div>
-      {narrow && books && resources.length > 0 && (
+      {narrow && offers && (
         <IconButton
           icon={IconPlus}
           label="Prenota"

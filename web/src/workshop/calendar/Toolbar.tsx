@@ -1,7 +1,7 @@
 import { Button, Group, Popover, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { later } from '../../ui/modal/later.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Calendar.module.css';
@@ -12,8 +12,15 @@ const DayPicker = later(
   <Skeleton width={252} height={288} />,
 );
 
+type Props = {
+  shown: CalendarView;
+  narrow?: boolean;
+  /** Stands at the right of the first line on a phone. */
+  children?: ReactNode;
+};
+
 /** Which time is shown: before, today, after, a day of one's choice; by day, week or month. */
-export function Toolbar({ shown: { view, day, days, go } }: { shown: CalendarView }) {
+export function Toolbar({ shown: { view, day, days, go }, narrow = false, children }: Props) {
   const [picking, setPicking] = useState(false);
   return (
     <div className={classes.toolbar}>
@@ -36,6 +43,7 @@ export function Toolbar({ shown: { view, day, days, go } }: { shown: CalendarVie
           onClick={() => go({ day: stepDay(view, day, 1) })}
         />
       </Group>
+      {children}
       <Popover
         opened={picking}
         onChange={setPicking}
@@ -53,7 +61,7 @@ export function Toolbar({ shown: { view, day, days, go } }: { shown: CalendarVie
             aria-expanded={picking}
             onClick={() => setPicking(!picking)}
           >
-            <span aria-live="polite">{describeView(view, days)}</span>
+            <span aria-live="polite">{describeView(view, days, narrow)}</span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label="Scegli il giorno">

@@ -91,9 +91,9 @@ export const stepDay = (view: View, day: string, step: 1 | -1): string =>
       : addMonths(day, step);
 
 /** What is shown, in words: `lunedì 23 novembre 2026`, `23 – 29 nov 2026`, `novembre 2026`. */
-export function describeView(view: View, days: readonly string[]): string {
+export function describeView(view: View, days: readonly string[], short = false): string {
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  if (view === 'giorno') return longDay(first);
+  if (view === 'giorno') return short ? mediumDay(first) : longDay(first);
   if (view === 'mese') return monthName(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   const begin = sameMonth ? String(Number(first.slice(8))) : mediumDay(first).replace(/ \d{4}$/, '');

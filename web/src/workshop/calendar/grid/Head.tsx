@@ -23,11 +23,18 @@ export const Head = memo(function Head({ axis, onDay }: Props) {
       <div className={classes.days} style={{ width: axis.width }}>
         {axis.segments.map(({ day, left, width }) => {
           const place = { left, width };
-          const name = withHours
-            ? width > 150
-              ? plainDay(day)
-              : shortDay(day)
-            : String(Number(day.slice(8)));
+          const name = withHours ? (
+            width > 150 ? (
+              plainDay(day)
+            ) : (
+              shortDay(day)
+            )
+          ) : (
+            <>
+              {Number(day.slice(8))}
+              <span className={classes.letter}>{shortDay(day).slice(0, 1)}</span>
+            </>
+          );
           return onDay ? (
             <button
               key={day}
@@ -41,7 +48,13 @@ export const Head = memo(function Head({ axis, onDay }: Props) {
               {name}
             </button>
           ) : (
-            <span key={day} className={classes.dayName} style={place} data-today={day === now || undefined}>
+            <span
+              key={day}
+              className={classes.dayName}
+              style={place}
+              data-today={day === now || undefined}
+              data-narrow={!withHours || undefined}
+            >
               {name}
             </span>
           );

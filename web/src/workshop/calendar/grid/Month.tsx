@@ -11,7 +11,7 @@ import { headHeight, labelWidth, rowHeight, useVisible } from './rows.ts';
 
 type Props = { plan: Plan; days: readonly string[]; onDay: (day: string, row: Row) => void };
 
-const narrowestDay = 26;
+const narrowestDay = 24;
 
 export function Month({ plan, days, onDay }: Props) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -77,8 +77,8 @@ export const nameOfBooking = ({ title, from, to, state, person, team }: Calendar
     .filter(Boolean)
     .join(', ');
 
-/** The narrowest box that has room for words, in px. */
-const readable = 26;
+/** The narrowest boxes that have room for the title, and for its time under it, in px. */
+const readable = { title: 22, time: 78 };
 
 function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
   const place = placeOf(axis, { from, to });
@@ -106,10 +106,12 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
         ...(team && { '--colour': `var(--mantine-color-${team.colour}-6)` }),
       }}
     >
-      {width >= readable && (
+      {width >= readable.title && (
         <span aria-hidden>
-          <span className={classes.title}>{title}</span>
-          {lanes === 1 && (
+          <span className={classes.title} data-wraps={(lanes === 1 && width < readable.time) || undefined}>
+            {title}
+          </span>
+          {lanes === 1 && width >= readable.time && (
             <span className={classes.when}>
               {clockOf(from)}–{clockOf(to)}
             </span>

@@ -103,13 +103,23 @@ function heldElsewhere(
     kind === 'room'
       ? resources.filter(({ parentId }) => parentId === id).flatMap((bench) => held.get(bench.id) ?? [])
       : (held.get(id) ?? []);
-  const seen = new Set<number>();
-  return related.flatMap(({ booking, ...span }) => {
-    if (mine.has(booking.id) || seen.has(booking.id)) return [];
-    seen.add(booking.id);
-    const words = kind === 'room' ? 'Una postazione è prenotata' : 'Prenotata con la stanza';
-    return [{ ...span, kind: 'held' as const, words }];
-  });
+  const words = kind === 'room' ? 'Una postazione è prenotata' : 'Prenotata con la stanza';
+  return union(related.filter(({ booking }) => !mine.has(booking.id))).map((span) => ({
+    ...span,
+    kind: 'held',
+    words,
+  }));
+}
+
+/** The times that the spans cover together. */
+function union(spans: readonly Span[]): Span[] {
+  const covered: Span[] = [];
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = covered.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else covered.push({ from, to });
+  }
+  return covered;
 }
 
 function closedHours(open: readonly Span[], period: Span): Block[] {
