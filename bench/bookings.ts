@@ -98,7 +98,8 @@ async function bookAtOnce({ url, token, databaseUrl }: Instance): Promise<string
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   const helped = answers.filter(({ alternatives }) => alternatives >= 3).length;
   const last = Math.max(...answers.map(({ at }) => at));
-  return `${count(200)} won, ${count(409)} refused, ${helped} with three alternatives, last after ${(last / 1000).toFixed(2)} s`;
+  const told = `${count(409)} refused, ${helped} with three alternatives`;
+  return `${count(200)} won, ${told}, last after ${(last / 1000).toFixed(2)} s`;
 }
 
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

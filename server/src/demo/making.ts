@@ -26,8 +26,8 @@ import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
-import { makeClosures, makeResources } from './workshop.ts';
-import { makeBookings } from './workshop-bookings.ts';
+import { makeBookings } from './workshop/bookings.ts';
+import { makeClosures, makeResources } from './workshop/resources.ts';
 
 export type DemoOptions = {
   storage: Storage;
