@@ -16,18 +16,18 @@ import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { Picture } from './catalogue/parts.ts';
+import { drawPicture, type Photo } from './catalogue/pictures.ts';
 import { chanceFrom } from './chance.ts';
 import { makeReservations, makeStockTakes } from './happenings.ts';
 import { makePapers, storePapers } from './papers.ts';
 import { givenNames, makePeople } from './people.ts';
-import { drawPicture, type Photo } from './pictures.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
 import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
-import { makeBookings } from './workshop/bookings.ts';
-import { makeClosures, makeResources } from './workshop/resources.ts';
+import { makeClosures, makeResources } from './workshop.ts';
+import { makeBookings } from './workshop-bookings.ts';
 
 export type DemoOptions = {
   storage: Storage;

@@ -2,10 +2,10 @@
 import { createResource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
-import { keepHolidays } from '../../workshop/holidays/keeping.ts';
-import { makeResource } from '../../workshop/resources/saving.ts';
-import type { People } from '../people.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
+import { keepHolidays } from '../workshop/holidays/keeping.ts';
+import { makeResource } from '../workshop/resources/saving.ts';
+import type { People } from './people.ts';
 
 type Given = z.input<typeof createResource.body>;
 type DemoRoom = Omit<Given, 'kind'> & { benches?: readonly Omit<Given, 'kind' | 'parentId'>[] };

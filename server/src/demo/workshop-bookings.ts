@@ -3,10 +3,10 @@ import { can } from '@wms/contract/platform/permissions';
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
-import { grant } from '../../identity/users/accounts.ts';
-import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
-import type { Chance } from '../chance.ts';
-import type { People } from '../people.ts';
+import { grant } from '../identity/users/accounts.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
+import type { Chance } from './chance.ts';
+import type { People } from './people.ts';
 
 const daysBefore = 125;
 const daysAfter = 58;
