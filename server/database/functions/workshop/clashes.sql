@@ -36,6 +36,7 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
       or b.state = 'confermata' and lower(b.during) + interval '15 minutes' <= current_moment()
          and exists (select from booking_resources br join resources r on r.id = br.resource_id
                       where br.booking_id = b.id and r.wants_check_in)
+         and not waits_for_van(b.id)
 $$;
 
 -- What keeps a booking away from the resources that it asks for: each hold that overlaps it or the buffer after it.
