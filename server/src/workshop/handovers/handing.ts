@@ -79,7 +79,7 @@ export async function handVanIn(tx: Writer, id: number, body: In, user: User): P
   return { message: `Riconsegna registrata. ${sentence}`, id: handover, warnings: [] };
 }
 
-/** When the place is free again; null for a van that is late, because then it was free for others at the planned end. */
+/** When the place is free again; null for a van that is late, because its place was free from the planned end on. */
 function endOf({ from, to }: BookingOfVans, now = Date.now()): Date | null {
   return now < Date.parse(to) ? new Date(Math.max(now, Date.parse(from))) : null;
 }

@@ -98,5 +98,6 @@ async function close(
   await runSql(tx)`insert into closure_resources (closure_id, resource_id) values (${closure.id}, ${vanId})`;
   await runSql(tx)`
     update van_damages set closure_id = ${closure.id}
-     where resource_id = ${vanId} and (handover_id = ${handoverId}::integer or id = any (${[...damageIds]}::integer[]))`;
+     where resource_id = ${vanId}
+       and (handover_id = ${handoverId}::integer or id = any (${[...damageIds]}::integer[]))`;
 }

@@ -75,7 +75,8 @@ export async function readBookingOfVans(db: Reader, id: number): Promise<Booking
              and exists (select from vans_out where booking_id = b.id) as late,
            coalesce((select json_agg(json_build_object(
                        'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'role', p.role) order by u.id)
-                       from booking_people p join users u on u.id = p.user_id where p.booking_id = b.id), '[]') as people
+                       from booking_people p join users u on u.id = p.user_id
+                      where p.booking_id = b.id), '[]') as people
       from bookings b left join van_trips trip on trip.booking_id = b.id
      where b.id = ${id} and b.area = 'vans'`;
   return booking;

@@ -124,7 +124,8 @@ export async function readFigures(
       join van_handovers out
         on out.booking_id = back.booking_id and out.resource_id = back.resource_id and out.direction = 'uscita'
       join bookings b on b.id = back.booking_id
-     where back.direction = 'rientro' and (back.at at time zone 'Europe/Rome')::date between ${from}::date and ${to}::date`;
+     where back.direction = 'rientro'
+       and (back.at at time zone 'Europe/Rome')::date between ${from}::date and ${to}::date`;
   const costs = sql`
     select resource_id as van, team_id as team, amount, litres from van_costs
      where annulled_at is null and spent_on between ${from}::date and ${to}::date`;

@@ -140,10 +140,12 @@ function whyNotDriver(
       : `${name} non ha una patente approvata fra i suoi documenti`;
   for (const van of vans) {
     const enough = held.filter(({ category }) => category && categoriesFor(van.category).includes(category));
-    if (enough.length === 0)
-      return mine
-        ? `La tua patente (${formatAll(held.map(({ category }) => category ?? ''))}) non basta per ${van.name}: serve la ${van.category}`
-        : `La patente di ${name} non basta per ${van.name}: serve la ${van.category}`;
+    if (enough.length === 0) {
+      const whose = mine
+        ? `La tua patente (${held.map(({ category }) => category).join(', ')})`
+        : `La patente di ${name}`;
+      return `${whose} non basta per ${van.name}: serve la ${van.category}`;
+    }
     if (enough.some(({ expiresOn }) => expiresOn !== null && expiresOn >= day)) continue;
     const [last] = enough
       .map(({ expiresOn }) => expiresOn ?? '')

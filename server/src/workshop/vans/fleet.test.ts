@@ -50,9 +50,8 @@ describe('who drove', () => {
     await desk.out(id, van, 0);
     await desk.in(id, van, 10);
     await sql`alter table van_handovers disable trigger frozen`.execute(app.owner);
-    await sql`update van_handovers set at = ${minutesAgo(70)} where booking_id = ${id} and direction = 'uscita'`.execute(
-      app.owner,
-    );
+    await sql`update van_handovers set at = ${minutesAgo(70)}
+               where booking_id = ${id} and direction = 'uscita'`.execute(app.owner);
     await sql`alter table van_handovers enable trigger frozen`.execute(app.owner);
     const [found] = await ask(van, minutesAgo(69));
     assert.deepEqual([found?.driver, found?.certain], ['Anna Prova', true]);
@@ -240,7 +239,8 @@ describe('a code', () => {
     assert.deepEqual([gone.status, gone.detail.slice(0, 24)], [404, 'Questo QR non vale più: ']);
     assert.equal((await anna.get(`/api/workshop/qr/${await codeOf(room)}`)).status, 200);
     const { rows } = await sql`
-      select from audit_log where strpos(coalesce(before, '{}')::text || coalesce(after, '{}')::text, ${old}) > 0`.execute(
+      select from audit_log
+       where strpos(coalesce(before, '{}')::text || coalesce(after, '{}')::text, ${old}) > 0`.execute(
       app.owner,
     );
     assert.deepEqual(rows, []);

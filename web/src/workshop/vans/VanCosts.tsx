@@ -95,7 +95,8 @@ export function VanCosts() {
   const [shown, setShown] = useState<VanCost | null>(null);
   const annul = useChange(annulCost);
   const discard = async (cost: VanCost) => {
-    const message = `${costLabels[cost.kind]} di ${cost.van.name}, ${formatEuro(cost.amount)}: resta leggibile e non conta più.`;
+    const what = `${costLabels[cost.kind]} di ${cost.van.name}, ${formatEuro(cost.amount)}`;
+    const message = `${what}: resta leggibile e non conta più.`;
     if (
       await confirmDanger({
         title: 'Annulla la spesa',

@@ -4,6 +4,7 @@
  */
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { formatParts } from '@wms/contract/platform/formats';
 import {
   type Damage,
   type NewDamage,
@@ -167,7 +168,7 @@ function Point({ number, point, disabled, onMove, onRemove }: PointProps) {
       className={classes.point}
       style={placed(point)}
       disabled={disabled}
-      aria-label={`Danno ${number}, ${sideLabels[side].toLowerCase()}${note ? `, ${note}` : ''}: le frecce lo spostano, Canc lo toglie`}
+      aria-label={`${formatParts(`Danno ${number}`, sideLabels[side], note)}: le frecce lo spostano, Canc lo toglie`}
       onKeyDown={press}
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onPointerMove={drag}
