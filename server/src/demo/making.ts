@@ -28,6 +28,7 @@ import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
+import { makeHandovers } from './workshop-vans.ts';
 
 export type DemoOptions = {
   storage: Storage;
@@ -83,6 +84,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeResources(tx, { people, now });
     await makeClosures(tx, { people, now });
     await makeBookings(tx, { now, chance, people });
+    await makeHandovers(tx, chance);
     await makeStaff(tx, people, { now, personalData, organisation });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });

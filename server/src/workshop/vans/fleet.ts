@@ -29,7 +29,7 @@ export const readFleet = (db: Reader): Promise<FleetVan[]> => runSql(db)<FleetVa
 
 /**
  * Who drove a van at a moment: by the hand-overs, which say when it went and came back; where nobody handed it over, by
- * the bookings of that moment, which say who meant to.
+ * the bookings of that moment, which say who meant to. A fine names a minute, and the whole minute is meant.
  */
 export async function findDrivers(db: Reader, plate: string, at: string): Promise<WhoDrove> {
   const typed = plate.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -44,8 +44,8 @@ export async function findDrivers(db: Reader, plate: string, at: string): Promis
         join bookings b on b.id = out.booking_id
         left join van_handovers back
           on back.booking_id = out.booking_id and back.resource_id = out.resource_id and back.direction = 'rientro'
-       where out.resource_id = ${van.id} and out.direction = 'uscita' and out.at <= ${at}
-         and coalesce(back.at > ${at}, true)
+       where out.resource_id = ${van.id} and out.direction = 'uscita'
+         and out.at < ${at}::timestamptz + interval '1 minute' and coalesce(back.at >= ${at}, true)
     ), planned as (
       select b.id, false, null::integer, lower(b.during), coalesce(b.ended_at, upper(b.during))
         from bookings b

@@ -72,7 +72,7 @@ export const BookingVans = ({ booking }: { booking: BookingHandovers }) => (
         {(van.out || van.back) && (
           <Facts>
             {van.out && (
-              <Fact name="Uscita">
+              <Fact name="Uscita" wide={!van.back}>
                 <HandoverFacts handover={van.out} />
               </Fact>
             )}

@@ -1,7 +1,6 @@
 /** The damages of the vans as a list: what is open, and what was repaired. */
-import { Anchor, Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import {
   type ListedDamage,
@@ -36,23 +35,17 @@ const columns: readonly Column<ListedDamage, never>[] = [
     fills: true,
     cell: ({ note, side }) => <NameCell name={note} detail={sideLabels[side]} />,
   },
-  { key: 'van', header: 'Furgone', cell: ({ van }) => `${van.name} · ${van.plate}` },
+  { key: 'van', header: 'Furgone', cell: ({ van }) => <NameCell name={van.name} code={van.plate} /> },
   {
     key: 'reported',
     header: 'Segnalato',
-    cell: ({ reportedAt, reportedBy, bookingId }) => {
-      const words = `${formatInstantDate(reportedAt)}${reportedBy ? ` da ${reportedBy}` : ''}`;
-      return bookingId === null ? (
-        words
-      ) : (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}`} />}
-        >
-          {words}
-        </Anchor>
-      );
-    },
+    cell: ({ reportedAt, reportedBy, bookingId }) => (
+      <NameCell
+        name={formatInstantDate(reportedAt)}
+        detail={reportedBy}
+        {...(bookingId !== null && { to: `/prenotazioniFurgone/${bookingId}` })}
+      />
+    ),
   },
   {
     key: 'state',
@@ -60,7 +53,7 @@ const columns: readonly Column<ListedDamage, never>[] = [
     card: 'lead',
     cell: ({ repairedAt, inMaintenance }) =>
       repairedAt ? (
-        <StateDot colour="gray">Riparato il {formatInstantDate(repairedAt)}</StateDot>
+        <StateDot colour="gray">Riparato</StateDot>
       ) : (
         <StateDot colour={inMaintenance ? 'red' : 'amber'}>
           {inMaintenance ? 'Furgone fermo' : 'Aperto'}

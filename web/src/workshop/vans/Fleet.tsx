@@ -33,7 +33,6 @@ export function Fleet() {
       {data.map((van) => (
         <Item
           key={van.id}
-          figure={`${formatNumber(van.odometer)} km`}
           actions={
             <IconButton
               icon={IconFileText}
@@ -49,7 +48,9 @@ export function Fleet() {
               <Text span fw={500}>
                 {van.name}
               </Text>{' '}
-              <Small>{van.plate}</Small>
+              <Small>
+                {van.plate} · {formatNumber(van.odometer)} km
+              </Small>
             </span>
             <StateDot colour={states[van.state].colour}>{describeState(van)}</StateDot>
             {van.openDamages > 0 && (

@@ -105,7 +105,7 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
       <Stack gap={8} ref={notes}>
         {damages.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point has no other name than its number
-          <Group key={at} gap={6} align="flex-end" wrap="nowrap" data-damage>
+          <Group key={at} gap={6} align="flex-start" wrap="nowrap" data-damage>
             <TextInput
               flex={1}
               label={`${at + 1} · ${sideLabels[one.side]}`}
@@ -115,6 +115,7 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
             />
             <IconButton
               icon={IconTrash}
+              mt={24}
               label={`Togli il danno ${at + 1}`}
               disabled={disabled}
               onClick={() => remove(at)}
