@@ -572,6 +572,32 @@ const rules: readonly Rule[] = [
       'DELETE /api/workshop/feeds/resources/:id/:kind',
     ],
   },
+  {
+    because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/resources',
+      'GET /api/workshop/resources/export',
+      'GET /api/workshop/resources/choices',
+      'GET /api/workshop/resources/:id',
+      'GET /api/workshop/resources/:id/history',
+      'POST /api/workshop/resources',
+      'PATCH /api/workshop/resources/:id',
+      'POST /api/workshop/resources/:id/restore',
+      'POST /api/workshop/resources/:id/attachments',
+      'POST /api/workshop/resources/:id/links',
+      'GET /api/workshop/attachments/:id',
+      'DELETE /api/workshop/attachments/:id',
+      'GET /api/workshop/closures',
+      'POST /api/workshop/closures/preview',
+      'POST /api/workshop/closures',
+      'PATCH /api/workshop/closures/:id',
+      'POST /api/workshop/closures/:id/end',
+      'POST /api/workshop/closures/:id/remove',
+      'GET /api/workshop/resources/:id/to-come',
+      'POST /api/workshop/resources/:id/dismiss',
+    ],
+  },
 ];
 
 export type Allowed = { method: string; path: string } & Pick<Rule, 'who' | 'beforeCompletion'>;

@@ -1,4 +1,5 @@
 /** The table of contents of the workshop: rooms, vans and their bookings. What this cupboard gives to the server. */
+import { patronDay } from '@wms/contract/workshop/closures/holidays';
 import { seesWorkshop } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
@@ -8,17 +9,25 @@ import { bookingAsked, bookingChanged, bookingNoted } from './bookings/life/news
 import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { closureRoutes } from './closures/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
+import { holidaySchedule } from './holidays/keeping.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: () => [
+  routes: ({ storage }) => [
+    // Rooms, vans and when they are closed.
+    ...resourceRoutes(storage),
+    ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
     // Lists and calendars for other programs.
     ...bookingListRoutes,
     ...feedRoutes,
   ],
+  settings: [patronDay],
+  schedules: [holidaySchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   jobs: [bookingClockJob],
   news: [bookingAsked, bookingChanged, bookingNoted],
@@ -56,6 +65,7 @@ export const workshop: Cupboard = {
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
     notPersonal('workshop_addresses', ['token_hash'], 'a random token'),
+    notPersonal('resource_open_holidays', ['day'], 'a holiday'),
   ],
   personalTables: [
     personalTable('bookings', {

@@ -32,6 +32,17 @@ export const fuelLabels = {
   ibrido: 'Ibrido',
 } as const;
 
+/** The days of the week; the first is Monday, which is 1. */
+export const weekdayLabels = [
+  'Lunedì',
+  'Martedì',
+  'Mercoledì',
+  'Giovedì',
+  'Venerdì',
+  'Sabato',
+  'Domenica',
+] as const;
+
 export const slotChoices = [5, 10, 15, 30, 60] as const;
 
 /** The longest booking that the database takes, in minutes: 31 days. */

@@ -1,14 +1,18 @@
 -- Records who changed what, with the values before and after of the changed columns only. The transaction's
 -- `app.user_id` is the person; null is the system or the command line. The trigger's arguments name columns whose
 -- values are not written down: of a secret only the change is recorded. An argument '@products.product_id' names the
--- row to which this one belongs. Columns that are derived from others are not a change of their own.
+-- row to which this one belongs; of several the first that isn't null. Columns that are derived from others are not a
+-- change of their own.
 create or replace function audit_row() returns trigger language plpgsql as $$
 declare
   old_row jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   new_row jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   before_values jsonb;
   after_values jsonb;
-  about text := (select substr(argument, 2) from unnest(tg_argv) as argument where argument like '@%');
+  about text := (
+    select substr(argument, 2) from unnest(tg_argv) with ordinality as given (argument, place)
+     where argument like '@%' and coalesce(nullif(new_row, '{}'), old_row) -> split_part(argument, '.', 2) <> 'null'
+     order by place limit 1);
 begin
   -- Replacing the values of an erased person is no change of the things in which they stood.
   if tg_op = 'UPDATE' and is_erasing() then

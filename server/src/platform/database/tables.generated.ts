@@ -41,6 +41,7 @@ export interface Attachments {
   kind: string;
   name: string;
   product_id: number | null;
+  resource_id: number | null;
   sha256: string | null;
   url: string | null;
 }
@@ -847,6 +848,12 @@ export interface ResourceDocuments {
   type_id: number;
 }
 
+export interface ResourceOpenHolidays {
+  day: string;
+  id: Generated<number>;
+  resource_id: number;
+}
+
 export interface ResourcePeople {
   id: Generated<number>;
   resource_id: number;
@@ -1245,6 +1252,7 @@ export interface DB {
   required_documents: RequiredDocuments;
   reservations: Reservations;
   resource_documents: ResourceDocuments;
+  resource_open_holidays: ResourceOpenHolidays;
   resource_people: ResourcePeople;
   resource_teams: ResourceTeams;
   resources: Resources;

@@ -42,7 +42,9 @@ export const fileUses: readonly Use[] = [
   {
     table: 'attachments',
     columns: ['sha256'],
-    words: `(select 'allegato «' || t.name || '» del prodotto ' || p.code from products p where p.id = t.product_id)`,
+    words: `'allegato «' || t.name || '»' || coalesce(
+      (select ' del prodotto ' || p.code from products p where p.id = t.product_id),
+      (select ' di ' || r.name from resources r where r.id = t.resource_id))`,
   },
   {
     table: 'location_photos',

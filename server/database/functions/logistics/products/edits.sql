@@ -14,4 +14,4 @@ create or replace trigger audit after insert or delete or update of code, name, 
 create or replace trigger audit after insert or update or delete on product_photos
   for each row execute function audit_row('@products.product_id');
 create or replace trigger audit after insert or update or delete on attachments
-  for each row execute function audit_row('@products.product_id');
+  for each row execute function audit_row('@products.product_id', '@resources.resource_id');

@@ -1,0 +1,192 @@
+/** When a room or a van can't be booked, and what becomes of the bookings that are in the way. */
+import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import {
+  acrossFields,
+  Created,
+  Id,
+  IdParam,
+  Instant,
+  line,
+  optional,
+  Version,
+} from '../../platform/schema.ts';
+import { FreeTime } from '../bookings/endpoints.ts';
+import { BookingState } from '../bookings/life.ts';
+import { Repetition } from '../bookings/repetition.ts';
+import { Area, Period } from '../resources/resource.ts';
+import { managesWorkshop } from '../shared/access.ts';
+import { RomeTime } from '../shared/rome-time.ts';
+
+const base = '/api/workshop/closures';
+
+export const closureLabels = {
+  chiusura: 'Chiusura',
+  manutenzione: 'Manutenzione',
+  festa: 'Giorno festivo',
+} as const;
+
+/** What people close by hand; holidays close by themselves. */
+export const closureKinds = ['chiusura', 'manutenzione'] as const;
+
+export const Closure = z.object({
+  id: Id,
+  kind: z.enum(namesOf(closureLabels)),
+  reason: z.string(),
+  from: Instant,
+  /** Null is until somebody ends it. */
+  to: Instant.nullable(),
+  resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+  /** Whether others repeat with it. */
+  repeats: z.boolean(),
+  running: z.boolean(),
+  version: z.number(),
+});
+export type Closure = z.infer<typeof Closure>;
+
+export const listClosures = endpoint.get(base, {
+  summary: 'Chiusure, manutenzioni e giorni festivi: di tutto o di una cosa, quelli da venire o i passati',
+  access: managesWorkshop,
+  query: z.strictObject({
+    resource: IdParam.optional(),
+    kind: z.enum(namesOf(closureLabels)).optional(),
+    when: z.enum(['coming', 'past']).optional(),
+    ...paging,
+  }),
+  /** Those to come from the next one on, the past ones from the last one on. */
+  answer: pageOf(Closure),
+});
+
+/** A booking that is in the way of a closure. */
+export const Clash = z.object({
+  id: Id,
+  area: Area,
+  title: z.string(),
+  person: z.string(),
+  state: BookingState,
+  from: Instant,
+  to: Instant,
+  resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+  version: z.number(),
+  /** It is going on: it can't be moved, so the closure begins after it. */
+  goingOn: z.boolean(),
+  /** Where it could be at the same time. */
+  elsewhere: z.array(FreeTime),
+  /** When it could be next at the same place; null when nothing is free in four weeks. */
+  next: FreeTime.nullable(),
+});
+export type Clash = z.infer<typeof Clash>;
+
+/** The most bookings that one closure moves or calls off. */
+export const mostClashes = 200;
+
+/** What becomes of a booking in the way. */
+const Treatment = z.discriminatedUnion('do', [
+  z
+    .strictObject({
+      do: z.literal('move'),
+      id: Id,
+      version: Version,
+      from: RomeTime,
+      to: RomeTime,
+      resourceIds: z.array(Id).min(1).max(20),
+    })
+    .refine(({ from, to }) => from < to, acrossFields('to', 'La fine viene dopo l’inizio')),
+  z.strictObject({ do: z.literal('callOff'), id: Id, version: Version }),
+]);
+export type Treatment = z.infer<typeof Treatment>;
+
+/** The bookings in the way, each with what becomes of it, and what their people read. */
+const treatments = {
+  bookings: z.array(Treatment).max(mostClashes).default([]),
+  message: optional(line(300)),
+};
+
+type Treated = { bookings?: unknown; message?: unknown };
+
+const saysWhy = ({ bookings, message }: Treated) =>
+  !Array.isArray(bookings) ||
+  bookings.every((one) => one?.do !== 'callOff') ||
+  (typeof message === 'string' && message.trim() !== '');
+const sayWhy = acrossFields('message', 'Scrivi il motivo: lo legge chi perde la prenotazione');
+
+const period = { from: RomeTime, to: optional(RomeTime) };
+const isInOrder = ({ from, to }: { from?: unknown; to?: unknown }) =>
+  typeof from !== 'string' || typeof to !== 'string' || from < to;
+const inOrder = acrossFields('to', 'La fine viene dopo l’inizio');
+
+const plan = {
+  resourceIds: z.array(Id).min(1).max(200),
+  ...period,
+  repetition: Repetition.nullable().default(null),
+};
+
+const endsToRepeat = ({ to, repetition }: { to?: unknown; repetition?: unknown }) =>
+  !repetition || Boolean(to);
+const endToRepeat = acrossFields('to', 'Una chiusura che si ripete ha una fine');
+
+export const previewClosure = endpoint.post(`${base}/preview`, {
+  summary: 'Le date di una chiusura, e le prenotazioni che ci sono in mezzo',
+  access: managesWorkshop,
+  body: z.strictObject(plan).refine(isInOrder, inOrder).refine(endsToRepeat, endToRepeat),
+  answer: z.object({
+    occurrences: z.array(Period.extend({ to: z.string().nullable() })),
+    clashes: z.array(Clash),
+    /** There are more of them than one closure can treat. */
+    tooMany: z.boolean(),
+  }),
+});
+
+export const createClosure = endpoint.post(base, {
+  summary: 'Chiude stanze o furgoni, una volta o più volte; sposta o annulla le prenotazioni in mezzo',
+  access: managesWorkshop,
+  body: z
+    .strictObject({ kind: z.enum(closureKinds), reason: line(160), ...plan, ...treatments })
+    .refine(isInOrder, inOrder)
+    .refine(endsToRepeat, endToRepeat)
+    .refine(saysWhy, sayWhy),
+  answer: Created,
+});
+
+export const editClosure = endpoint.patch(`${base}/:id`, {
+  summary: 'Cambia il motivo o il periodo di una chiusura',
+  access: managesWorkshop,
+  body: z
+    .strictObject({ version: Version, reason: line(160), ...period, ...treatments })
+    .refine(isInOrder, inOrder)
+    .refine(saysWhy, sayWhy),
+});
+
+export const endClosure = endpoint.post(`${base}/:id/end`, {
+  summary: 'Fa finire adesso una chiusura o una manutenzione: il resto è di nuovo libero',
+  access: managesWorkshop,
+  body: z.strictObject({ version: Version }),
+});
+
+/** Which closures of those that repeat together. */
+export const closureChoices = ['this', 'following', 'all'] as const;
+
+export const removeClosure = endpoint.post(`${base}/:id/remove`, {
+  summary: 'Toglie una chiusura che deve ancora cominciare, per tutto o per una cosa sola',
+  access: managesWorkshop,
+  body: z.strictObject({
+    version: Version,
+    which: z.enum(closureChoices).default('this'),
+    /** Only this one opens; the others stay closed. */
+    resourceId: optional(Id),
+  }),
+});
+
+export const readBookingsToCome = endpoint.get('/api/workshop/resources/:id/to-come', {
+  summary: 'Le prenotazioni da fare di una stanza o di un furgone, prima di dismetterlo',
+  access: managesWorkshop,
+  answer: z.object({ clashes: z.array(Clash), tooMany: z.boolean() }),
+});
+
+export const dismissResource = endpoint.post('/api/workshop/resources/:id/dismiss', {
+  summary: 'Dismette una stanza, una postazione o un furgone; sposta o annulla le prenotazioni da fare',
+  access: managesWorkshop,
+  body: z.strictObject({ version: Version, ...treatments }).refine(saysWhy, sayWhy),
+});

@@ -1,0 +1,297 @@
+/** Rooms, benches and vans as whoever manages the workshop sees and changes them. */
+import { z } from 'zod';
+import { licenceCategories } from '../../humanResources/personal-data/licence-categories.ts';
+import { colours } from '../../platform/declarations/colours.ts';
+import { namesOf } from '../../platform/declarations/names-of.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { PersonChoice } from '../../platform/person-choice.ts';
+import { acrossFields, Created, Id, Instant, optional, text, Version } from '../../platform/schema.ts';
+import { managesWorkshop } from '../shared/access.ts';
+import {
+  approvalLabels,
+  bookableByLabels,
+  fuelLabels,
+  italianPlate,
+  kinds,
+  OpeningHours,
+  resourceFields,
+} from './resource.ts';
+
+const base = '/api/workshop/resources';
+
+/** How a room, a bench or a van is now. */
+export const resourceStates = {
+  disponibile: { label: 'Disponibile', tone: 'good' },
+  chiuso: { label: 'Chiuso', tone: 'attention' },
+  'in manutenzione': { label: 'In manutenzione', tone: 'attention' },
+  dismesso: { label: 'Dismesso', tone: 'quiet' },
+} as const;
+const State = z.enum(namesOf(resourceStates));
+
+/** What of a van runs out on a day. */
+export const dueLabels = {
+  insurance: 'Assicurazione',
+  inspection: 'Revisione',
+  roadTax: 'Bollo',
+  service: 'Tagliando',
+} as const;
+
+/** Another thing as a link needs it. */
+const Ref = z.object({ id: Id, name: z.string(), code: z.string() });
+
+const listed = {
+  id: Id,
+  kind: z.enum(kinds),
+  /** The room of a bench. */
+  parent: Ref.nullable(),
+  name: z.string(),
+  code: z.string(),
+  place: z.string().nullable(),
+  capacity: z.number().nullable(),
+  colour: z.enum(colours),
+  approval: z.enum(namesOf(approvalLabels)),
+  approvalMinutes: z.number().nullable(),
+  state: State,
+  /** Until when it is closed now; null when it isn't, or nobody knows. */
+  closedUntil: Instant.nullable(),
+  version: z.number(),
+};
+
+export const ListedResource = z.object({
+  ...listed,
+  plate: z.string().nullable(),
+  /** What runs out first; a van's only. */
+  nextDue: z.object({ what: z.enum(namesOf(dueLabels)), on: z.string() }).nullable(),
+});
+export type ListedResource = z.infer<typeof ListedResource>;
+
+export const listResources = endpoint.get(base, {
+  summary: 'Stanze con le loro postazioni, e furgoni',
+  access: managesWorkshop,
+  query: z.strictObject({
+    q: text(100, 0).optional(),
+    kind: z.enum(kinds).optional(),
+    /** Those in use unless it is said. */
+    dismissed: z.enum(['yes', 'no']).optional(),
+    ...paging,
+  }),
+  /** Rooms by name, each with its benches after it; then vans. */
+  answer: pageOf(ListedResource),
+});
+
+export const exportResources = exportOf(listResources, 'Stanze, postazioni e furgoni');
+
+export const attachmentKinds = ['foto', 'libretto', 'assicurazione', 'manuale', 'altro'] as const;
+
+export const resourceAttachments = attachmentEndpoints({
+  things: base,
+  attachments: '/api/workshop/attachments',
+  of: 'una stanza o un furgone',
+  kinds: attachmentKinds,
+  reads: managesWorkshop,
+  edits: managesWorkshop,
+});
+
+export const { getAttachment, addAttachment, addLink, removeAttachment } = resourceAttachments;
+
+export const Van = z.object({
+  plate: z.string(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  fuel: z.enum(namesOf(fuelLabels)),
+  licenceCategory: z.enum(licenceCategories),
+  loadKg: z.number().nullable(),
+  towBar: z.boolean(),
+  odometer: z.number(),
+  insuranceUntil: z.string().nullable(),
+  inspectionUntil: z.string().nullable(),
+  roadTaxUntil: z.string().nullable(),
+  serviceOn: z.string().nullable(),
+  serviceKm: z.number().nullable(),
+  keyPlace: z.string().nullable(),
+  tollDevice: z.string().nullable(),
+});
+
+export const Resource = z.object({
+  ...listed,
+  description: z.string().nullable(),
+  equipment: z.array(z.string()),
+  slotMinutes: resourceFields.slotMinutes,
+  shortestMinutes: z.number().nullable(),
+  longestMinutes: z.number().nullable(),
+  noticeMinutes: z.number(),
+  aheadDays: z.number().nullable(),
+  bufferMinutes: z.number(),
+  mostOpen: z.number().nullable(),
+  personWeekMinutes: z.number().nullable(),
+  teamWeekMinutes: z.number().nullable(),
+  waitingHolds: z.boolean(),
+  wantsCheckIn: z.boolean(),
+  bookableBy: z.enum(namesOf(bookableByLabels)),
+  closedOnHolidays: z.boolean(),
+  dismissedAt: Instant.nullable(),
+  /** By day and hour; a bench without hours is open like its room. */
+  hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
+  teams: z.array(z.object({ id: Id, name: z.string() })),
+  people: z.array(PersonChoice),
+  documentTypes: z.array(z.object({ id: Id, name: z.string() })),
+  benches: z.array(Ref.extend({ dismissed: z.boolean() })),
+  van: Van.nullable(),
+  attachments: z.array(attachmentOf(attachmentKinds)),
+});
+export type Resource = z.infer<typeof Resource>;
+
+export const getResource = endpoint.get(`${base}/:id`, {
+  summary: 'Una stanza, una postazione o un furgone, con le sue regole',
+  access: managesWorkshop,
+  answer: Resource,
+});
+
+export const getResourceHistory = endpoint.get(`${base}/:id/history`, {
+  summary: 'Chi ha cambiato che cosa di una stanza o di un furgone, dal più recente',
+  access: managesWorkshop,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});
+
+export const getResourceChoices = endpoint.get(`${base}/choices`, {
+  summary: 'Che cosa si sceglie nella scheda di una stanza o di un furgone',
+  access: managesWorkshop,
+  answer: z.object({
+    /** The types of documents that can be asked for. */
+    documentTypes: z.array(z.object({ id: Id, name: z.string() })),
+    rooms: z.array(Ref),
+    /** The words of the equipment that others have, by how often. */
+    equipment: z.array(z.string()),
+  }),
+});
+
+const resourceRules = {
+  length: acrossFields('longestMinutes', 'La durata massima non può essere più corta della minima'),
+  approval: acrossFields('approvalMinutes', 'Scrivi oltre quale durata serve l’approvazione'),
+  hours: acrossFields('hours', 'Due orari dello stesso giorno si sovrappongono'),
+  teams: acrossFields('teamIds', 'Scegli almeno un reparto'),
+  people: acrossFields('peopleIds', 'Scegli almeno una persona'),
+  plate: acrossFields('van.plate', 'Questa targa non ha la forma italiana: controllala e confermala'),
+};
+
+type Given = {
+  shortestMinutes?: unknown;
+  longestMinutes?: unknown;
+  approval?: unknown;
+  approvalMinutes?: unknown;
+  hours?: unknown;
+  bookableBy?: unknown;
+  teamIds?: unknown;
+  peopleIds?: unknown;
+  van?: unknown;
+  plateIsRight?: unknown;
+};
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+/** Two opening hours of one day have a moment in common. */
+export function hoursOverlap(hours: unknown): boolean {
+  if (!Array.isArray(hours)) return false;
+  const known = hours.flatMap((one) => OpeningHours.safeParse(one).data ?? []);
+  return known.some((a, place) =>
+    known.some(
+      (b, other) => other > place && a.weekday === b.weekday && a.opens < b.closes && b.opens < a.closes,
+    ),
+  );
+}
+
+const isUnusualPlate = (van: unknown) =>
+  typeof van === 'object' && van !== null && 'plate' in van && typeof van.plate === 'string'
+    ? !italianPlate.test(van.plate.toUpperCase().replaceAll(' ', ''))
+    : false;
+
+/** The rules between the fields of a resource, whether it is new or changed. */
+const withRules = <S extends z.ZodObject>(schema: S) =>
+  schema
+    .refine(({ shortestMinutes: shortest, longestMinutes: longest }: Given) => {
+      return typeof shortest !== 'number' || typeof longest !== 'number' || shortest <= longest;
+    }, resourceRules.length)
+    .refine(
+      ({ approval, approvalMinutes }: Given) => approval !== 'longer' || Boolean(approvalMinutes),
+      resourceRules.approval,
+    )
+    .refine(({ hours }: Given) => !hoursOverlap(hours), resourceRules.hours)
+    .refine(
+      ({ bookableBy, teamIds }: Given) => bookableBy !== 'teams' || !isEmptyList(teamIds),
+      resourceRules.teams,
+    )
+    .refine(
+      ({ bookableBy, peopleIds }: Given) => bookableBy !== 'people' || !isEmptyList(peopleIds),
+      resourceRules.people,
+    )
+    .refine(
+      ({ van, plateIsRight }: Given) => plateIsRight === true || !isUnusualPlate(van),
+      resourceRules.plate,
+    );
+
+const fields = {
+  ...resourceFields,
+  /** Whoever writes a plate of another form than Italy's says that it is right. */
+  plateIsRight: z.boolean().default(false),
+};
+
+const NewResource = withRules(
+  z
+    .strictObject({
+      ...fields,
+      kind: z.enum(kinds),
+      /** The room of a new bench. */
+      parentId: optional(Id),
+      // A new one needs its name and code only: it is free for everyone, at every hour.
+      equipment: fields.equipment.default([]),
+      colour: fields.colour.default('gray'),
+      slotMinutes: fields.slotMinutes.default(30),
+      noticeMinutes: fields.noticeMinutes.default(0),
+      bufferMinutes: fields.bufferMinutes.default(0),
+      approval: fields.approval.default('never'),
+      waitingHolds: fields.waitingHolds.default(true),
+      wantsCheckIn: fields.wantsCheckIn.default(false),
+      bookableBy: fields.bookableBy.default('everyone'),
+      closedOnHolidays: fields.closedOnHolidays.default(false),
+      hours: fields.hours.default([]),
+      teamIds: fields.teamIds.default([]),
+      peopleIds: fields.peopleIds.default([]),
+      documentTypeIds: fields.documentTypeIds.default([]),
+      van: fields.van.default(null),
+    })
+    .refine(
+      ({ kind, parentId }) => kind !== 'bench' || Boolean(parentId),
+      acrossFields('parentId', 'Scegli la stanza in cui si trova la postazione'),
+    )
+    .refine(
+      ({ kind, parentId }) => kind === 'bench' || !parentId,
+      acrossFields('parentId', 'Solo una postazione sta dentro una stanza'),
+    )
+    .refine(
+      ({ kind, van }) => (kind === 'van') === Boolean(van),
+      acrossFields('van', 'La targa e gli altri dati del veicolo sono di un furgone, e solo suoi'),
+    ),
+);
+
+export const createResource = endpoint.post(base, {
+  summary: 'Nuova stanza, postazione o furgone',
+  access: managesWorkshop,
+  body: NewResource,
+  answer: Created,
+});
+
+export const editResource = endpoint.patch(`${base}/:id`, {
+  summary: 'Cambia una stanza, una postazione o un furgone, e le sue regole',
+  access: managesWorkshop,
+  body: withRules(z.strictObject({ ...fields, version: Version })),
+});
+
+export const restoreResource = endpoint.post(`${base}/:id/restore`, {
+  summary: 'Rimette in uso una stanza o un furgone dismesso; una stanza con le postazioni dismesse con lei',
+  access: managesWorkshop,
+  body: z.strictObject({ version: Version }),
+});

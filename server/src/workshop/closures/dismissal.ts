@@ -1,0 +1,36 @@
+/** Takes a room, a bench or a van out of use: nobody books it any more, and its history stays. */
+import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { Maker } from '../../platform/lives/make-move.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { resourceHistory } from '../resources/history.ts';
+import { lockResource, missingResource } from '../resources/locking.ts';
+import { clearBookings } from './treating.ts';
+
+type Dismissal = {
+  id: number;
+  version: number;
+  bookings: readonly Treatment[];
+  message: string | null;
+  by: Maker;
+};
+
+/** Moves or calls off what is booked first. A room goes with its benches. Answers its name. */
+export async function dismiss(
+  tx: Writer,
+  { id, version, bookings, message, by }: Dismissal,
+): Promise<string> {
+  const found = await runSql(tx)`select from resources where id = ${id}`;
+  if (found.length === 0) throw missingResource();
+  const always = [{ from: new Date().toISOString(), to: null }];
+  await clearBookings(tx, { resourceIds: [id], periods: always, bookings, message, by });
+  const resource = await lockResource(tx, id);
+  await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
+  if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);
+  // One moment for all of them: by it the benches come back with their room.
+  await runSql(tx)`
+    with moment as materialized (select current_moment() as at)
+    update resources set dismissed_at = moment.at from moment
+     where (id = ${id} or parent_id = ${id}) and dismissed_at is null`;
+  return resource.name;
+}

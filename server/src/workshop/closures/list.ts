@@ -1,0 +1,40 @@
+import { Id } from '@wms/contract/platform/schema';
+import type { Closure, listClosures } from '@wms/contract/workshop/closures/endpoints';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+
+type Request = z.output<typeof listClosures.query>;
+
+const Place = z.object({ from: z.iso.datetime({ precision: 6, offset: true }), id: Id });
+const places = cursors(Place);
+
+/** Those to come from the next one on, the past ones from the last one on. */
+export async function readClosures(
+  db: Reader,
+  { resource, kind, when = 'coming', cursor, limit = 50 }: Request,
+): Promise<Page<Closure>> {
+  const place = places.read(cursor);
+  const [order, after] = when === 'coming' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const wanted = sql`
+    closures c
+     where coalesce(upper(c.during) > current_moment(), true) = ${when === 'coming'}
+       and c.kind = coalesce(${kind ?? null}, c.kind)
+       and (${resource ?? null}::integer is null
+            or exists (select from holds h where h.closure_id = c.id and h.resource_id = ${resource ?? null}))`;
+  const rows = await runSql(db)<Closure & { key: string; total: number | null }>`
+    select c.id, c.kind, c.reason, lower(c.during) as "from", upper(c.during) as "to", c.version,
+           c.group_id is not null as repeats, c.during @> current_moment() as running,
+           coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code)
+                                     order by search_text(r.name), r.id)
+                       from closure_resources closed join resources r on r.id = closed.resource_id
+                      where closed.closure_id = c.id), '[]') as resources,
+           to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key,
+           ${selectTotal(!place, wanted)} as total
+      from ${wanted}
+       and ${place ? sql`(lower(c.during), c.id) ${after} (${place.from}::timestamptz, ${place.id})` : sql`true`}
+     order by lower(c.during) ${order}, c.id ${order} limit ${limit + 1}`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, id }) => places.write({ from: key, id }));
+}

@@ -1,0 +1,64 @@
+import { formatCount } from '@wms/contract/platform/formats';
+import {
+  createClosure,
+  dismissResource,
+  editClosure,
+  endClosure,
+  listClosures,
+  previewClosure,
+  readBookingsToCome,
+  removeClosure,
+} from '@wms/contract/workshop/closures/endpoints';
+import { implement } from '../../platform/http/endpoint.ts';
+import { missingResource } from '../resources/locking.ts';
+import { changeClosure, endNow, removeClosures } from './changing.ts';
+import { readClashes } from './clashes.ts';
+import { dismiss } from './dismissal.ts';
+import { readClosures } from './list.ts';
+import { listPeriods, makeClosures } from './making.ts';
+
+export const closureRoutes = [
+  implement(listClosures, ({ query, db }) => readClosures(db, query)),
+
+  implement(previewClosure, async ({ body, tx }) => {
+    const occurrences = listPeriods(body);
+    return { occurrences, ...(await readClashes(tx, body.resourceIds, occurrences)) };
+  }),
+
+  implement(createClosure, async ({ body, user, tx }) => {
+    const { id, count } = await makeClosures(tx, body, user);
+    const treated = body.bookings.length;
+    const told =
+      treated > 0 ? `: avvisa chi aveva ${formatCount(treated, 'prenotazione', 'prenotazioni')}` : '';
+    return { message: `${formatCount(count, 'chiusura salvata', 'chiusure salvate')}${told}`, id };
+  }),
+
+  implement(editClosure, async ({ params, body, user, tx }) => {
+    await changeClosure(tx, { id: params.id, ...body, by: user });
+    return { message: 'Chiusura salvata' };
+  }),
+
+  implement(endClosure, async ({ params, body, tx }) => {
+    await endNow(tx, params.id, body.version);
+    return { message: 'Finita: da adesso si può prenotare di nuovo' };
+  }),
+
+  implement(removeClosure, async ({ params, body, tx }) => {
+    const count = await removeClosures(tx, { id: params.id, ...body });
+    return { message: count === 1 ? 'Chiusura tolta' : `${count} chiusure tolte` };
+  }),
+
+  implement(readBookingsToCome, async ({ params, db }) => {
+    await db
+      .selectFrom('resources')
+      .select('id')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow(missingResource);
+    return readClashes(db, [params.id], [{ from: new Date().toISOString(), to: null }]);
+  }),
+
+  implement(dismissResource, async ({ params, body, user, tx }) => {
+    const name = await dismiss(tx, { id: params.id, ...body, by: user });
+    return { message: `${name}: dismesso. La sua storia resta` };
+  }),
+];

@@ -1,0 +1,95 @@
+/** What becomes of the bookings in the way of a closure: each is moved or called off, and its people hear of it. */
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
+import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import type { Writer } from '../../platform/database/connection.ts';
+import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { freeOverdue } from '../bookings/life/clock.ts';
+import { bookingHistory } from '../bookings/life/history.ts';
+import { livingBooking } from '../bookings/life/living.ts';
+import { tellOfBooking } from '../bookings/life/news.ts';
+import { isOpen, putElsewhere, readStored, type Stored, wantedOf } from '../bookings/making/change.ts';
+import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
+import { type Closed, findInTheWay } from './clashes.ts';
+
+export type Treating = {
+  resourceIds: readonly number[];
+  periods: readonly Closed[];
+  bookings: readonly Treatment[];
+  message: string | null;
+  by: Maker;
+};
+
+/**
+ * Locks the resources and clears the periods of bookings. Refuses, and nothing has changed, when a booking in the way
+ * has no treatment, is going on, or can't be moved as it is wanted.
+ */
+export async function clearBookings(
+  tx: Writer,
+  { resourceIds, periods, bookings, message, by }: Treating,
+): Promise<void> {
+  const targets = bookings.flatMap((one) => (one.do === 'move' ? one.resourceIds : []));
+  const left = await resourcesOf(
+    tx,
+    bookings.map(({ id }) => id),
+  );
+  await lockResources(tx, [...resourceIds, ...targets, ...left]);
+  await freeOverdue(tx, resourceIds);
+  const inTheWay = await readStored(tx, await findInTheWay(tx, resourceIds, periods), { lock: true });
+  refuseGoingOn(inTheWay);
+  const treated = inTheWay.map((booking) => ({
+    booking,
+    treatment: bookings.find(({ id }) => id === booking.id),
+  }));
+  const untreated = treated.filter(({ treatment }) => !treatment).map(({ booking }) => booking);
+  refuseUntreated(untreated);
+  for (const { booking, treatment } of treated)
+    if (treatment) await bookingHistory.refuseStaleAct(tx, 'bookings', booking, treatment.version);
+  // What is called off first leaves its place to those that move.
+  for (const { booking, treatment } of treated)
+    if (treatment?.do === 'callOff') await callOff(tx, booking, message, by);
+  for (const { booking, treatment } of treated)
+    if (treatment?.do === 'move') await move(tx, booking, treatment, by);
+}
+
+async function callOff(tx: Writer, { id, ownerId }: Stored, reason: string | null, by: Maker): Promise<void> {
+  const wanted = { id, move: ownerId === by.id ? 'cancel' : 'callOff', by, reason } as const;
+  await makeMove(tx, { ...livingBooking, versionColumn: null }, wanted);
+}
+
+type Moving = Extract<Treatment, { do: 'move' }>;
+
+async function move(
+  tx: Writer,
+  booking: Stored,
+  { from, to, resourceIds }: Moving,
+  by: Maker,
+): Promise<void> {
+  const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
+  try {
+    await putElsewhere(tx, booking, wanted);
+  } catch (error) {
+    // Of several bookings one must know which is meant; no field of the closure's form is wrong.
+    if (error instanceof Refusal)
+      throw new Refusal(error.status, `${describe(booking)} non si sposta lì: ${error.message}`);
+    throw error;
+  }
+  await tellOfBooking(tx, { ids: [booking.id], event: 'moved', byId: by.id });
+}
+
+const describe = ({ title, from, to }: Stored) => `«${title}» ${formatPeriod({ from, to })}`;
+
+function refuseGoingOn(bookings: readonly Stored[]): void {
+  const goingOn = bookings.find((booking) => !isOpen(booking));
+  if (goingOn)
+    throw new Refusal(409, `${describe(goingOn)} è già cominciata: fai cominciare la chiusura dopo`, {
+      from: 'C’è una prenotazione già cominciata',
+    });
+}
+
+function refuseUntreated([first, ...others]: readonly Stored[]): void {
+  if (!first) return;
+  const more = others.length > 0 ? ` e ${formatCount(others.length, 'un’altra', 'altre')}` : '';
+  throw new Refusal(409, `In mezzo c’è ${describe(first)}${more}: scegli se spostare o annullare`);
+}

@@ -1,0 +1,134 @@
+/** Reads rooms, benches and vans: each list and each page with one query. */
+
+import { Id, text } from '@wms/contract/platform/schema';
+import type { ListedResource, listResources, Resource } from '@wms/contract/workshop/resources/endpoints';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { containsWords } from '../../humanResources/who-is-who/people.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+
+type Request = z.output<typeof listResources.query>;
+
+/** What closes `r` at this moment: maintenance before other closures, and what lasts longest. */
+const closedNow = sql`
+  left join lateral (
+    select c.kind, c.during
+      from holds h join closures c on c.id = h.closure_id
+     where h.resource_id = r.id and h.during @> current_moment()
+     order by c.kind = 'manutenzione' desc, upper(c.during) desc nulls first limit 1) shut on true`;
+
+/** The columns of `r` in its list and on its page; they need `closedNow`, and its room `p` beside them. */
+const columns = sql`
+  r.id, r.kind, r.name, r.code, r.place, r.capacity, r.colour, r.approval, r.approval_minutes as "approvalMinutes",
+  r.version,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'code', p.code) end as parent,
+  case when r.dismissed_at is not null then 'dismesso' when shut.kind = 'manutenzione' then 'in manutenzione'
+       when shut.kind is not null then 'chiuso' else 'disponibile' end as state,
+  upper(shut.during) as "closedUntil"`;
+
+/** A room comes before its benches, and rooms before vans: a text that sorts as people look for them. */
+const orderKey = sql`(
+  case r.area when 'rooms' then '1' else '2' end || rpad(search_text(coalesce(p.name, r.name)), 80)
+  || lpad(coalesce(p.id, r.id)::text, 10, '0') || case r.kind when 'bench' then '1' else '0' end
+  || search_text(r.name)) collate "C"`;
+
+const Place = z.object({ key: text(400, 0), id: Id });
+const places = cursors(Place);
+
+/** The words by which one is found. */
+const words = sql`concat_ws(' ', r.name, r.code, r.place, v.plate, v.make, v.model, p.name,
+                            array_to_string(r.equipment, ' '))`;
+
+export async function readResources(
+  db: Reader,
+  { q = '', kind, dismissed = 'no', cursor, limit = 50 }: Request,
+): Promise<Page<ListedResource>> {
+  const place = places.read(cursor);
+  const wanted = sql`
+    resources r left join resources p on p.id = r.parent_id left join vans v on v.resource_id = r.id
+     where (r.dismissed_at is not null) = ${dismissed === 'yes'} and r.kind = coalesce(${kind ?? null}, r.kind)
+       and ${containsWords(words, q)}`;
+  const rows = await runSql(db)<ListedResource & { key: string; total: number | null }>`
+    select ${columns}, r.plate, r."nextDue", r.key, ${selectTotal(!place, wanted)} as total
+      from (
+        select r.*, v.plate, due."nextDue", ${orderKey} as key
+          from resources r
+          left join resources p on p.id = r.parent_id
+          left join vans v on v.resource_id = r.id
+          left join lateral (
+            select json_build_object('what', what, 'on', day) as "nextDue"
+              from (values ('insurance', v.insurance_until), ('inspection', v.inspection_until),
+                           ('roadTax', v.road_tax_until), ('service', v.service_on)) as one (what, day)
+             where day is not null order by day limit 1) due on true
+         where r.id in (select r.id from ${wanted})) r
+      left join resources p on p.id = r.parent_id ${closedNow}
+     where ${place ? sql`(r.key, r.id) > (${place.key} collate "C", ${place.id})` : sql`true`}
+     order by r.key, r.id limit ${limit + 1}`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, id }) => places.write({ key, id }));
+}
+
+const clock = (column: string) => sql`left(${sql.ref(column)}::text, 5)`;
+
+export async function readResource(db: Reader, id: number): Promise<Resource | undefined> {
+  const [resource] = await runSql(db)<Resource>`
+    select ${columns}, r.description, r.equipment, r.slot_minutes as "slotMinutes",
+           r.shortest_minutes as "shortestMinutes", r.longest_minutes as "longestMinutes",
+           r.notice_minutes as "noticeMinutes", r.ahead_days as "aheadDays", r.buffer_minutes as "bufferMinutes",
+           r.most_open as "mostOpen", r.person_week_minutes as "personWeekMinutes",
+           r.team_week_minutes as "teamWeekMinutes", r.waiting_holds as "waitingHolds",
+           r.wants_check_in as "wantsCheckIn", r.bookable_by as "bookableBy",
+           r.closed_on_holidays as "closedOnHolidays", r.dismissed_at as "dismissedAt",
+           coalesce((select json_agg(json_build_object('weekday', h.weekday, 'opens', ${clock('h.opens')},
+                                                       'closes', ${clock('h.closes')}) order by h.weekday, h.opens)
+                       from opening_hours h where h.resource_id = r.id), '[]') as hours,
+           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
+                       from resource_teams may join teams t on t.id = may.team_id
+                      where may.resource_id = r.id), '[]') as teams,
+           coalesce((select json_agg(json_build_object(
+                              'id', u.id, 'name', u.first_name || ' ' || u.last_name,
+                              'picture', left(picture.small_sha256, 16), 'teams', array[]::text[])
+                            order by u.search_name, u.id)
+                       from resource_people may join users u on u.id = may.user_id
+                       left join profile_pictures picture on picture.user_id = u.id
+                      where may.resource_id = r.id), '[]') as people,
+           coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
+                       from resource_documents asked join document_types d on d.id = asked.type_id
+                      where asked.resource_id = r.id), '[]') as "documentTypes",
+           coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code,
+                                                       'dismissed', b.dismissed_at is not null)
+                                     order by b.dismissed_at is not null, search_text(b.name), b.id)
+                       from resources b where b.parent_id = r.id), '[]') as benches,
+           (select json_build_object(
+                     'plate', v.plate, 'make', v.make, 'model', v.model, 'fuel', v.fuel,
+                     'licenceCategory', v.licence_category, 'loadKg', v.load_kg, 'towBar', v.tow_bar,
+                     'odometer', v.odometer, 'insuranceUntil', v.insurance_until,
+                     'inspectionUntil', v.inspection_until, 'roadTaxUntil', v.road_tax_until,
+                     'serviceOn', v.service_on, 'serviceKm', v.service_km, 'keyPlace', v.key_place,
+                     'tollDevice', v.toll_device)
+              from vans v where v.resource_id = r.id) as van,
+           coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
+                                                       'type', file.type, 'size', file.size) order by a.id)
+                       from attachments a left join files file using (sha256)
+                      where a.resource_id = r.id), '[]') as attachments
+      from resources r left join resources p on p.id = r.parent_id ${closedNow}
+     where r.id = ${id}`;
+  return resource;
+}
+
+export async function readChoices(db: Reader) {
+  const [choices] = await runSql(db)<{
+    documentTypes: { id: number; name: string }[];
+    rooms: { id: number; name: string; code: string }[];
+    equipment: string[];
+  }>`
+    select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id)
+                       from document_types where closed_at is null), '[]') as "documentTypes",
+           coalesce((select json_agg(json_build_object('id', id, 'name', name, 'code', code)
+                                     order by search_text(name), id)
+                       from resources where kind = 'room' and dismissed_at is null), '[]') as rooms,
+           array(select word from resources, unnest(equipment) as word
+                  group by word order by count(*) desc, word limit 60) as equipment`;
+  return choices ?? { documentTypes: [], rooms: [], equipment: [] };
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { HistoryPage } from '@wms/contract/platform/history';
+import { can } from '@wms/contract/platform/permissions';
+import type { Problem } from '@wms/contract/platform/problem';
+import type { createResource, ListedResource } from '@wms/contract/workshop/resources/endpoints';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { formOf, newCode, newVan, resourceDesk } from '../../testing/workshop/resources.ts';
+
+let app: TestApp;
+let manager: Caller;
+let desk: ReturnType<typeof resourceDesk>;
+before(async () => {
+  app = await startTestApp();
+  manager = await app.person({ permissions: [can.workshopManagement], nome: 'Marta' });
+  desk = resourceDesk(manager);
+});
+after(() => app.stop());
+
+const path = '/api/workshop/resources';
+const problem = async (response: Response) => {
+  const { detail, errors } = await json<Problem>(response);
+  return { status: response.status, detail, field: errors && Object.keys(errors)[0] };
+};
+const list = async (query = '') =>
+  (await json<{ rows: ListedResource[] }>(await manager.get(`${path}?limit=200&${query}`))).rows;
+const historyOf = async (id: number) =>
+  (await json<z.infer<typeof HistoryPage>>(await manager.get(`${path}/${id}/history`))).rows;
+
+test('a new room needs a name and a code only: everyone books it at every hour', async () => {
+  const code = newCode();
+  const answer = await manager.post(path, { kind: 'room', name: 'Sala riunioni', code });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const { id } = await json<{ id: number }>(answer);
+  const room = await desk.read(id);
+  assert.equal(room.state, 'disponibile');
+  assert.deepEqual(
+    [room.code, room.hours, room.approval, room.bookableBy, room.longestMinutes, room.waitingHolds],
+    [code, [], 'never', 'everyone', null, true],
+  );
+});
+
+test('all fields of a room are kept as they were written', async () => {
+  const [{ id: teamId } = { id: 0 }] = (
+    await sql<{
+      id: number;
+    }>`insert into teams (name, code) values ('Aerodinamica', 'AERO') returning id`.execute(app.owner)
+  ).rows;
+  const [{ id: typeId } = { id: 0 }] = (
+    await sql<{ id: number }>`select id from document_types order by id limit 1`.execute(app.db)
+  ).rows;
+  const hours = [
+    { weekday: 1, opens: '08:30', closes: '12:30' },
+    { weekday: 1, opens: '14:00', closes: '24:00' },
+    { weekday: 6, opens: '09:00', closes: '13:00' },
+  ];
+  const given: Partial<z.input<typeof createResource.body>> = {
+    ...{
+      name: 'Laboratorio',
+      place: 'Primo piano',
+      description: 'Con finestra',
+      capacity: 8,
+      colour: 'indigo',
+    },
+    ...{ equipment: ['Oscilloscopio', 'Lavagna'], slotMinutes: 15, shortestMinutes: 30, longestMinutes: 240 },
+    ...{ noticeMinutes: 120, aheadDays: 60, bufferMinutes: 15, mostOpen: 3, personWeekMinutes: 600 },
+    ...{ teamWeekMinutes: 1200, approval: 'longer', approvalMinutes: 120, waitingHolds: false },
+    ...{ wantsCheckIn: true, bookableBy: 'teams', closedOnHolidays: true, hours },
+  };
+  const id = await desk.create({
+    ...given,
+    teamIds: [teamId],
+    documentTypeIds: [typeId],
+  });
+  const room = await desk.read(id);
+  for (const [name, value] of Object.entries(given))
+    assert.deepEqual(room[name as keyof typeof room], value, name);
+  assert.deepEqual(
+    [room.teams, room.documentTypes.map((type) => type.id)],
+    [[{ id: teamId, name: 'Aerodinamica' }], [typeId]],
+  );
+});
+
+test('a bench stands below its room, and rooms before vans', async () => {
+  const mark = newCode();
+  const van = await desk.createVan({ place: mark });
+  const second = await desk.create({ name: 'Zeta', place: mark });
+  const first = await desk.create({ name: 'Alfa', place: mark });
+  const bench = await desk.createBench(first, { place: mark });
+  const rows = await list(`q=${mark}`);
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [first, bench, second, van],
+  );
+  assert.equal(rows[1]?.parent?.id, first);
+  assert.deepEqual(
+    (await desk.read(first)).benches.map(({ id }) => id),
+    [bench],
+  );
+  assert.deepEqual(
+    (await list(`q=${mark}&kind=van`)).map(({ id }) => id),
+    [van],
+  );
+});
+
+test('a van shows what runs out first', async () => {
+  const id = await desk.createVan({
+    van: {
+      ...newVan(),
+      insuranceUntil: '2027-03-01',
+      inspectionUntil: '2027-02-01',
+      serviceOn: '2027-06-01',
+    },
+  });
+  const { code } = await desk.read(id);
+  assert.deepEqual((await list(`q=${code}`))[0]?.nextDue, { what: 'inspection', on: '2027-02-01' });
+});
+
+test('whoever was slower hears who was faster, and nothing is changed', async () => {
+  const id = await desk.create({ name: 'Sala' });
+  const { version } = await desk.read(id);
+  assert.equal((await desk.edit(id, { name: 'Sala grande', capacity: 20 })).status, 200);
+  const stale = await problem(await desk.edit(id, { version, name: 'Sala piccola' }));
+  assert.equal(stale.status, 409);
+  assert.match(stale.detail, /^Intanto Marta Prova ha salvato altre modifiche/);
+  assert.equal((await desk.read(id)).name, 'Sala grande');
+});
+
+test('the history tells each change in the words of the form', async () => {
+  const id = await desk.create({ name: 'Sala', hours: [{ weekday: 1, opens: '08:00', closes: '18:00' }] });
+  await desk.edit(id, { longestMinutes: 90, hours: [{ weekday: 1, opens: '08:00', closes: '20:00' }] });
+  const told = (await historyOf(id)).map(({ what }) => what);
+  assert.deepEqual(told.slice(0, 3), [
+    'Orario aggiunto: Lunedì 08:00–20:00',
+    'Orario tolto: Lunedì 08:00–18:00',
+    'Durata massima: 1 ora e 30 minuti',
+  ]);
+});
+
+test('what can’t be right is refused in one sentence, and nothing is changed', async () => {
+  const code = newCode();
+  const id = await desk.create({ code });
+  const van = await desk.createVan();
+  const { plate } = (await desk.read(van)).van ?? { plate: '' };
+  const day = (opens: string, closes: string) => ({ weekday: 2, opens, closes });
+  const cases = [
+    [{ hours: [day('08:00', '12:00'), day('11:00', '13:00')] }, 422, 'hours'],
+    [{ hours: [day('18:00', '08:00')] }, 422, 'hours.0.closes'],
+    [{ code: code.toLowerCase() }, 409, 'code'],
+    [{ kind: 'van', van: { ...newVan(), plate: plate.toLowerCase() } }, 409, 'van.plate'],
+    [{ kind: 'van', van: { ...newVan(), plate: 'ZA 1234' } }, 422, 'van.plate'],
+    [{ kind: 'van', van: { ...newVan(), insuranceUntil: '1800-01-01' } }, 422, 'van.insuranceUntil'],
+    [{ kind: 'van' }, 422, 'van'],
+    [{ van: newVan() }, 422, 'van'],
+    [{ kind: 'bench' }, 422, 'parentId'],
+    [{ kind: 'bench', parentId: van }, 422, 'parentId'],
+    [{ parentId: id }, 422, 'parentId'],
+    [{ shortestMinutes: 60, longestMinutes: 30 }, 422, 'longestMinutes'],
+    [{ longestMinutes: 0 }, 422, 'longestMinutes'],
+    [{ approval: 'longer' }, 422, 'approvalMinutes'],
+    [{ bookableBy: 'teams' }, 422, 'teamIds'],
+    [{ bookableBy: 'people' }, 422, 'peopleIds'],
+    [{ bookableBy: 'people', peopleIds: [2_000_000_000] }, 409, 'peopleIds'],
+    [{ name: '' }, 422, 'name'],
+  ] as const;
+  const count = async () => (await list()).length;
+  const existing = await count();
+  for (const [given, status, field] of cases) {
+    const refused = await problem(await desk.send(given as Parameters<typeof desk.send>[0]));
+    assert.deepEqual([refused.status, refused.field], [status, field], JSON.stringify(given));
+    assert.ok(refused.detail);
+  }
+  assert.equal(await count(), existing);
+});
+
+test('a plate of another form is kept once somebody says that it is right', async () => {
+  const id = await desk.createVan({ plateIsRight: true, van: { ...newVan(), plate: 'za 123-b' } });
+  assert.equal((await desk.read(id)).van?.plate, 'ZA123-B');
+});
+
+test('a request in waiting no longer holds its place when its room says so', async () => {
+  const id = await desk.create();
+  await sql`
+    with made as (
+      insert into bookings (area, title, during, user_id)
+      values ('rooms', 'Prova', tstzrange(now() + interval '1 day', now() + interval '25 hours'), ${manager.id})
+      returning id, area)
+    insert into booking_resources (booking_id, resource_id, area) select id, ${id}, area from made`.execute(
+    app.owner,
+  );
+  const held = async () =>
+    (await sql`select from holds where resource_id = ${id}`.execute(app.db)).rows.length;
+  assert.equal(await held(), 1);
+  assert.equal((await desk.edit(id, { waitingHolds: false })).status, 200);
+  assert.equal(await held(), 0);
+});
+
+test('the form of what was read can be sent as it is', async () => {
+  const id = await desk.createVan();
+  const { version } = await desk.read(id);
+  assert.equal((await desk.edit(id, {})).status, 200);
+  const after = await desk.read(id);
+  assert.deepEqual({ ...formOf(after), version }, { ...formOf(after), version: after.version - 1 });
+});
+
+test('a room has photos and papers, and its history tells them', async () => {
+  const id = await desk.create();
+  const link = { kind: 'manuale', name: 'Istruzioni', url: 'https://example.org/a' };
+  assert.equal((await manager.post(`${path}/${id}/links`, link)).status, 200);
+  assert.equal((await desk.read(id)).attachments[0]?.name, 'Istruzioni');
+  assert.equal((await historyOf(id))[0]?.what, 'Allegato «Istruzioni» aggiunto');
+  const wrong = { ...link, kind: 'scheda tecnica' };
+  assert.equal((await manager.post(`${path}/${id}/links`, wrong)).status, 422);
+});

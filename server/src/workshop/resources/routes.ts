@@ -1,0 +1,111 @@
+import { formatAll, formatDate } from '@wms/contract/platform/formats';
+import {
+  createResource,
+  dueLabels,
+  editResource,
+  exportResources,
+  getResource,
+  getResourceChoices,
+  getResourceHistory,
+  type ListedResource,
+  listResources,
+  resourceAttachments,
+  resourceStates,
+  restoreResource,
+} from '@wms/contract/workshop/resources/endpoints';
+import { kindLabels } from '@wms/contract/workshop/resources/resource';
+import { runSql } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { keepHolidays } from '../holidays/keeping.ts';
+import { resourceHistory } from './history.ts';
+import { lockResource, lockResources, missingResource } from './locking.ts';
+import { readChoices, readResource, readResources } from './reading.ts';
+import { changeResource, makeResource } from './saving.ts';
+
+const columns: readonly TableColumn<ListedResource>[] = [
+  { header: 'tipo', value: (row) => kindLabels[row.kind], width: 12 },
+  { header: 'codice', value: (row) => row.code, width: 14 },
+  { header: 'nome', value: (row) => row.name, width: 32 },
+  { header: 'stanza', value: (row) => row.parent?.name ?? null, width: 28 },
+  { header: 'luogo', value: (row) => row.place, width: 28 },
+  {
+    header: 'posti',
+    value: (row) => (row.capacity === null ? null : String(row.capacity)),
+    kind: 'number',
+    width: 8,
+  },
+  { header: 'targa', value: (row) => row.plate, width: 12 },
+  { header: 'stato', value: (row) => resourceStates[row.state].label, width: 18 },
+  {
+    header: 'scade per prima',
+    value: (row) => (row.nextDue ? dueLabels[row.nextDue.what] : null),
+    width: 18,
+  },
+  { header: 'scadenza', value: (row) => row.nextDue?.on ?? null, kind: 'date', width: 14 },
+];
+
+export const resourceRoutes = (storage: Storage) => [
+  implement(listResources, ({ query, db }) => readResources(db, query)),
+
+  implement(exportResources, ({ query, db }) =>
+    exportPages('stanze-e-furgoni', columns, query, (page) => readResources(db, page)),
+  ),
+
+  implement(getResourceChoices, ({ db }) => readChoices(db)),
+
+  implement(getResource, async ({ params, db }) => {
+    const resource = await readResource(db, params.id);
+    if (!resource) throw missingResource();
+    return resource;
+  }),
+
+  implement(getResourceHistory, async ({ params, query, db }) => {
+    const rows = await runSql(db)`select from resources where id = ${params.id}`;
+    if (rows.length === 0) throw missingResource();
+    return resourceHistory.readPage(db, { table: 'resources', id: params.id, ...query });
+  }),
+
+  implement(createResource, async ({ body, tx }) => {
+    const id = await makeResource(tx, body);
+    if (body.closedOnHolidays) await keepHolidays(tx);
+    return { message: `${body.name}: si può prenotare`, id };
+  }),
+
+  implement(editResource, async ({ params, body: { version, plateIsRight: _, ...form }, tx }) => {
+    const resource = await lockResource(tx, params.id);
+    await resourceHistory.refuseStaleEdit(tx, 'resources', resource, version);
+    await changeResource(tx, resource, form);
+    if (form.closedOnHolidays === resource.closedOnHolidays)
+      return { message: `${form.name}: modifiche salvate` };
+    const open = (await keepHolidays(tx)).filter(({ resourceId }) => resourceId === resource.id);
+    const days = open.map(({ day }) => formatDate(day));
+    const booked = open.length > 0 ? `. Resta aperto il ${formatAll(days)}: c’è già una prenotazione` : '';
+    return { message: `${form.name}: modifiche salvate${booked}` };
+  }),
+
+  implement(restoreResource, async ({ params, body, tx }) => {
+    const resource = await lockResource(tx, params.id);
+    await resourceHistory.refuseStaleAct(tx, 'resources', resource, body.version);
+    if (!resource.dismissedAt) throw new Refusal(409, `${resource.name} è già in uso`);
+    const [room] = resource.parentId === null ? [] : await lockResources(tx, [resource.parentId]);
+    if (room?.dismissedAt) throw new Refusal(409, `Prima rimetti in uso la stanza: ${room.name} è dismessa`);
+    await runSql(tx)`
+      update resources set dismissed_at = null
+       where id = ${resource.id}
+          or parent_id = ${resource.id}
+             and dismissed_at = (select dismissed_at from resources where id = ${resource.id})`;
+    return { message: `${resource.name}: di nuovo in uso` };
+  }),
+
+  ...attachmentRoutes(storage, resourceAttachments, {
+    column: 'resource_id',
+    called: 'Una stanza o un furgone',
+    lock: async (tx, id) => {
+      await lockResource(tx, id);
+    },
+  }),
+];
