@@ -7,7 +7,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
+import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
 
 export const workshop: Cupboard = {
   pages: [
@@ -25,7 +25,7 @@ export const workshop: Cupboard = {
       icon: IconCalendarPlus,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./calendar/Rooms.screen.tsx'),
     },
     {
       path: '/prenotazioni',
@@ -41,7 +41,7 @@ export const workshop: Cupboard = {
       icon: IconSteeringWheel,
       show: whenComplete,
       group: 'vans',
-      screen: comingSoon,
+      screen: () => import('./calendar/Vans.screen.tsx'),
       meta: { hint: 'Prenota un furgone' },
     },
     {
@@ -52,6 +52,21 @@ export const workshop: Cupboard = {
       group: 'vans',
       screen: comingSoon,
       meta: { hint: 'Prenotazioni dei furgoni' },
+    },
+
+    {
+      path: '/prenotazioni/$id',
+      name: 'RoomBooking',
+      icon: IconCalendarEvent,
+      show: never,
+      screen: () => import('./bookings/RoomBooking.screen.tsx'),
+    },
+    {
+      path: '/prenotazioniFurgone/$id',
+      name: 'VanBooking',
+      icon: IconCar,
+      show: never,
+      screen: () => import('./bookings/VanBooking.screen.tsx'),
     },
   ],
 };
