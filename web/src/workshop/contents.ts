@@ -33,7 +33,7 @@ export const workshop: Cupboard = {
       icon: IconCalendarEvent,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./list/RoomBookings.screen.tsx'),
     },
     {
       path: '/prenotazioneFurgone',
@@ -50,7 +50,7 @@ export const workshop: Cupboard = {
       icon: IconCar,
       show: whenComplete,
       group: 'vans',
-      screen: comingSoon,
+      screen: () => import('./list/VanBookings.screen.tsx'),
       meta: { hint: 'Prenotazioni dei furgoni' },
     },
 
