@@ -3,7 +3,6 @@ import { Collapse, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { satisfies } from '@wms/contract/platform/permissions';
-import type { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import {
   bookingLists,
@@ -14,7 +13,6 @@ import {
   whoseLabels,
 } from '@wms/contract/workshop/bookings/list';
 import { useMemo, useState } from 'react';
-import type { z } from 'zod';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { stateChoices } from '../../ui/life/LifeStateDot.tsx';
@@ -27,16 +25,13 @@ import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import { type Area, mayBookIn, mayManage } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
+import { type ListMove, listMoves } from './moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
 const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
-
-/** The moves that a list offers; the others need the booking itself. */
-export type ListMove = z.output<(typeof moveBookingState)['params']>['move'];
-const listMoves: readonly ListMove[] = ['confirm', 'refuse', 'cancel', 'callOff'];
 
 const choicesOf = <L extends Record<string, string>>(labels: L) =>
   namesOf(labels).map((value) => ({ value, label: labels[value] ?? value }));

@@ -5,7 +5,7 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { MoveModal } from '../../ui/life/use-moves.tsx';
 import { placesOf } from './columns.tsx';
-import type { ListMove } from './List.tsx';
+import type { ListMove } from './moves.ts';
 import { describeDay, describeHours } from './period.ts';
 
 type Props = { booking: ListedBooking; move: ListMove; onClose: () => void };

@@ -1,6 +1,6 @@
 /**
- * How full each hour of the week is, as tints of one colour: sharp on paper, readable in the dark scheme. A table has the
- * same numbers.
+ * How full each hour of the week is, as tints of one colour: sharp on paper, readable in the dark scheme. A table has
+ * the same numbers.
  */
 import { Fragment } from 'react';
 import classes from './HeatMap.module.css';
