@@ -5,9 +5,9 @@ import { formatInstantDate } from '@wms/contract/platform/formats';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import ICAL from 'ical.js';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../testing/workshop/bookings.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { type Delivered, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
