@@ -1,4 +1,4 @@
-/** A secret address: whether there is one, the address itself right after it was made, and how to renew or revoke it. */
+/** A secret address: whether there is one, itself right after it was made, and how to renew or revoke it. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import type { KnownAddress } from '@wms/contract/workshop/feeds/endpoints';
