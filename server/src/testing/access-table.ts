@@ -527,52 +527,6 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    because:
-      'issue 12, 8: a secret link of one’s own bookings, for everyone who is signed in, as the rest of Area utente',
-    who: 'session',
-    endpoints: [
-      'GET /api/workshop/feeds/own',
-      'POST /api/workshop/feeds/own',
-      'DELETE /api/workshop/feeds/own',
-    ],
-  },
-  {
-    because:
-      'product.md 2.1: /prenotazioni is the page of WRK_ROV or WRK_ROB; WRK_MAN manages what they show',
-    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
-    endpoints: [
-      'GET /api/workshop/rooms/bookings',
-      'GET /api/workshop/rooms/bookings/export',
-      'GET /api/workshop/rooms/bookings/choices',
-      'GET /api/workshop/rooms/occupancy',
-    ],
-  },
-  {
-    because:
-      'product.md 2.1: /prenotazioniFurgone is the page of WRK_VAV or WRK_VAB; WRK_MAN manages what they show',
-    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
-    endpoints: [
-      'GET /api/workshop/vans/bookings',
-      'GET /api/workshop/vans/bookings/export',
-      'GET /api/workshop/vans/bookings/choices',
-      'GET /api/workshop/vans/occupancy',
-    ],
-  },
-  {
-    because: 'domain.md 5: a request is confirmed or refused by WRK_MAN, also many at once',
-    who: [['WRK_MAN']],
-    endpoints: ['POST /api/workshop/bookings/decisions'],
-  },
-  {
-    because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',
-    who: [['WRK_MAN']],
-    endpoints: [
-      'GET /api/workshop/feeds/resources/:id',
-      'POST /api/workshop/feeds/resources/:id/:kind',
-      'DELETE /api/workshop/feeds/resources/:id/:kind',
-    ],
-  },
-  {
     because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
     who: [['WRK_MAN']],
     endpoints: [
@@ -642,6 +596,52 @@ const rules: readonly Rule[] = [
       'domain.md 5: its owner calls a booking off, WRK_MAN confirms and refuses: the server asks for each move',
     who: 'session',
     endpoints: ['POST /api/workshop/bookings/:id/moves/:move'],
+  },
+  {
+    because:
+      'issue 12, 8: a secret link of one’s own bookings, for everyone who is signed in, as the rest of Area utente',
+    who: 'session',
+    endpoints: [
+      'GET /api/workshop/feeds/own',
+      'POST /api/workshop/feeds/own',
+      'DELETE /api/workshop/feeds/own',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioni is the page of WRK_ROV or WRK_ROB; WRK_MAN manages what they show',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/bookings',
+      'GET /api/workshop/rooms/bookings/export',
+      'GET /api/workshop/rooms/bookings/choices',
+      'GET /api/workshop/rooms/occupancy',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioniFurgone is the page of WRK_VAV or WRK_VAB; WRK_MAN manages what they show',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/bookings',
+      'GET /api/workshop/vans/bookings/export',
+      'GET /api/workshop/vans/bookings/choices',
+      'GET /api/workshop/vans/occupancy',
+    ],
+  },
+  {
+    because: 'domain.md 5: a request is confirmed or refused by WRK_MAN, also many at once',
+    who: [['WRK_MAN']],
+    endpoints: ['POST /api/workshop/bookings/decisions'],
+  },
+  {
+    because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/feeds/resources/:id',
+      'POST /api/workshop/feeds/resources/:id/:kind',
+      'DELETE /api/workshop/feeds/resources/:id/:kind',
+    ],
   },
 ];
 

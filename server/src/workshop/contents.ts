@@ -64,8 +64,8 @@ export const workshop: Cupboard = {
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
-    notPersonal('workshop_addresses', ['token_hash'], 'a random token'),
     notPersonal('resource_open_holidays', ['day'], 'a holiday'),
+    notPersonal('workshop_addresses', ['token_hash'], 'a random token'),
   ],
   personalTables: [
     personalTable('bookings', {

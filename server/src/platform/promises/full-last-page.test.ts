@@ -76,8 +76,8 @@ before(async () => {
               from generate_series(1, 2)`.execute(app.owner);
   await makeDocuments();
   await makeReceipts();
-  await makeBookings();
   await makeResources();
+  await makeBookings();
 });
 after(() => app.stop());
 
@@ -106,14 +106,6 @@ async function makeReceipts() {
   await proposeReceipts(app.db);
 }
 
-/** Two bookings of rooms and two of vans. */
-async function makeBookings() {
-  for (const kind of ['room', 'van']) {
-    const resourceId = await addResource(app.owner, { kind });
-    for (const inHours of [24, 48]) await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
-  }
-}
-
 /** Two rooms with a history, and two closures. */
 async function makeResources() {
   const make = async (path: string, body: object) =>
@@ -123,6 +115,14 @@ async function makeResources() {
     await make('resources', { kind: 'room', name: 'Sala', code, hours });
     const closure = { kind: 'chiusura', reason: 'Prova', resourceIds: [1] };
     await make('closures', { ...closure, from: '2199-01-01T10:00', to: null });
+  }
+}
+
+/** Two bookings of rooms and two of vans. */
+async function makeBookings() {
+  for (const kind of ['room', 'van']) {
+    const resourceId = await addResource(app.owner, { kind });
+    for (const inHours of [24, 48]) await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
   }
 }
 
