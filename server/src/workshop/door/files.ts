@@ -57,7 +57,7 @@ header p{font-size:clamp(1.2rem,3.4vmin,2.5rem)}
 footer{display:flex;justify-content:space-between;align-items:flex-end;gap:4vmin}
 h2{font-size:clamp(1.2rem,3.4vmin,2.5rem);font-weight:600}
 ul{list-style:none;padding:0}
-li,footer section p{font-size:clamp(1.5rem,5vmin,4rem);line-height:1.25}
+li{font-size:clamp(1.5rem,5vmin,4rem);line-height:1.25}
 figure{flex:none;text-align:center;font-size:clamp(.9rem,2.2vmin,1.5rem)}
 figure svg{display:block;width:clamp(96px,22vmin,240px);height:auto;background:#fff;border-radius:8px;margin:0 auto 8px}
 #offline{position:fixed;inset:0 0 auto;padding:2vmin 5vmin;background:#f9d394;color:#24211e;

@@ -2,7 +2,7 @@
 import { formatTime } from '@wms/contract/platform/formats';
 import { qr } from '../../platform/pdf/symbols.ts';
 import type { Door } from './reading.ts';
-import { type DoorState, type Period, stateOf } from './state.ts';
+import { type Period, stateOf } from './state.ts';
 
 export const doorFiles = { script: '/porta/porta.js', style: '/porta/porta.css' } as const;
 
@@ -24,8 +24,8 @@ export function doorPage(door: Door, bookAt: string): string {
     `<main data-is="${is}" data-read="${formatTime(door.now)}">
 <header><h1>${escapeHtml(door.name)}</h1>${door.place ? `<p>${escapeHtml(door.place)}</p>` : ''}</header>
 <section class="state"><p class="word">${words[is].title}</p>
-<p class="until">${until ? `${until && untilWord[is]} ${formatTime(until)}` : words[is].rest}</p></section>
-<footer><section><h2>Dopo</h2>${describeNext(next, is)}</section>
+<p class="until">${until ? `${untilWord[is]} ${formatTime(until)}` : words[is].rest}</p></section>
+<footer><section>${describeNext(next)}</section>
 ${symbol ? `<figure>${symbol.svg}<figcaption>Prenota col telefono</figcaption></figure>` : ''}</footer>
 </main>`,
   );
@@ -33,10 +33,11 @@ ${symbol ? `<figure>${symbol.svg}<figcaption>Prenota col telefono</figcaption></
 
 const untilWord = { free: 'fino alle', busy: 'fino alle', closed: 'apre alle' } as const;
 
-const describeNext = (next: readonly Period[], is: DoorState['is']): string =>
+const describeNext = (next: readonly Period[]): string =>
   next.length === 0
-    ? `<p>${is === 'closed' ? 'Oggi niente' : 'Oggi più niente'}</p>`
-    : `<ul>${next.map(({ from, to }) => `<li>${formatTime(from)}–${formatTime(to)}</li>`).join('')}</ul>`;
+    ? ''
+    : `<h2>Poi occupato</h2>
+<ul>${next.map(({ from, to }) => `<li>${formatTime(from)}–${formatTime(to)}</li>`).join('')}</ul>`;
 
 /** For an address that opens nothing any more: the tablet that showed it learns so at its next look. */
 export const closedDoorPage = (): string =>

@@ -1,6 +1,6 @@
 /** /prenotazioni and /prenotazioniFurgone: what is booked as a list and in the calendar, and how much it is used. */
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -17,11 +17,14 @@ const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
 
 export function BookingsPage({ area, title }: { area: Area; title: string }) {
   const books = useHeld().has(opensBooking[area]);
+  const { scheda }: Record<string, unknown> = useSearch({ strict: false });
   return (
     <Page
       title={title}
       actions={
-        books && (
+        // The calendar has its own.
+        books &&
+        scheda !== 'calendario' && (
           <Button component={Link} to={pagesOf[area].calendar}>
             Prenota
           </Button>

@@ -25,7 +25,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import { type Area, mayBookIn, mayManage } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
-import { type ListMove, listMoves } from './moves.ts';
+import { type ListMove, listMoves, moveWords } from './moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
@@ -58,7 +58,7 @@ export function BookingList({ area }: { area: Area }) {
     nameOf: ({ title }) => title,
     words: things,
     actions: (['confirm', 'refuse'] as const).map((move) => ({
-      label: bookingLife.moves[move].label,
+      label: moveWords[move],
       run: (ids) => setDecided({ ids: (ids ?? []).slice(0, mostDecided), move }),
     })),
   });
@@ -111,8 +111,8 @@ export function BookingList({ area }: { area: Area }) {
             listMoves
               .filter((move) => booking.moves.includes(move))
               .map((move) => ({
-                label: bookingLife.moves[move].label,
-                name: `${bookingLife.moves[move].label}: ${booking.title}`,
+                label: moveWords[move],
+                name: `${moveWords[move]}: ${booking.title}`,
                 onClick: () => setMoved({ booking, move }),
               }))
           }

@@ -1,4 +1,4 @@
-/** In the user area: what the person has booked, what is to come first, and the link to their own calendar. */
+/** In the user area: what the person has booked, what is to come first, and above it the link to their own calendar. */
 import { Stack } from '@mantine/core';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingLists } from '@wms/contract/workshop/bookings/list';
@@ -24,15 +24,16 @@ export function OwnBookings() {
   const seen = areas.filter((area) => satisfies(held, seesIn[area]));
   return (
     <Stack gap="xl">
+      {/* It is short, and the lists below may be long. */}
+      <Section title="Nel tuo calendario">
+        <OwnFeed />
+      </Section>
       {seen.length === 0 && (
-        <EmptyState>Le prenotazioni a cui partecipi arrivano nel calendario qui sotto.</EmptyState>
+        <EmptyState>Le prenotazioni a cui partecipi arrivano nel tuo calendario.</EmptyState>
       )}
       {seen.map((area) => (
         <OwnIn key={area} area={area} />
       ))}
-      <Section title="Nel tuo calendario">
-        <OwnFeed />
-      </Section>
     </Stack>
   );
 }

@@ -11,14 +11,14 @@ const lastMoment = (to: string) => new Date(Date.parse(to) - 1000).toISOString()
 const endTime = (to: string) => formatTime(to).replace('00:00', '24:00');
 const isOneDay = ({ from, to }: Period) => formatInstantDate(from) === formatInstantDate(lastMoment(to));
 
-/** `lun 23/11/2026`, or the first and the last day. */
-export const describeDay = (period: Period) =>
-  isOneDay(period)
-    ? dayWithName(period.from)
-    : `${dayWithName(period.from)} – ${dayWithName(lastMoment(period.to))}`;
+const dayAndTime = (moment: string, time: string) => `${dayWithName(moment)}, ${time}`;
 
-/** `10:00–12:00`, or `dalle 10:00 alle 18:00` of the two days. */
+/** `lun 23/11/2026`, or when it begins on the first of several days. */
+export const describeDay = (period: Period) =>
+  isOneDay(period) ? dayWithName(period.from) : dayAndTime(period.from, formatTime(period.from));
+
+/** `10:00–12:00`, or when it ends on the last of several days. */
 export const describeHours = (period: Period) =>
   isOneDay(period)
     ? `${formatTime(period.from)}–${endTime(period.to)}`
-    : `dalle ${formatTime(period.from)} alle ${endTime(period.to)}`;
+    : `fino a ${dayAndTime(lastMoment(period.to), endTime(period.to))}`;

@@ -5,7 +5,6 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { CivilDate, IdParam, today } from '@wms/contract/platform/schema';
 import { type BookingLists, bookingLists } from '@wms/contract/workshop/bookings/list';
-import { formatLength } from '@wms/contract/workshop/shared/words';
 import { useAnswer } from '../../../client/answer.ts';
 import { Bar } from '../../../ui/Bar.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -56,8 +55,10 @@ export function Occupancy({ area }: { area: Area }) {
   return (
     <Stack gap={24} miw={0}>
       <Group gap={12} align="flex-end">
-        <DateField label="Dal" value={from} onChange={(date) => whole(date) && set({ from: date })} />
-        <DateField label="Al" value={to} onChange={(date) => whole(date) && set({ to: date })} />
+        <SimpleGrid cols={2} spacing={12} w="100%" maw={380}>
+          <DateField label="Dal" value={from} onChange={(date) => whole(date) && set({ from: date })} />
+          <DateField label="Al" value={to} onChange={(date) => whole(date) && set({ to: date })} />
+        </SimpleGrid>
         <Button.Group>
           {periods.map(({ days, label }) => (
             <Button
@@ -99,6 +100,11 @@ export function Occupancy({ area }: { area: Area }) {
   );
 }
 
+const formatHours = (minutes: number) =>
+  minutes < 60
+    ? formatCount(minutes, 'minuto', 'minuti')
+    : formatCount(Math.round(minutes / 60), 'ora', 'ore');
+
 const columns: readonly Column<Used, never>[] = [
   {
     key: 'name',
@@ -115,11 +121,11 @@ const columns: readonly Column<Used, never>[] = [
     header: 'Prenotato',
     numeric: true,
     card: 'named',
-    cell: ({ booked }) => (booked > 0 ? formatLength(Math.round(booked / 60) * 60 || booked) : '–'),
+    cell: ({ booked }) => (booked > 0 ? formatHours(booked) : '–'),
   },
   {
     key: 'share',
-    header: 'Del tempo aperto',
+    header: 'Quanto è pieno',
     card: 'whole',
     cell: (used) => {
       const share = shareOf(used);
@@ -127,7 +133,7 @@ const columns: readonly Column<Used, never>[] = [
         'sempre chiuso'
       ) : (
         <Stack gap={4} miw={96}>
-          {percent(share)}
+          {percent(share)} del tempo aperto
           <Bar ratio={share} />
         </Stack>
       );
