@@ -36,7 +36,7 @@ export const workshop: Cupboard<Home> = {
       icon: IconCalendarEvent,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./list/RoomBookings.screen.tsx'),
     },
     {
       path: '/prenotazioneFurgone',
@@ -53,7 +53,7 @@ export const workshop: Cupboard<Home> = {
       icon: IconCar,
       show: whenComplete,
       group: 'vans',
-      screen: comingSoon,
+      screen: () => import('./list/VanBookings.screen.tsx'),
       meta: { hint: 'Prenotazioni dei furgoni' },
     },
 

@@ -5,7 +5,7 @@ import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason, movesOf } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { can, type Permission, satisfies } from '../../platform/permissions.ts';
+import { can, satisfies } from '../../platform/permissions.ts';
 import {
   acrossFields,
   CivilDate,
@@ -21,7 +21,7 @@ import { type Area, booksIn, managesWorkshop, seesIn } from '../shared/access.ts
 import { BookingState, bookingLife } from './life.ts';
 
 /** The list that a person comes for, unless they ask for another: whoever manages all, whoever books their own. */
-export const usualWhose = (area: Area, held: ReadonlySet<Permission>): Whose =>
+export const usualWhose = (area: Area, held: ReadonlySet<string>): Whose =>
   !held.has(can.workshopManagement) && satisfies(held, booksIn[area]) ? 'mine' : 'all';
 
 export const whoseLabels = {

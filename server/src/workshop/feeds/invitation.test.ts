@@ -5,9 +5,9 @@ import { formatInstantDate } from '@wms/contract/platform/formats';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import ICAL from 'ical.js';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../testing/bookings.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { type Delivered, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -65,7 +65,7 @@ function calendarIn({ content }: Delivered) {
 
 const at = (clock: string) => `${clock}:00`;
 
-test('a booking that is made, moved and cancelled is one event: same identity, a higher number, taken back', async () => {
+test('a booking that is made, moved and cancelled is one event: its number grows, and it is taken back', async () => {
   const { anna, bruno } = people;
   const room = await addResource(app.db, { name: 'Sala prove' });
   const desk = bookingDesk(anna);

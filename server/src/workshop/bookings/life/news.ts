@@ -159,7 +159,8 @@ async function readTold(
       state: BookingState;
     }
   >`
-    select b.id, b.area, b.title, b.uid, b.sequence, b.state, lower(b.during) as "from", upper(b.during) as "to", b.user_id as "ownerId",
+    select b.id, b.area, b.title, b.uid, b.sequence, b.state, lower(b.during) as "from",
+           upper(b.during) as "to", b.user_id as "ownerId",
            u.first_name || ' ' || u.last_name as owner,
            array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",
            array(select r.name from booking_resources br join resources r on r.id = br.resource_id

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../../testing/bookings.ts';
+import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof workshopPeople>>;

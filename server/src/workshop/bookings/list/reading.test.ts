@@ -113,7 +113,7 @@ test('of a private booking others see only that the time is taken, whatever they
   assert.deepEqual(await titles(anna, 'q=con'), ['Con Anna'], 'who comes along sees it');
 });
 
-test('the search finds title, person and room by the beginnings of words, and similar words when none fits', async () => {
+test('the search finds title, person and room by beginnings of words, or similar words when none fits', async () => {
   assert.deepEqual(await titles(manager, 'q=sald'), ['Saldatura']);
   assert.deepEqual(await titles(manager, 'q=VERDI%20ann'), ['Saldatura', 'Annullata']);
   assert.deepEqual(await titles(manager, 'q=e%20lab'), ['Saldatura', 'Annullata'], 'without accents');
