@@ -63,10 +63,21 @@ export const pageTable = {
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
 
   '/room': { label: 'Stanze', permissions: [[can.workshopManagement]] },
+  '/room/nuova': { label: 'Nuova stanza', permissions: [[can.workshopManagement]] },
+  '/room/$id': { label: 'Stanza', permissions: [[can.workshopManagement]] },
+  '/room/$id/modifica': { label: 'Modifica stanza', permissions: [[can.workshopManagement]] },
   '/prenotazione': { label: 'Prenota stanza', permissions: [[can.roomsBook]] },
   '/prenotazioni': { label: 'Prenotazioni effettuate', permissions: [[can.roomsView], [can.roomsBook]] },
+  '/prenotazioni/$id': {
+    label: 'Prenotazione',
+    permissions: [[can.roomsView], [can.roomsBook], [can.workshopManagement]],
+  },
   '/prenotazioneFurgone': { label: 'Prenota', permissions: [[can.vansBook]] },
   '/prenotazioniFurgone': { label: 'Prenotazioni', permissions: [[can.vansView], [can.vansBook]] },
+  '/prenotazioniFurgone/$id': {
+    label: 'Prenotazione',
+    permissions: [[can.vansView], [can.vansBook], [can.workshopManagement]],
+  },
 
   '/': { label: 'Home', permissions: open },
   '/regolamenti': { label: 'Regolamenti', permissions: [[can.userEdit]] },

@@ -5,7 +5,6 @@ import {
   type ProofBy,
   problemTypes,
 } from '@wms/contract/platform/problem';
-import type { Reader } from './database/connection.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 /** A request that is refused on purpose: the sentence is for the person who made it. */
@@ -17,11 +16,6 @@ export class Refusal extends Error {
   type?: ProblemType;
   /** What programs need to go on after it. */
   details?: { challenge: string } | { proof: ProofBy } | { alternatives: Alternative[] };
-  /**
-   * Answers the refusal that is sent in its place. It is asked once the refused transaction has ended, because what it
-   * reads would keep others waiting, and can't be read at all after the database has refused.
-   */
-  explain?: (db: Reader) => Promise<Refusal>;
   /** What the log of what concerns security says of it, where its status doesn't tell. */
   security?: { event: SecurityEvent; on: number | undefined };
 

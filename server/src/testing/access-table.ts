@@ -552,6 +552,51 @@ const rules: readonly Rule[] = [
       'POST /api/workshop/resources/:id/dismiss',
     ],
   },
+  // Bookings.
+  {
+    because: 'product.md 2.1 and domain.md 5: rooms are booked by WRK_ROB; WRK_MAN books for others',
+    who: [['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/free',
+      'POST /api/workshop/rooms/bookings',
+      'POST /api/workshop/rooms/bookings/preview',
+      'PATCH /api/workshop/rooms/bookings/:id',
+      'POST /api/workshop/rooms/bookings/:id/move',
+      'POST /api/workshop/rooms/bookings/:id/cancelSeries',
+      'POST /api/workshop/rooms/bookings/:id/checkIn',
+      'POST /api/workshop/rooms/bookings/:id/finish',
+    ],
+  },
+  {
+    because: 'domain.md 5: bookings made are seen by WRK_ROV and WRK_ROB, and by who manages',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/rooms/calendar', 'GET /api/workshop/rooms/bookings/:id'],
+  },
+  {
+    because: 'domain.md 6: vans are booked by WRK_VAB; WRK_MAN books for others',
+    who: [['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/free',
+      'POST /api/workshop/vans/bookings',
+      'POST /api/workshop/vans/bookings/preview',
+      'PATCH /api/workshop/vans/bookings/:id',
+      'POST /api/workshop/vans/bookings/:id/move',
+      'POST /api/workshop/vans/bookings/:id/cancelSeries',
+      'POST /api/workshop/vans/bookings/:id/checkIn',
+      'POST /api/workshop/vans/bookings/:id/finish',
+    ],
+  },
+  {
+    because: 'domain.md 6: bookings of vans are seen by WRK_VAV and WRK_VAB, and by who manages',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/vans/calendar', 'GET /api/workshop/vans/bookings/:id'],
+  },
+  {
+    because:
+      'domain.md 5: its owner calls a booking off, WRK_MAN confirms and refuses: the server asks for each move',
+    who: 'session',
+    endpoints: ['POST /api/workshop/bookings/:id/moves/:move'],
+  },
 ];
 
 export type Allowed = { method: string; path: string } & Pick<Rule, 'who' | 'beforeCompletion'>;

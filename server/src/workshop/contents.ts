@@ -15,7 +15,7 @@ import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
   routes: ({ storage }) => [
-    // Rooms, vans and when they are closed.
+    // Resources.
     ...resourceRoutes(storage),
     ...closureRoutes,
     // Bookings.

@@ -7,7 +7,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
+import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
 
 export const workshop: Cupboard = {
   pages: [
@@ -17,7 +17,33 @@ export const workshop: Cupboard = {
       icon: IconDoor,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./resources/Rooms.screen.tsx'),
+      asks: ['/api/workshop/resources'],
+    },
+    {
+      path: '/room/nuova',
+      name: 'NewRoom',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./resources/form/NewRoom.screen.tsx'),
+    },
+    {
+      path: '/room/$id/modifica',
+      name: 'EditRoom',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./resources/form/EditRoom.screen.tsx'),
+    },
+    {
+      path: '/room/$id',
+      name: 'Room',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./resources/page/Room.screen.tsx'),
+      asks: ['/api/workshop/resources/:id'],
     },
     {
       path: '/prenotazione',
@@ -25,7 +51,7 @@ export const workshop: Cupboard = {
       icon: IconCalendarPlus,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./calendar/Rooms.screen.tsx'),
     },
     {
       path: '/prenotazioni',
@@ -41,7 +67,7 @@ export const workshop: Cupboard = {
       icon: IconSteeringWheel,
       show: whenComplete,
       group: 'vans',
-      screen: comingSoon,
+      screen: () => import('./calendar/Vans.screen.tsx'),
       meta: { hint: 'Prenota un furgone' },
     },
     {
@@ -52,6 +78,21 @@ export const workshop: Cupboard = {
       group: 'vans',
       screen: comingSoon,
       meta: { hint: 'Prenotazioni dei furgoni' },
+    },
+
+    {
+      path: '/prenotazioni/$id',
+      name: 'RoomBooking',
+      icon: IconCalendarEvent,
+      show: never,
+      screen: () => import('./bookings/RoomBooking.screen.tsx'),
+    },
+    {
+      path: '/prenotazioniFurgone/$id',
+      name: 'VanBooking',
+      icon: IconCar,
+      show: never,
+      screen: () => import('./bookings/VanBooking.screen.tsx'),
     },
   ],
 };

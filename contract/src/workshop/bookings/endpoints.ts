@@ -100,6 +100,7 @@ export type ClashChoice = (typeof clashChoices)[number];
 /** Which occurrences of a series a change is for. */
 export const whichOnes = ['this', 'following', 'all'] as const;
 export const WhichOnes = z.enum(whichOnes);
+export type WhichOnes = z.infer<typeof WhichOnes>;
 
 /** Answers the endpoints of an area; each has paths and permissions of its own. */
 const endpointsOf = <const A extends Area>(area: A) => {

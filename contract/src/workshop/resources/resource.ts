@@ -151,6 +151,9 @@ export const BookableResource = z.object({
   longestMinutes: z.number().nullable(),
   approval: z.enum(namesOf(approvalLabels)),
   approvalMinutes: z.number().nullable(),
+  /** How long it stays held after each booking, and whether a request holds it: a calendar shows clashes at once. */
+  bufferMinutes: z.number(),
+  waitingHolds: z.boolean(),
   /** Whether this person is among those who may book it. */
   mayBook: z.boolean(),
   van: z

@@ -37,6 +37,7 @@ import {
   requireProof,
   type User,
 } from './endpoint.ts';
+import { explainRefusal } from './explained.ts';
 import { recordExport } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
@@ -148,7 +149,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       try {
         return await whileAnswering(() => answered(call, request, reply, route, options));
       } catch (error) {
-        throw await explained(error, request, options.db);
+        throw await explainRefusal(error, request, options.db);
       } finally {
         await discardFiles(call.files);
       }
@@ -178,15 +179,6 @@ async function answered(
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const text = JSON.stringify(endpoint.answer.parse(answer));
   return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
-}
-
-/** A refusal as it can be told now that its transaction has ended; without the explanation when that fails. */
-async function explained(error: unknown, request: FastifyRequest, db: Database): Promise<unknown> {
-  if (!(error instanceof Refusal && error.explain)) return error;
-  return error.explain(db).catch((failure: unknown) => {
-    request.log.warn({ err: failure }, 'a refusal was not explained');
-    return error;
-  });
 }
 
 /** 401 without a valid token; 403 before the registration is complete, or without the permissions. */

@@ -1,4 +1,5 @@
 /** Booking rooms and vans over HTTP. */
+import { formatCount } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
@@ -9,6 +10,8 @@ import { tellOfBooking } from './life/news.ts';
 import { lockToChange, moves, putElsewhere, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { managesAll } from './making/owner.ts';
+import { previewBookings } from './making/preview.ts';
+import { cancelBookings, changeBookings } from './making/series.ts';
 import { readBooking } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
 import { findFreeTimes } from './rules/free.ts';
@@ -74,6 +77,30 @@ const routesOf = (area: Area): Route[] => {
           state === 'in attesa' && booking.state === 'confermata'
             ? bookingLife.moves.askAgain.done
             : `Prenotazione spostata: ${formatPeriod(body)}`,
+      };
+    }),
+    implement(of.previewBooking, ({ body, user, tx }) =>
+      previewBookings(tx, { wanted: wantedFrom(area, body, user), repetition: body.repetition }),
+    ),
+    implement(of.changeBooking, async ({ params: { id }, body, user, tx }) => {
+      const { version, which, title, notes, private: isPrivate, trip = null, teamId, people } = body;
+      const { from, to, resourceIds } = body;
+      const { changed, waits } = await changeBookings(
+        tx,
+        {
+          ...{ id, area, version, which, teamId, people },
+          target: { from, to, resourceIds },
+          content: { title, notes, private: isPrivate, trip },
+        },
+        { byId: user.id, manages: managesAll(user) },
+      );
+      if (waits) return { message: bookingLife.moves.askAgain.done };
+      return { message: changed === 1 ? 'Prenotazione cambiata' : `${changed} date cambiate` };
+    }),
+    implement(of.cancelSeries, async ({ params: { id }, body, user, tx }) => {
+      const count = await cancelBookings(tx, { ...body, id, area }, user);
+      return {
+        message: `${formatCount(count, 'data annullata', 'date annullate')}: il posto è di nuovo libero`,
       };
     }),
     implement(of.checkIn, async ({ params: { id }, user, tx }) => {

@@ -14,7 +14,7 @@ import {
   mondayAt,
   shiftBooking,
   workshopPeople,
-} from '../../testing/bookings.ts';
+} from '../../testing/workshop/bookings.ts';
 import { formOf, resourceDesk } from '../../testing/workshop/resources.ts';
 
 let app: TestApp;

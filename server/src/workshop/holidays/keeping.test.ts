@@ -7,7 +7,7 @@ import { holidaysOf } from '@wms/contract/workshop/closures/holidays';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { bookingDesk, workshopPeople } from '../../testing/bookings.ts';
+import { bookingDesk, workshopPeople } from '../../testing/workshop/bookings.ts';
 import { resourceDesk } from '../../testing/workshop/resources.ts';
 import { keepHolidays } from './keeping.ts';
 

@@ -12,6 +12,7 @@ type Props = {
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   error?: ReactNode;
   inputMode?: 'numeric' | 'text';
+  disabled?: boolean;
   autoComplete?: string;
   suggestions: readonly Suggestion[];
   /** The name of the suggestions, for people who don't see them. */

@@ -34,10 +34,7 @@ type EditEndpoint = Endpoint & {
   readonly files?: never;
 };
 
-type Options<T, V extends Values> = Omit<
-  ContractFormOptions<EditEndpoint, V>,
-  'initial' | 'args' | 'onFailure'
-> & {
+type Options<T, V extends Values> = Omit<ContractFormOptions<EditEndpoint, V>, 'initial' | 'args'> & {
   valuesOf: (thing: T) => V;
   /** Reads the thing as it is now. The list or page that the form was opened from may no longer show it. */
   read: () => Promise<T>;
@@ -67,7 +64,7 @@ export function useEditForm<T extends Versioned, V extends Values>(
     args: () => ({ params: { id: String(thing.id), ...params } }),
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
     onFailure: (error) => {
-      if (!isProblem(error, '/problems/stale')) return false;
+      if (!isProblem(error, '/problems/stale')) return options.onFailure?.(error) ?? false;
       compare(error.message).catch(report);
       return true;
     },

@@ -10,8 +10,8 @@ import type { User } from '../../../platform/http/endpoint.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { isTaken, orTaken, type Place, takenRefusal } from '../rules/taken.ts';
-import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
+import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
@@ -28,8 +28,8 @@ async function readStanding(tx: Writer, id: number): Promise<Standing | undefine
 type Asked = { id: number; move: BookingMove; user: User; version?: number; reason?: string | null };
 
 /**
- * Makes a move that a person asks for. Where a request in waiting doesn't hold its place, confirming it takes the place:
- * whoever comes second hears who has it, and the other requests for it are refused.
+ * Makes a move that a person asks for. Where a request in waiting doesn't hold its place, confirming it takes the
+ * place: whoever comes second hears who has it, and the other requests for it are refused.
  */
 async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<void> {
   const standing = await readStanding(tx, id);

@@ -12,7 +12,7 @@ import {
   openDaily,
   refusalOf,
   workshopPeople,
-} from '../../../testing/bookings.ts';
+} from '../../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -254,7 +254,7 @@ describe('quotas', () => {
     await bookingDesk(bruno).book(room, ten, eleven);
   });
 
-  test('the hours of a person in a week, which begins on Monday: one over Sunday’s midnight counts in both', async () => {
+  test('the hours of a person in a week from Monday on: one over Sunday’s midnight counts in both', async () => {
     const room = await addResource(app.db, { name: 'W', person_week_minutes: 240 });
     const desk = bookingDesk(anna);
     const sunday = (clock: string) => mondayAt(clock, { days: 6 });

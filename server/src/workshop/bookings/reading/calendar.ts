@@ -73,6 +73,7 @@ const readResources = (db: Reader, area: Area, { from, to }: { from: string; to:
     select r.id, r.kind, r.parent_id as "parentId", r.name, r.code, r.place, r.description, r.capacity, r.equipment,
            r.colour, r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", r.approval, r.approval_minutes as "approvalMinutes",
+           r.buffer_minutes as "bufferMinutes", r.waiting_holds as "waitingHolds",
            ${viewer.manages} or may_book(r.id, ${viewer.id}) as "mayBook",
            case when v.resource_id is not null
                 then json_build_object('plate', v.plate, 'model', nullif(concat_ws(' ', v.make, v.model), ''),

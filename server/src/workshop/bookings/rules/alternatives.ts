@@ -3,7 +3,7 @@ import { formatAll } from '@wms/contract/platform/formats';
 import type { Alternative } from '@wms/contract/platform/problem';
 import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { Place } from './taken.ts';
+import type { Place } from './wanted.ts';
 
 const mostAlternatives = 3;
 
@@ -26,10 +26,9 @@ async function findOtherDays(db: Reader, { resourceIds, from, to, instead }: Pla
            starts as "from", ends as "to"
       from generate_series(1, 7) as days
      cross join lateral (
-       select (${from}::timestamptz at time zone 'Europe/Rome' + make_interval(days => days)) at time zone 'Europe/Rome'
-                as starts,
-              (${to}::timestamptz at time zone 'Europe/Rome' + make_interval(days => days)) at time zone 'Europe/Rome'
-                as ends) moved
+       select (${from}::timestamptz at time zone zone + make_interval(days => days)) at time zone zone as starts,
+              (${to}::timestamptz at time zone zone + make_interval(days => days)) at time zone zone as ends
+         from (values ('Europe/Rome')) as rome (zone)) moved
      where starts > current_moment()
        and not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
        and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id)
@@ -46,10 +45,11 @@ async function findLater(
   const rows = await runSql(db)<{ names: string[]; from: string; to: string }>`
     select (select array_agg(name order by id) from resources where id = any (${ids}::integer[])) as names,
            starts as "from", ends as "to"
-      from (select max(greatest(${from}::timestamptz, current_moment()
-                                + case when ${manages} then interval '0' else make_interval(mins => notice_minutes) end))
-                     as since
-              from resources where id = any (${ids}::integer[])) earliest
+      from (select max(greatest(${from}::timestamptz, current_moment() + notice)) as since
+              from resources
+             cross join lateral (select make_interval(mins => case when ${manages} then 0 else notice_minutes end)
+                                          as notice) wanted
+             where id = any (${ids}::integer[])) earliest
      cross join lateral (
        select distinct starts, starts + make_interval(mins => ${minutes}::integer) as ends
          from free_starts(${ids}::integer[], ${minutes}::integer, since, since + interval '14 days')) free

@@ -103,9 +103,8 @@ async function describeHours(db: Reader, { id, name }: Pick<Ruled, 'id' | 'name'
   return `Il ${day} «${name}» si prenota ${formatAll(times)}`;
 }
 
-const common: readonly Check[] = [
+const ofTime: readonly Check[] = [
   checkInUse,
-  unlessManaged(checkWhoMayBook),
   checkMoment,
   checkGrid,
   checkShortest,
@@ -113,12 +112,16 @@ const common: readonly Check[] = [
   unlessManaged(checkNotice),
   unlessManaged(checkAhead),
   checkHours,
+];
+
+const ofAnyone: readonly Check[] = [
+  unlessManaged(checkWhoMayBook),
   checkDocuments,
   unlessManaged(checkQuotas),
 ];
 
-/** What is checked of a booking, by its area: rules of vans alone are added to theirs. */
-const checks: Record<Area, readonly Check[]> = { rooms: common, vans: common };
+/** What is checked of the people and the team of a booking by its area; the rules of vans alone join theirs. */
+const ofPeople: Record<Area, readonly Check[]> = { rooms: ofAnyone, vans: ofAnyone };
 
 /** Refuses what the rules don't allow, and answers the state that the booking begins in. */
 export async function checkRules(db: Reader, wanted: Wanted): Promise<'in attesa' | 'confermata'> {
@@ -126,10 +129,16 @@ export async function checkRules(db: Reader, wanted: Wanted): Promise<'in attesa
   if (minutesBetween(wanted.from, wanted.to) > longestBooking + 60)
     throw wrongField('to', 'Una prenotazione dura al massimo 31 giorni');
   const resources = await readRules(db, wanted);
-  for (const check of checks[wanted.area]) await check(db, wanted, resources);
+  for (const check of [...ofTime, ...ofPeople[wanted.area]]) await check(db, wanted, resources);
   return !wanted.manages && resources.some((resource) => needsApproval(resource, wanted))
     ? 'in attesa'
     : 'confermata';
+}
+
+/** Refuses other people or another team for a booking that keeps its time and place. */
+export async function checkPeopleRules(db: Reader, wanted: Wanted): Promise<void> {
+  const resources = await readRules(db, wanted);
+  for (const check of ofPeople[wanted.area]) await check(db, wanted, resources);
 }
 
 function needsApproval({ approval, approvalMinutes, open }: Ruled, { from, to }: Wanted): boolean {

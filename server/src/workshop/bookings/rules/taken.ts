@@ -1,18 +1,14 @@
 /** Who has the place that somebody wants, and what is free instead. */
 import { formatInstant } from '@wms/contract/platform/formats';
-import type { Alternative } from '@wms/contract/platform/problem';
+import { problemTypes } from '@wms/contract/platform/problem';
 import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { findAlternatives } from './alternatives.ts';
-import type { Wanted } from './wanted.ts';
-
-export type Place = Pick<
-  Wanted,
-  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'byId' | 'manages' | 'instead'
->;
+import type { Place } from './wanted.ts';
 
 type Clash = {
   name: string;
@@ -39,13 +35,12 @@ export async function isTaken(db: Reader, { resourceIds, from, to, instead }: Pl
 
 /** The refusal for whoever loses a place: once its transaction has ended, it says who has it and what is free. */
 export function takenRefusal(place: Place): Refusal {
-  const refusal = typedRefusal('/problems/taken', 'In quel periodo il posto è già occupato');
-  refusal.explain = async (db) => {
-    const alternatives: Alternative[] = await findAlternatives(db, place);
-    return typedRefusal('/problems/taken', (await describeClash(db, place)) ?? refusal.message, {
-      alternatives,
-    });
-  };
+  const sentence = 'In quel periodo il posto è già occupato';
+  const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
+    const alternatives = await findAlternatives(db, place);
+    return typedRefusal('/problems/taken', (await describeClash(db, place)) ?? sentence, { alternatives });
+  });
+  refusal.type = '/problems/taken';
   return refusal;
 }
 

@@ -23,6 +23,12 @@ export type Wanted = {
   instead: readonly number[];
 };
 
+/** A booking as far as its time and place go. */
+export type Place = Pick<
+  Wanted,
+  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'byId' | 'manages' | 'instead'
+>;
+
 /** A resource with what its rules say of a booking. */
 export type Ruled = {
   id: number;

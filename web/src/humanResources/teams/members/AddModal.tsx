@@ -5,8 +5,8 @@ import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { PeopleField } from '../../who-is-who/PeopleField.tsx';
 import { MassModal, useMassForm } from './MassModal.tsx';
-import { PeopleField } from './PeopleField.tsx';
 
 export type JoinValues = { role: 'membro' | 'vice'; title: string; since: string };
 
@@ -58,6 +58,9 @@ export function AddMembersModal({
         people={people}
         onChange={(chosen) => form.set('people', chosen)}
         error={form.field('ids').error}
+        withAsterisk
+        autoFocus
+        data-path="ids"
       />
       <JoinFields form={form} />
     </MassModal>

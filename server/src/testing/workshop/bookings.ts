@@ -5,8 +5,8 @@ import type { Alternative } from '@wms/contract/platform/problem';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/connection.ts';
-import { type Caller, json, type TestApp } from './app.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { type Caller, json, type TestApp } from '../app.ts';
 
 /** The day after so many days in Rome, with this clock: `2026-11-25T10:00`. */
 export const inDaysAt = (days: number, clock: string) =>
@@ -103,6 +103,44 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
       (await done<{ id: number }>(await tryBook(...asked))).id,
     bookMany: async (...asked: Parameters<typeof tryBook>) =>
       done<{ ids: number[]; skipped: { from: string }[]; message: string }>(await tryBook(...asked)),
+    preview: async (resourceIds: number | number[], from: string, to: string, more: object = {}) =>
+      done<{
+        state: string;
+        occurrences: { from: string; obstacle: string | null; elsewhere: Alternative | null }[];
+      }>(await caller.post(`${base}/bookings/preview`, bookingBody(resourceIds, from, to, more))),
+    tryChange: async (id: number, which: string, changes: object) => {
+      const {
+        version,
+        title,
+        notes,
+        private: isPrivate,
+        from,
+        to,
+        resourceIds,
+        people,
+        team,
+      } = await read(id);
+      const body = { version, which, title, notes, private: isPrivate, from, to, resourceIds, ...changes };
+      const others = (people as { id: number; role: string }[]).map((one) => ({
+        userId: one.id,
+        role: one.role,
+      }));
+      return caller.fetch(`${base}/bookings/${id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({
+          teamId: (team as { id: number } | null)?.id ?? null,
+          people: others,
+          ...body,
+        }),
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+    cancelSeries: async (id: number, which: string, reason: string | null = null) =>
+      caller.post(`${base}/bookings/${id}/cancelSeries`, {
+        version: (await read(id)).version,
+        which,
+        reason,
+      }),
     move: async (...asked: Parameters<typeof tryMove>) => done<{ message: string }>(await tryMove(...asked)),
     /** A move of its life. */
     step,

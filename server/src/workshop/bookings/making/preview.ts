@@ -1,0 +1,41 @@
+/** What would happen to each date of a booking, before anybody books it. */
+import type { Alternative } from '@wms/contract/platform/problem';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findElsewhere } from '../rules/alternatives.ts';
+import { checkRules } from '../rules/checks.ts';
+import { describeClash, isTaken } from '../rules/taken.ts';
+import type { Wanted } from '../rules/wanted.ts';
+import type { Request } from './create.ts';
+import { checkPeople } from './owner.ts';
+import { listOccurrences, type Occurrence } from './repetition.ts';
+
+type Previewed = Occurrence & { obstacle: string | null; elsewhere: Alternative | null };
+
+/** Looks at each date alone; quotas that only all dates together go beyond are told when they are booked. */
+export async function previewBookings(
+  db: Reader,
+  { wanted, repetition }: Omit<Request, 'content' | 'clashes'>,
+) {
+  await checkPeople(db, wanted);
+  let waits = false;
+  const occurrences: Previewed[] = [];
+  for (const occurrence of listOccurrences(wanted, repetition)) {
+    const { state, ...previewed } = await previewDate(db, { ...wanted, ...occurrence });
+    waits ||= state === 'in attesa';
+    occurrences.push({ from: occurrence.from, to: occurrence.to, ...previewed });
+  }
+  return { state: waits ? ('in attesa' as const) : ('confermata' as const), occurrences };
+}
+
+async function previewDate(db: Reader, wanted: Wanted) {
+  try {
+    const state = await checkRules(db, wanted);
+    if (!(await isTaken(db, wanted))) return { state, obstacle: null, elsewhere: null };
+    const [elsewhere = null] = await findElsewhere(db, wanted, 1);
+    return { state: null, obstacle: (await describeClash(db, wanted)) ?? 'Il posto è occupato', elsewhere };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { state: null, obstacle: error.message, elsewhere: null };
+  }
+}

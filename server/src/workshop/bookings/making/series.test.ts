@@ -1,0 +1,182 @@
+/** What repeats: conflicts before saving, and one, the following or all of a series changed and cancelled. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import {
+  addResource,
+  bookingDesk,
+  findOverlaps,
+  mondayAt,
+  refusalOf,
+  workshopPeople,
+} from '../../../testing/workshop/bookings.ts';
+
+let app: TestApp;
+let anna: Caller;
+let bruno: Caller;
+let manager: Caller;
+before(async () => {
+  app = await startTestApp();
+  ({ anna, bruno, manager } = await workshopPeople(app));
+});
+after(() => app.stop());
+
+const weekly = (count: number, clashes = 'refuse') => ({
+  repetition: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count },
+  clashes,
+});
+const [ten, eleven] = [mondayAt('10:00'), mondayAt('11:00')];
+const clockOf = async (id: number) => romeClock((await bookingDesk(anna).read(id)).from);
+
+describe('a date whose place is taken', () => {
+  const prepare = async () => {
+    const room = await addResource(app.db, { name: 'Serie' });
+    await bookingDesk(bruno).book(room, mondayAt('10:30', { weeks: 1 }), mondayAt('11:30', { weeks: 1 }));
+    return room;
+  };
+
+  test('is named before anybody books, with a place elsewhere', async () => {
+    const room = await prepare();
+    const other = await addResource(app.db, { name: 'Altra' });
+    const { occurrences, state } = await bookingDesk(anna).preview(room, ten, eleven, weekly(3));
+    assert.equal(state, 'confermata');
+    assert.deepEqual(
+      occurrences.map(({ obstacle }) => obstacle !== null),
+      [false, true, false],
+    );
+    assert.match(occurrences[1]?.obstacle ?? '', /«Serie» è già di Bruno Prova/);
+    assert.ok(occurrences[1]?.elsewhere);
+    assert.ok(other);
+    const { bookings } = await bookingDesk(anna).calendar(ten, eleven);
+    assert.ok(!bookings.some(({ title }) => title === 'Serie'), 'nothing was booked');
+  });
+
+  test('is left out, booked elsewhere, or nothing is booked, as the person has chosen', async () => {
+    const desk = bookingDesk(anna);
+    const room = await prepare();
+    const refused = await refusalOf(desk.tryBook(room, ten, eleven, weekly(3)));
+    assert.equal(refused.type, '/problems/taken');
+    const elsewhere = await desk.bookMany(room, ten, eleven, weekly(3, 'elsewhere'));
+    assert.equal(elsewhere.ids.length, 3);
+    const places = await Promise.all(elsewhere.ids.map(async (id) => (await desk.read(id)).resourceIds));
+    assert.deepEqual([places[0], places[2]], [[room], [room]]);
+    assert.notDeepEqual(places[1], [room]);
+    assert.equal((await desk.cancelSeries(elsewhere.ids[0] ?? 0, 'all')).status, 200);
+    const free = await desk.bookMany(room, ten, eleven, weekly(3, 'skip'));
+    assert.equal(free.ids.length, 2);
+    assert.deepEqual(
+      free.skipped.map(({ from }) => romeClock(from)),
+      [mondayAt('10:00', { weeks: 1 })],
+    );
+  });
+
+  test('when no date is free, the first obstacle is the answer', async () => {
+    const room = await addResource(app.db);
+    await bookingDesk(bruno).bookMany(room, ten, eleven, weekly(2));
+    const refused = await refusalOf(bookingDesk(anna).tryBook(room, ten, eleven, weekly(2, 'skip')));
+    assert.deepEqual([refused.status, refused.type], [409, '/problems/taken']);
+  });
+});
+
+describe('a change', () => {
+  const make = async (count = 3) => {
+    const room = await addResource(app.db);
+    const { ids } = await bookingDesk(anna).bookMany(room, ten, eleven, weekly(count));
+    return { room, ids, desk: bookingDesk(anna) };
+  };
+
+  test('of this one leaves the others', async () => {
+    const { ids, desk } = await make();
+    const [, second = 0] = ids;
+    const target = { from: mondayAt('14:00', { weeks: 1 }), to: mondayAt('15:00', { weeks: 1 }) };
+    assert.equal((await desk.tryChange(second, 'this', { ...target, title: 'Altro' })).status, 200);
+    assert.deepEqual(await Promise.all(ids.map(clockOf)), [
+      ten,
+      target.from,
+      mondayAt('10:00', { weeks: 2 }),
+    ]);
+    assert.equal((await desk.read(second)).title, 'Altro');
+    assert.equal((await desk.read(ids[0] ?? 0)).title, 'Prova');
+  });
+
+  test('of this and the following moves them by the same clock, and keeps their ids', async () => {
+    const { ids, desk } = await make(4);
+    const [, second = 0] = ids;
+    const answer = await desk.tryChange(second, 'following', {
+      ...{ from: mondayAt('10:30', { weeks: 1, days: 1 }), to: mondayAt('12:00', { weeks: 1, days: 1 }) },
+    });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    assert.deepEqual(await Promise.all(ids.map(clockOf)), [
+      ten,
+      ...[1, 2, 3].map((weeks) => mondayAt('10:30', { weeks, days: 1 })),
+    ]);
+  });
+
+  test('of all by a whole week finds the places that the others leave, in both directions', async () => {
+    const { ids, desk } = await make();
+    const [first = 0] = ids;
+    const to = (weeks: number) => ({ from: mondayAt('10:00', { weeks }), to: mondayAt('11:00', { weeks }) });
+    assert.equal((await desk.tryChange(first, 'all', to(1))).status, 200);
+    assert.deepEqual(
+      await Promise.all(ids.map(clockOf)),
+      [1, 2, 3].map((weeks) => mondayAt('10:00', { weeks })),
+    );
+    assert.equal((await desk.tryChange(first, 'all', to(0))).status, 200);
+    assert.equal(await clockOf(first), ten);
+  });
+
+  test('that meets another’s booking changes nothing at all', async () => {
+    const { room, ids, desk } = await make();
+    await bookingDesk(bruno).book(room, mondayAt('15:00', { weeks: 2 }), mondayAt('16:00', { weeks: 2 }));
+    const answer = await refusalOf(
+      desk.tryChange(ids[0] ?? 0, 'all', { from: mondayAt('15:00'), to: mondayAt('16:00'), title: 'Nuovo' }),
+    );
+    assert.equal(answer.type, '/problems/taken');
+    assert.deepEqual(
+      await Promise.all(ids.map(clockOf)),
+      [0, 1, 2].map((weeks) => mondayAt('10:00', { weeks })),
+    );
+    assert.equal((await desk.read(ids[0] ?? 0)).title, 'Prova');
+  });
+
+  test('so that its dates would overlap each other is refused', async () => {
+    const { ids, desk } = await make();
+    const answer = await refusalOf(
+      desk.tryChange(ids[0] ?? 0, 'all', { from: ten, to: mondayAt('11:00', { weeks: 1 }) }),
+    );
+    assert.match(answer.detail, /si sovrappongono/);
+  });
+
+  test('to what must be approved asks again, and back needs no answer', async () => {
+    const room = await addResource(app.db, { approval: 'longer', approval_minutes: 60 });
+    const desk = bookingDesk(anna);
+    const id = await desk.book(room, ten, eleven);
+    await desk.move(id, room, ten, mondayAt('12:00'));
+    assert.equal((await desk.read(id)).state, 'in attesa');
+    await desk.move(id, room, ten, eleven);
+    assert.equal((await desk.read(id)).state, 'confermata');
+  });
+});
+
+test('cancelling this and the following frees their places, and tells once', async () => {
+  const room = await addResource(app.db);
+  const desk = bookingDesk(anna);
+  const more = { ...weekly(3), people: [{ userId: bruno.id, role: 'partecipa' }] };
+  const { ids } = await desk.bookMany(room, ten, eleven, more);
+  assert.equal((await desk.cancelSeries(ids[1] ?? 0, 'following')).status, 200);
+  const states = await Promise.all(ids.map(async (id) => (await desk.read(id)).state));
+  assert.deepEqual(states, ['confermata', 'annullata', 'annullata']);
+  const news = await app.db
+    .selectFrom('notifications')
+    .select('sentence')
+    .where('user_id', '=', bruno.id)
+    .execute();
+  const cancelled = news.filter(({ sentence }) => sentence.includes('annullata'));
+  assert.equal(cancelled.length, 1);
+  assert.match(cancelled[0]?.sentence ?? '', /e un’altra data\) è stata annullata da Anna Prova$/);
+  const why = await refusalOf(bookingDesk(manager).cancelSeries(ids[0] ?? 0, 'all'));
+  assert.equal(why.status, 422);
+  assert.equal((await bookingDesk(manager).cancelSeries(ids[0] ?? 0, 'all', 'Serve la sala')).status, 200);
+  assert.deepEqual(await findOverlaps(app.owner), []);
+});

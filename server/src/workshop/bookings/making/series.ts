@@ -1,0 +1,185 @@
+/** Changes and cancels one booking, this and the following, or all of its series. */
+import type { WhichOnes } from '@wms/contract/workshop/bookings/endpoints';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { minutesBetween } from '@wms/contract/workshop/shared/words';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { quietBooking } from '../life/living.ts';
+import { tellOfBooking } from '../life/news.ts';
+import { checkPeopleRules } from '../rules/checks.ts';
+import { lockResources } from '../rules/wanted.ts';
+import {
+  type By,
+  isOpen,
+  lockToChange,
+  moves,
+  putElsewhere,
+  readStored,
+  type Stored,
+  type Target,
+  wantedOf,
+} from './change.ts';
+import type { Content } from './insert.ts';
+import { checkPeople, managesAll } from './owner.ts';
+
+export type Change = {
+  id: number;
+  area: Area;
+  version: number;
+  which: WhichOnes;
+  target: Target;
+  teamId: number | null;
+  people: Stored['people'];
+  content: Content;
+};
+
+/**
+ * Locks a booking and those of its series that change with it, with all their resources; what has started, or is over,
+ * stays as it is.
+ */
+async function lockChosen(
+  tx: Writer,
+  {
+    id,
+    area,
+    version,
+    which,
+    resourceIds,
+  }: Pick<Change, 'id' | 'area' | 'version' | 'which'> & Pick<Target, 'resourceIds'>,
+  by: By,
+): Promise<{ booking: Stored; chosen: Stored[] }> {
+  const ids = await listChosen(tx, id, which);
+  const seen = await readStored(tx, ids, { lock: false });
+  await lockResources(tx, [...seen.flatMap((one) => one.resourceIds), ...resourceIds]);
+  const booking = await lockToChange(tx, { id, area, version, resourceIds }, by);
+  const locked = await readStored(tx, ids, { lock: true });
+  return {
+    booking,
+    chosen: locked.filter((one) => isOpen(one) && (which === 'all' || one.from >= booking.from)),
+  };
+}
+
+async function listChosen(tx: Writer, id: number, which: WhichOnes): Promise<number[]> {
+  if (which === 'this') return [id];
+  const rows = await runSql(tx)<{ id: number }>`
+    select other.id
+      from bookings b join bookings other on other.id = b.id or other.series_id = b.series_id
+     where b.id = ${id} order by other.id`;
+  return rows.map((row) => row.id);
+}
+
+/** Moves a time by as much of the wall clock as another one was moved. */
+function shifted(moment: string, was: string, becomes: string): string {
+  if (Date.parse(was) === Date.parse(becomes)) return moment;
+  const by = Temporal.PlainDateTime.from(romeClock(was)).until(romeClock(becomes));
+  const wall = Temporal.PlainDateTime.from(romeClock(moment)).add(by);
+  return new Date(wall.toZonedDateTime('Europe/Rome').epochMilliseconds).toISOString();
+}
+
+/** Where an occurrence goes when one of its series goes to the target: as far by the clock on the wall. */
+const targetOf = (one: Stored, { id, from, to }: Stored, target: Target): Target =>
+  one.id === id
+    ? target
+    : { ...target, from: shifted(one.from, from, target.from), to: shifted(one.to, to, target.to) };
+
+/** Changes the chosen bookings, all or none. Answers which of them went elsewhere, and which wait for an approval. */
+export async function changeBookings(tx: Writer, change: Change, by: By) {
+  const { target, content } = change;
+  const { booking, chosen } = await lockChosen(tx, { ...change, resourceIds: target.resourceIds }, by);
+  await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
+  const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
+  refuseOverlapping(targets.map(({ to }) => to));
+  const moved: number[] = [];
+  const waiting: number[] = [];
+  // The one that goes furthest goes first: then each finds the place that the next one has left.
+  const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
+  for (const { one, to } of later ? targets.toReversed() : targets) {
+    const wanted = { ...wantedOf(one, to, by), teamId: change.teamId, people: change.people };
+    await writeContent(tx, one, change);
+    if (!moves(one, to)) {
+      if (hasOthers(one, change)) await checkPeopleRules(tx, wanted);
+      continue;
+    }
+    const state = await putElsewhere(tx, one, wanted);
+    moved.push(one.id);
+    if (state === 'in attesa') waiting.push(one.id);
+  }
+  const { byId } = by;
+  const others = chosen.map(({ id }) => id).filter((id) => !moved.includes(id));
+  if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: 'moved', byId });
+  if (waiting.length > 0) await tellOfBooking(tx, { ids: waiting, event: 'asked', byId });
+  if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
+  return { changed: chosen.length, title: content.title, waits: waiting.length > 0 };
+}
+
+/** Whether its team or its people become others. */
+const hasOthers = (one: Stored, { teamId, people }: Change) =>
+  one.teamId !== teamId || describePeople(one.people) !== describePeople(people);
+
+const describePeople = (people: Stored['people']) =>
+  people
+    .map(({ userId, role }) => `${userId} ${role}`)
+    .toSorted()
+    .join();
+
+function refuseOverlapping(targets: readonly Target[]): void {
+  const inOrder = targets.toSorted((a, b) => a.from.localeCompare(b.from));
+  for (const [at, { from }] of inOrder.entries()) {
+    const before = inOrder[at - 1];
+    if (before && before.to > from) throw wrongField('to', 'Così le date della serie si sovrappongono');
+  }
+}
+
+/** Writes what a booking is; a change that changes nothing leaves no trace. */
+async function writeContent(
+  tx: Writer,
+  { id, ownerId }: Stored,
+  { content, teamId, people }: Change,
+): Promise<void> {
+  const { title, notes, private: isPrivate, trip } = content;
+  await runSql(tx)`
+    update bookings set title = ${title}, notes = ${notes}, private = ${isPrivate}, team_id = ${teamId}::integer
+     where id = ${id}
+       and (title, notes, private, team_id) is distinct from (${title}, ${notes}, ${isPrivate}, ${teamId}::integer)`;
+  const others = people.filter(({ userId, role }) => userId !== ownerId || role === 'guida');
+  const ids = others.map(({ userId }) => userId);
+  await runSql(
+    tx,
+  )`delete from booking_people where booking_id = ${id} and user_id <> all (${ids}::integer[])`;
+  await runSql(tx)`
+    insert into booking_people (booking_id, user_id, role)
+    select ${id}, person, role from unnest(${ids}::integer[], ${others.map(({ role }) => role)}::text[])
+      as other (person, role)
+        on conflict (booking_id, user_id) do update set role = excluded.role
+     where booking_people.role <> excluded.role`;
+  if (trip)
+    await runSql(tx)`
+      insert into van_trips (booking_id, destination, expected_km)
+      values (${id}, ${trip.destination}, ${trip.expectedKm}::integer)
+          on conflict (booking_id, area) do update
+             set destination = excluded.destination, expected_km = excluded.expected_km
+       where (van_trips.destination, van_trips.expected_km)
+             is distinct from (excluded.destination, excluded.expected_km)`;
+}
+
+type Cancel = Pick<Change, 'id' | 'area' | 'version'> & { which: 'following' | 'all'; reason: string | null };
+
+/** Cancels the chosen bookings of a series; who manages the workshop writes why. Answers how many they were. */
+export async function cancelBookings(tx: Writer, cancel: Cancel, user: User): Promise<number> {
+  const by = { byId: user.id, manages: managesAll(user) };
+  const { booking, chosen } = await lockChosen(tx, { ...cancel, resourceIds: [] }, by);
+  const move = booking.ownerId === user.id ? 'cancel' : 'callOff';
+  const maker: Maker = user;
+  const ids: number[] = [];
+  for (const { id, ownerId } of chosen) {
+    if (ownerId !== booking.ownerId) continue;
+    await makeMove(tx, quietBooking, { id, move, by: maker, reason: cancel.reason });
+    ids.push(id);
+  }
+  if (ids.length === 0) throw new Refusal(409, 'Non resta niente da annullare');
+  await tellOfBooking(tx, { ids, event: 'cancelled', byId: user.id, reason: cancel.reason });
+  return ids.length;
+}

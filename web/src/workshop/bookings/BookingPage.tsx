@@ -1,0 +1,47 @@
+/** The page of one booking, to which news, mails and lists lead. */
+import { useParams } from '@tanstack/react-router';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { useAnswer } from '../../client/answer.ts';
+import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
+import { Page, Pending } from '../../ui/page/Page.tsx';
+import { type Area, apiOf, pagesOf } from '../shared/areas.ts';
+import { describePeriod } from '../shared/days.ts';
+import type { Booking } from './form/values.ts';
+import { BookingFacts } from './panel/Facts.tsx';
+import { useBookingActions } from './panel/use-actions.tsx';
+
+export function BookingPage({ area }: { area: Area }) {
+  const { id = '' }: Record<string, string> = useParams({ strict: false });
+  const { data, error, refetch } = useAnswer(apiOf(area).getBooking, { params: { id } });
+  if (data) return <Loaded area={area} booking={data} />;
+  return (
+    <Page title="Prenotazione" back={backOf(area)}>
+      <Pending
+        error={error}
+        onRetry={refetch}
+        rows={5}
+        missing="Questa prenotazione non c’è, o non è tra quelle che vedi."
+      />
+    </Page>
+  );
+}
+
+const backOf = (area: Area) => ({ to: pagesOf[area].list, label: 'Prenotazioni' });
+
+function Loaded({ area, booking }: { area: Area; booking: Booking }) {
+  const { primary, more, dialogs } = useBookingActions(area, booking);
+  return (
+    <Page
+      title={booking.title}
+      shortTitle="Prenotazione"
+      state={<LifeStateDot life={bookingLife} state={booking.state} />}
+      subtitle={describePeriod(booking.from, booking.to)}
+      actions={primary}
+      more={more}
+      back={backOf(area)}
+    >
+      <BookingFacts booking={booking} />
+      {dialogs}
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { BookingPage } from './BookingPage.tsx';
+
+export default function RoomBooking() {
+  return <BookingPage area="rooms" />;
+}

@@ -1,0 +1,5 @@
+import { BookingPage } from './BookingPage.tsx';
+
+export default function VanBooking() {
+  return <BookingPage area="vans" />;
+}

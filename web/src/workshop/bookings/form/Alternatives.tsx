@@ -1,0 +1,37 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import { describePeriod } from '../../shared/days.ts';
+import classes from './Form.module.css';
+
+type Props = {
+  /** Who has the place. */
+  sentence: string;
+  alternatives: readonly FreeTime[];
+  onTake: (alternative: FreeTime) => void;
+  busy: boolean;
+};
+
+/** The place is taken: who has it, and what is free instead; one tap takes it. */
+export const Alternatives = ({ sentence, alternatives, onTake, busy }: Props) => (
+  <Alert color="amber" variant="light" c="var(--mantine-color-text)" role="alert">
+    <Text size="sm" mb={8}>
+      {sentence}
+    </Text>
+    <div className={classes.alternatives}>
+      {alternatives.map((one) => (
+        <Button
+          key={`${one.name} ${one.from}`}
+          variant="default"
+          justify="flex-start"
+          h="auto"
+          py={8}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          disabled={busy}
+          onClick={() => onTake(one)}
+        >
+          {one.name}, {describePeriod(one.from, one.to)}
+        </Button>
+      ))}
+    </div>
+  </Alert>
+);

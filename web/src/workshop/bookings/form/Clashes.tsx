@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatCount } from '@wms/contract/platform/formats';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import type { BookingApi } from '../../shared/areas.ts';
+import { describePeriod } from '../../shared/days.ts';
+import classes from './Form.module.css';
+
+export type Occurrences = Answer<BookingApi['previewBooking']>['occurrences'];
+
+type Props = {
+  occurrences: Occurrences;
+  busy: boolean;
+  onBook: (clashes: 'skip' | 'elsewhere') => void;
+  onClose: () => void;
+};
+
+/** Before a repetition is saved: the dates whose place is taken, and what becomes of them. */
+export function Clashes({ occurrences, busy, onBook, onClose }: Props) {
+  const taken = occurrences.filter(({ obstacle }) => obstacle !== null);
+  const free = occurrences.length - taken.length;
+  const elsewhere = taken.filter((one) => one.elsewhere !== null).length;
+  return (
+    <AppModal
+      opened
+      onClose={onClose}
+      title={`${formatCount(taken.length, 'data non è libera', 'date non sono libere')} su ${occurrences.length}`}
+      backLabel="Lascia stare"
+      busy={busy}
+      zIndex={300}
+      size="lg"
+    >
+      <Stack gap={12}>
+        <div className={classes.clashes}>
+          <ItemList label="Date occupate">
+            {taken.map(({ from, to, obstacle, elsewhere: place }) => (
+              <Item key={from}>
+                {describePeriod(from, to)}
+                <Small>{obstacle}</Small>
+                {place && (
+                  <Small>
+                    Altrove: {place.name}, {describePeriod(place.from, place.to)}
+                  </Small>
+                )}
+              </Item>
+            ))}
+          </ItemList>
+        </div>
+        {free + elsewhere === 0 && <Text size="sm">Nessuna data è libera: scegli un altro orario.</Text>}
+        <Group gap={8}>
+          {free > 0 && (
+            <Button onClick={() => onBook('skip')} loading={busy}>
+              Prenota quelle libere ({free})
+            </Button>
+          )}
+          {elsewhere > 0 && (
+            <Button variant="default" onClick={() => onBook('elsewhere')} disabled={busy}>
+              Altrove quelle occupate
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </AppModal>
+  );
+}

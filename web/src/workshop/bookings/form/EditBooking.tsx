@@ -1,0 +1,99 @@
+/** Changes a booking; of a series it asks which of its bookings are meant. */
+import { Radio, Stack } from '@mantine/core';
+import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { useEffect, useState } from 'react';
+import { readAnswer } from '../../../client/query.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { type Area, apiOf } from '../../shared/areas.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { BookingFields } from './Fields.tsx';
+import { type Taken, takenOf } from './taken.ts';
+import { type Booking, changedBookingOf, valuesOf } from './values.ts';
+import { whenOf } from './when.ts';
+
+type Props = {
+  area: Area;
+  booking: Booking;
+  resources: readonly BookableResource[];
+  onClose: () => void;
+};
+
+export const whichLabels = {
+  this: 'Solo questa',
+  following: 'Questa e le seguenti',
+  all: 'Tutte',
+} as const;
+
+export function EditBooking({ area, booking, resources, onClose }: Props) {
+  const api = apiOf(area);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const form = useEditForm(api.changeBooking, booking, {
+    valuesOf,
+    read: () => readAnswer(api.getBooking, { params: { id: String(booking.id) } }),
+    labels: { title: 'Titolo', notes: 'Note', resourceIds: 'Che cosa', private: 'Privata' },
+    toBody: (values) => changedBookingOf(values, area),
+    onFailure: (error) => {
+      const found = takenOf(error);
+      setTaken(found);
+      return found !== null;
+    },
+  });
+  const { submit } = form;
+
+  // The form has the alternative's values only when it is drawn again.
+  const [taking, setTaking] = useState<FreeTime | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when an alternative was taken
+  useEffect(() => {
+    if (taking === null) return;
+    setTaking(null);
+    void submit().then((done) => done && onClose());
+  }, [taking]);
+  const take = (alternative: FreeTime) => {
+    setTaken(null);
+    form.setValues({
+      ...form.values,
+      resourceIds: alternative.resourceIds.map(String),
+      when: whenOf(Date.parse(alternative.from), Date.parse(alternative.to)),
+    });
+    setTaking(alternative);
+  };
+
+  return (
+    <FormModal
+      title={`Cambia «${booking.title}»`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Salva"
+      size="lg"
+    >
+      <BookingFields form={form} area={area} resources={resources} isNew={false} whole>
+        {taken && <Alternatives {...taken} onTake={take} busy={form.busy} />}
+        {booking.seriesId !== null && (
+          <WhichField value={form.values.which} onChange={(which) => form.set('which', which)} />
+        )}
+      </BookingFields>
+    </FormModal>
+  );
+}
+
+type WhichProps = {
+  value: keyof typeof whichLabels;
+  onChange: (which: keyof typeof whichLabels) => void;
+};
+
+/** Which bookings of a series are meant. */
+export const WhichField = ({ value, onChange }: WhichProps) => (
+  <Radio.Group
+    label="Fa parte di una serie: quali prenotazioni?"
+    value={value}
+    onChange={(chosen) => onChange(chosen as keyof typeof whichLabels)}
+  >
+    <Stack gap={8} mt={6}>
+      {Object.entries(whichLabels).map(([which, label]) => (
+        <Radio key={which} value={which} label={label} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);

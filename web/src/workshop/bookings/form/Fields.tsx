@@ -1,0 +1,124 @@
+import { Anchor, Collapse, MultiSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
+import { PeopleField } from '../../../humanResources/who-is-who/PeopleField.tsx';
+import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
+import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import { type Area, mayManage } from '../../shared/areas.ts';
+import { RepetitionFields } from './RepetitionFields.tsx';
+import type { BookingValues } from './values.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+type Props = {
+  form: ContractForm<BookingValues>;
+  area: Area;
+  resources: readonly BookableResource[];
+  /** Everything is shown at once, as for a booking that exists. */
+  whole?: boolean;
+  /** A new booking may repeat, and be somebody else's. */
+  isNew: boolean;
+  /** Stands over the other fields. */
+  children?: ReactNode;
+};
+
+/** What a booking says: first what nearly everybody needs, the rest when it is asked for. */
+export function BookingFields({ form, area, resources, whole = false, isNew, children }: Props) {
+  const [more, setMore] = useState(whole);
+  const manages = useMay(mayManage);
+  const { values } = form;
+  return (
+    <Stack gap={14}>
+      {children}
+      <TextInput
+        label="Titolo"
+        maxLength={120}
+        {...(area === 'rooms' && { 'data-autofocus': true })}
+        {...form.field('title')}
+        // The usual title is there to be taken or typed over.
+        onFocus={(event) => isNew && event.currentTarget.select()}
+      />
+      {area === 'vans' && (
+        <TextInput
+          label="Destinazione"
+          maxLength={160}
+          data-autofocus
+          {...form.field('trip.destination')}
+          withAsterisk
+        />
+      )}
+      <WhenFields
+        value={values.when}
+        onChange={(when) => form.set('when', when)}
+        errors={{ from: form.errors.from, to: form.errors.to }}
+        disabled={form.busy}
+      />
+      <MultiSelect
+        label={area === 'vans' ? 'Furgone' : 'Stanza o postazione'}
+        data={choices(resources)}
+        searchable
+        hidePickedOptions
+        {...form.field('resourceIds')}
+        withAsterisk
+      />
+      {!more && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setMore(true)}>
+          Altri dettagli: {area === 'vans' ? 'chi guida e chi viene' : 'reparto, persone'}, note
+          {isNew && ', ripetizione'}
+        </Anchor>
+      )}
+      <Collapse expanded={more}>
+        {more && (
+          <Stack gap={14}>
+            {area === 'vans' && (
+              <>
+                <PeopleField
+                  label="Chi guida"
+                  description="Vuoto: guida chi prenota"
+                  people={values.drivers}
+                  onChange={(drivers) => form.set('drivers', drivers)}
+                  disabled={form.busy}
+                />
+                <TextInput
+                  label="Chilometri previsti"
+                  inputMode="numeric"
+                  maxLength={5}
+                  {...form.field('trip.expectedKm')}
+                />
+              </>
+            )}
+            <PeopleField
+              label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
+              people={values.people}
+              onChange={(people) => form.set('people', people)}
+              error={form.errors.people}
+              disabled={form.busy}
+              data-path="people"
+            />
+            <TeamSelect label="Per il reparto" {...form.choice('teamId')} />
+            {isNew && manages && <PersonSelect label="Per un’altra persona" {...form.choice('userId')} />}
+            <Textarea label="Note" maxLength={2000} autosize minRows={2} {...form.field('notes')} />
+            <Switch
+              label="Privata"
+              description="Le altre persone leggono solo «Occupato»"
+              {...helpBelow}
+              {...form.field('private', { type: 'checkbox' })}
+            />
+            {isNew && <RepetitionFields form={form} />}
+          </Stack>
+        )}
+      </Collapse>
+    </Stack>
+  );
+}
+
+function choices(resources: readonly BookableResource[]) {
+  return resources
+    .filter(({ mayBook }) => mayBook)
+    .map((one) => {
+      const room = resources.find(({ id }) => id === one.parentId);
+      return { value: String(one.id), label: room ? `${room.name} · ${one.name}` : one.name };
+    });
+}

@@ -1,0 +1,105 @@
+/** The small window that makes a booking. From a free time in the calendar its button is the second click. */
+import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { Clashes, type Occurrences } from './Clashes.tsx';
+import { BookingFields } from './Fields.tsx';
+import { type Taken, takenOf } from './taken.ts';
+import { newBookingOf, type Start, startValues } from './values.ts';
+import { whenOf } from './when.ts';
+
+type Props = {
+  area: Area;
+  resources: readonly BookableResource[];
+  start: Start;
+  onClose: () => void;
+  onBooked?: (id: number) => void;
+};
+
+export function NewBooking({ area, resources, start, onClose, onBooked }: Props) {
+  const api: BookingApi = apiOf(area);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [clashing, setClashing] = useState<Occurrences | null>(null);
+  const clashes = useRef<'skip' | 'elsewhere' | 'refuse'>('refuse');
+  const form = useContractForm(api.createBooking, {
+    initial: startValues(start, resources),
+    toBody: (values) => newBookingOf(values, area, clashes.current),
+    onFailure: (error) => {
+      const found = takenOf(error);
+      setTaken(found);
+      return found !== null;
+    },
+    onDone: ({ id }) => onBooked?.(id),
+  });
+  const preview = useChange(api.previewBooking, { quiet: true, refetch: false });
+
+  const book = async (how: typeof clashes.current, event?: FormEvent) => {
+    clashes.current = how;
+    setTaken(null);
+    return form.submit(event);
+  };
+  /** What repeats is looked at first: the dates that aren't free are shown before anything is saved. */
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    const body = newBookingOf(form.values, area, 'refuse');
+    const valid = api.createBooking.body.safeParse(body);
+    if (body.repetition === null || !valid.success) return book('refuse', event);
+    const seen = await preview.run({ body: valid.data } as Parameters<typeof preview.run>[0]);
+    if (!seen) return false;
+    if (seen.occurrences.every(({ obstacle }) => obstacle === null)) return book('refuse');
+    setClashing(seen.occurrences);
+    return false;
+  };
+
+  // The form has the alternative's values only when it is drawn again.
+  const [taking, setTaking] = useState<FreeTime | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when an alternative was taken
+  useEffect(() => {
+    if (taking === null) return;
+    setTaking(null);
+    void book('refuse').then((done) => done && onClose());
+  }, [taking]);
+  const take = (alternative: FreeTime) => {
+    const { resourceIds, from, to } = alternative;
+    form.setValues({
+      ...form.values,
+      resourceIds: resourceIds.map(String),
+      when: whenOf(Date.parse(from), Date.parse(to)),
+    });
+    setTaking(alternative);
+  };
+
+  const busy = form.busy || preview.busy;
+  return (
+    <>
+      <FormModal
+        title={area === 'vans' ? 'Prenota un furgone' : 'Prenota'}
+        form={{ ...form, submit, busy }}
+        onClose={onClose}
+        confirmLabel="Prenota"
+        size="lg"
+      >
+        <BookingFields form={form} area={area} resources={resources} isNew>
+          {taken && <Alternatives {...taken} onTake={take} busy={busy} />}
+        </BookingFields>
+      </FormModal>
+      {clashing && (
+        <Clashes
+          occurrences={clashing}
+          busy={form.busy}
+          onClose={() => setClashing(null)}
+          onBook={async (how) => {
+            if (await book(how)) onClose();
+            else setClashing(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

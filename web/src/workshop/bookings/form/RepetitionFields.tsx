@@ -1,0 +1,108 @@
+import { Chip, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { frequencyLabels, Repetition } from '@wms/contract/workshop/bookings/repetition';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { describeRepetition, type Repeating, repetitionOf, weekdayNames } from './repeating.ts';
+import type { BookingValues } from './values.ts';
+
+type Props = {
+  form: Pick<ContractForm, 'set' | 'errors' | 'busy'> & { values: Pick<BookingValues, 'repeating' | 'when'> };
+};
+
+/** Whether and how it repeats, said back as a sentence. */
+export function RepetitionFields({ form }: Props) {
+  const { repeating, when } = form.values;
+  const set = (patch: Partial<Repeating>) => form.set('repeating', { ...repeating, ...patch });
+  const { frequency } = repeating;
+  const errorOf = (name: string) => form.errors[`repetition.${name}`];
+  const understood = Repetition.safeParse(repetitionOf(repeating));
+  return (
+    <Stack gap={10}>
+      <Select
+        label="Si ripete"
+        data={[
+          { value: 'never', label: 'No, una volta sola' },
+          ...Object.entries(frequencyLabels).map(([value, label]) => ({ value, label })),
+        ]}
+        value={frequency}
+        onChange={(value) => set({ frequency: (value ?? 'never') as Repeating['frequency'] })}
+        allowDeselect={false}
+        disabled={form.busy}
+      />
+      {frequency !== 'never' && (
+        <>
+          {frequency === 'weekly' && (
+            <Chip.Group multiple value={repeating.weekdays} onChange={(weekdays) => set({ weekdays })}>
+              <Group gap={6} component="fieldset">
+                <Text component="legend" size="sm" fw={500}>
+                  Nei giorni
+                </Text>
+                {weekdayNames.map((name, index) => (
+                  <Chip key={name} value={String(index + 1)} size="sm" variant="outline">
+                    {name.slice(0, 3)}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          )}
+          <Group grow align="flex-start" gap={10}>
+            <TextInput
+              label={everyLabels[frequency]}
+              inputMode="numeric"
+              maxLength={2}
+              value={repeating.interval}
+              onChange={(event) => set({ interval: event.currentTarget.value })}
+              error={errorOf('interval')}
+              disabled={form.busy}
+              data-path="repetition.interval"
+            />
+            <Select
+              label="Finisce"
+              data={[
+                { value: 'until', label: 'Un giorno' },
+                { value: 'count', label: 'Dopo un numero di volte' },
+              ]}
+              value={repeating.ends}
+              onChange={(value) => set({ ends: value === 'count' ? 'count' : 'until' })}
+              allowDeselect={false}
+              disabled={form.busy}
+            />
+            {repeating.ends === 'until' ? (
+              <DateField
+                label="Fino al"
+                value={repeating.until}
+                min={when.day}
+                onChange={(until) => set({ until })}
+                error={errorOf('until')}
+                disabled={form.busy}
+                data-path="repetition.until"
+              />
+            ) : (
+              <TextInput
+                label="Quante volte"
+                inputMode="numeric"
+                maxLength={3}
+                value={repeating.count}
+                onChange={(event) => set({ count: event.currentTarget.value })}
+                error={errorOf('count')}
+                disabled={form.busy}
+                data-path="repetition.count"
+              />
+            )}
+          </Group>
+          {understood.success && (
+            <Text size="sm" fw={500}>
+              {describeRepetition(understood.data, when.day)}
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const everyLabels = {
+  daily: 'Ogni quanti giorni',
+  weekly: 'Ogni quante settimane',
+  monthly: 'Ogni quanti mesi',
+};

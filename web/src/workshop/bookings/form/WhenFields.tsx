@@ -1,0 +1,110 @@
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
+import { parseTypedTime } from './clock-time.ts';
+import classes from './Form.module.css';
+import { isTwice, type When, withBeginning } from './when.ts';
+
+type Props = {
+  value: When;
+  onChange: (when: When) => void;
+  errors: { from?: ReactNode; to?: ReactNode };
+  disabled: boolean;
+};
+
+/** From when to when, typed or picked. The night in which an hour exists twice asks which one is meant. */
+export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
+  const { day, start, endDay, end, second } = when;
+  return (
+    <Stack gap={8}>
+      <div className={classes.when}>
+        <DateField
+          label="Dal giorno"
+          value={day}
+          onChange={(next) => onChange(withBeginning(when, { day: next }))}
+          disabled={disabled}
+          data-path="from"
+        />
+        <TimeField
+          label="Dalle"
+          value={start}
+          onChange={(next) => onChange(withBeginning(when, { start: next }))}
+          disabled={disabled}
+        />
+        <DateField
+          label="Al giorno"
+          value={endDay}
+          onChange={(next) => onChange({ ...when, endDay: next })}
+          disabled={disabled}
+          data-path="to"
+        />
+        <TimeField
+          label="Alle"
+          value={end}
+          onChange={(next) => onChange({ ...when, end: next })}
+          disabled={disabled}
+        />
+      </div>
+      {isTwice(day, start) && (
+        <Which
+          label={`Le ${start} ci sono due volte quella notte: quando cominci?`}
+          second={second.start}
+          onChange={(start) => onChange({ ...when, second: { ...second, start } })}
+        />
+      )}
+      {isTwice(endDay, end) && (
+        <Which
+          label={`Le ${end} ci sono due volte quella notte: quando finisci?`}
+          second={second.end}
+          onChange={(end) => onChange({ ...when, second: { ...second, end } })}
+        />
+      )}
+      {(errors.from || errors.to) && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {errors.from ?? errors.to}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const value = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
+  return { value, label: value };
+});
+
+type TimeProps = { label: string; value: string; onChange: (time: string) => void; disabled: boolean };
+
+/** A time of the clock, typed in any usual way or taken from the half hours. */
+const TimeField = ({ label, value, onChange, disabled }: TimeProps) => (
+  <SuggestedInput
+    label={label}
+    value={value}
+    inputMode="numeric"
+    autoComplete="off"
+    disabled={disabled}
+    suggestions={halfHours.filter((one) => one.value >= (parseTypedTime(value) ?? '').slice(0, 2))}
+    suggestionsLabel="Orari"
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onBlur={() => onChange(parseTypedTime(value) ?? value)}
+    onTake={onChange}
+  />
+);
+
+type WhichProps = { label: string; second: boolean; onChange: (second: boolean) => void };
+
+const Which = ({ label, second, onChange }: WhichProps) => (
+  <Group gap={10}>
+    <Text size="sm">{label}</Text>
+    <SegmentedControl
+      aria-label={label}
+      value={second ? 'second' : 'first'}
+      onChange={(value) => onChange(value === 'second')}
+      data={[
+        { value: 'first', label: 'La prima volta (ora legale)' },
+        { value: 'second', label: 'La seconda (ora solare)' },
+      ]}
+    />
+  </Group>
+);

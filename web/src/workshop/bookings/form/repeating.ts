@@ -1,0 +1,111 @@
+/** How a booking repeats, as the form has it and in words. */
+import { formatAll, formatDate } from '@wms/contract/platform/formats';
+import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
+import { addDays, mondayOf, weekdayOf } from '../../shared/days.ts';
+
+export type Repeating = {
+  frequency: 'never' | Repetition['frequency'];
+  interval: string;
+  weekdays: string[];
+  /** By which of the two it ends. */
+  ends: 'until' | 'count';
+  until: string;
+  count: string;
+};
+
+export const notRepeating: Repeating = {
+  frequency: 'never',
+  interval: '1',
+  weekdays: [],
+  ends: 'until',
+  until: '',
+  count: '10',
+};
+
+const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** What is sent; a number that isn't one is refused by the contract. */
+export const repetitionOf = (repeating: Repeating): unknown =>
+  repeating.frequency === 'never'
+    ? null
+    : {
+        frequency: repeating.frequency,
+        interval: numberIn(repeating.interval),
+        weekdays:
+          repeating.frequency === 'weekly' ? repeating.weekdays.map(Number).toSorted((a, b) => a - b) : [],
+        until: repeating.ends === 'until' ? repeating.until : null,
+        count: repeating.ends === 'count' ? numberIn(repeating.count) : null,
+      };
+
+export const repeatingOf = (repetition: Repetition | null): Repeating =>
+  repetition === null
+    ? notRepeating
+    : {
+        frequency: repetition.frequency,
+        interval: String(repetition.interval),
+        weekdays: repetition.weekdays.map(String),
+        ends: repetition.count === null ? 'until' : 'count',
+        until: repetition.until ?? '',
+        count: String(repetition.count ?? notRepeating.count),
+      };
+
+export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+
+const manyWords = {
+  daily: ['Ogni giorno', 'giorni'],
+  weekly: ['Ogni settimana', 'settimane'],
+  monthly: ['Ogni mese', 'mesi'],
+} as const;
+
+/** `Ogni martedì fino al 30/06/2027, 28 volte` */
+export function describeRepetition(repetition: Repetition, firstDay: string): string {
+  const { frequency, interval, weekdays, until } = repetition;
+  const [one, many] = manyWords[frequency];
+  const names = (weekdays.length > 0 ? weekdays : [weekdayOf(firstDay)]).map(
+    (weekday) => weekdayNames[weekday - 1] ?? '',
+  );
+  const every = interval === 1 ? one : `Ogni ${interval} ${many}`;
+  const days =
+    frequency === 'weekly'
+      ? interval === 1
+        ? `Ogni ${formatAll(names)}`
+        : `${every}, di ${formatAll(names)}`
+      : frequency === 'monthly'
+        ? `${every}, il giorno ${Number(firstDay.slice(8))}`
+        : every;
+  const times = countOf(repetition, firstDay);
+  const most = times > mostOccurrences ? `: sono più di ${mostOccurrences}, scegli una fine più vicina` : '';
+  return `${days}${until ? ` fino al ${formatDate(until)}` : ''}${most || `, ${times} volte`}`;
+}
+
+/** How often it happens, at most one more than is allowed. */
+export function countOf(
+  { frequency, interval, weekdays, until, count }: Repetition,
+  firstDay: string,
+): number {
+  if (count !== null) return count;
+  const last = until ?? firstDay;
+  let times = 0;
+  const most = mostOccurrences + 1;
+  if (frequency === 'monthly') {
+    const [year = 0, month = 0, day = 0] = firstDay.split('-').map(Number);
+    for (let step = 0; times < most; step += interval) {
+      const date = new Date(Date.UTC(year, month - 1 + step, day));
+      if (date.toISOString().slice(0, 10) > last) break;
+      // A month without the 31st has none.
+      if (date.getUTCDate() === day) times++;
+    }
+    return times;
+  }
+  const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(firstDay)];
+  const firstWeek = Date.parse(mondayOf(firstDay));
+  for (let day = firstDay, index = 0; day <= last && times < most; day = addDays(day, 1), index++) {
+    const week = Math.round((Date.parse(mondayOf(day)) - firstWeek) / (7 * 86_400_000));
+    const isOne =
+      frequency === 'daily'
+        ? index % interval === 0
+        : week % interval === 0 && wanted.includes(weekdayOf(day));
+    if (isOne) times++;
+  }
+  return times;
+}

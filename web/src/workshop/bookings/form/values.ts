@@ -1,0 +1,109 @@
+/** The values of the form of a booking, and what is sent of them. */
+import type { Answer } from '@wms/contract/platform/endpoint';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import type { Area, BookingApi } from '../../shared/areas.ts';
+import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repeating.ts';
+import { fromOf, toOf, type When, whenOf } from './when.ts';
+
+export type Booking = Answer<BookingApi['getBooking']>;
+
+/** Where and when a new booking begins to be written. */
+export type Start = { resourceIds: number[]; from: number; to: number };
+
+export type BookingValues = {
+  title: string;
+  when: When;
+  resourceIds: string[];
+  teamId: { id: number; name: string } | null;
+  notes: string;
+  private: boolean;
+  people: Choice[];
+  drivers: Choice[];
+  userId: { id: number; name: string } | null;
+  trip: { destination: string; expectedKm: string };
+  repeating: Repeating;
+  which: 'this' | 'following' | 'all';
+};
+
+export function startValues(
+  { resourceIds, from, to }: Start,
+  resources: readonly BookableResource[],
+): BookingValues {
+  return {
+    title: usualTitle(resources.find(({ id }) => id === resourceIds[0])),
+    when: whenOf(from, to),
+    resourceIds: resourceIds.map(String),
+    teamId: null,
+    notes: '',
+    private: false,
+    people: [],
+    drivers: [],
+    userId: null,
+    trip: { destination: '', expectedKm: '' },
+    repeating: notRepeating,
+    which: 'this',
+  };
+}
+
+/** A title that says enough for whoever writes none. */
+export const usualTitle = (resource: BookableResource | undefined): string =>
+  resource?.kind === 'van' ? 'Viaggio' : resource?.kind === 'bench' ? `Lavoro: ${resource.name}` : 'Riunione';
+
+export const valuesOf = (booking: Booking): BookingValues => ({
+  title: booking.title,
+  when: whenOf(Date.parse(booking.from), Date.parse(booking.to)),
+  resourceIds: booking.resourceIds.map(String),
+  teamId: booking.team,
+  notes: booking.notes ?? '',
+  private: booking.private,
+  people: choicesOf(booking.people.filter(({ role }) => role === 'partecipa')),
+  drivers: choicesOf(booking.people.filter(({ role }) => role === 'guida')),
+  userId: null,
+  trip: {
+    destination: booking.trip?.destination ?? '',
+    expectedKm: String(booking.trip?.expectedKm ?? ''),
+  },
+  repeating: repeatingOf(booking.repetition),
+  which: 'this',
+});
+
+const what = (values: BookingValues, area: Area) => ({
+  title: values.title,
+  from: fromOf(values.when),
+  to: toOf(values.when),
+  resourceIds: values.resourceIds.map(Number),
+  teamId: values.teamId?.id ?? null,
+  notes: values.notes.trim() === '' ? null : values.notes,
+  private: values.private,
+  people: [
+    ...values.people
+      .filter(({ id }) => !values.drivers.some((driver) => driver.id === id))
+      .map(({ id }) => ({ userId: id, role: 'partecipa' as const })),
+    ...values.drivers.map(({ id }) => ({ userId: id, role: 'guida' as const })),
+  ],
+  ...(area === 'vans' && {
+    trip: {
+      destination: values.trip.destination,
+      expectedKm: values.trip.expectedKm.trim() === '' ? null : Number(values.trip.expectedKm),
+    },
+  }),
+});
+
+export const newBookingOf = (
+  values: BookingValues,
+  area: Area,
+  clashes: 'skip' | 'elsewhere' | 'refuse',
+) => ({
+  ...what(values, area),
+  userId: values.userId?.id ?? null,
+  repetition: repetitionOf(values.repeating),
+  clashes,
+});
+
+/** The form of an edit adds the version. */
+export const changedBookingOf = (values: BookingValues, area: Area) => ({
+  ...what(values, area),
+  which: values.which,
+});

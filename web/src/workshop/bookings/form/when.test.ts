@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseTypedTime } from './clock-time.ts';
+import { fromOf, isTwice, toOf, whenOf, withBeginning } from './when.ts';
+
+test('a time is read as people type it', () => {
+  const typed = ['9', '930', '9.30', '09:30', '24', '24:30', '25', '9:75', 'nove', ''];
+  assert.deepEqual(typed.map(parseTypedTime), [
+    '09:00',
+    '09:30',
+    '09:30',
+    '09:30',
+    '24:00',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('the hour that exists twice asks which, and each of the two is sent as the moment it is', () => {
+  assert.equal(isTwice('2026-10-25', '2:30'), true);
+  assert.equal(isTwice('2026-10-25', '3:30'), false);
+  for (const instant of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
+    const moment = Date.parse(instant);
+    assert.equal(fromOf(whenOf(moment, moment + 60_000)), instant);
+  }
+});
+
+test('another beginning keeps the length, also over the night when the clocks change', () => {
+  const when = whenOf(Date.parse('2026-10-24T22:00+02:00'), Date.parse('2026-10-24T23:00+02:00'));
+  const later = withBeginning(when, { start: '23:30' });
+  assert.deepEqual([later.endDay, later.end], ['2026-10-25', '00:30']);
+  const night = withBeginning(when, { day: '2026-10-25', start: '2' });
+  assert.deepEqual([night.end, night.second.end], ['02:00', true]);
+});
+
+test('midnight at the end of a day can be typed as 24', () => {
+  const when = { ...whenOf(Date.parse('2026-11-23T20:00Z'), Date.parse('2026-11-23T21:00Z')), end: '24' };
+  assert.equal(toOf(when), '2026-11-24T00:00');
+});

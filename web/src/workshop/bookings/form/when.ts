@@ -1,0 +1,67 @@
+/** When a booking is, as the form has it: days and times by Rome's clock, as they are typed. */
+import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { addDays } from '../../shared/days.ts';
+import { parseTypedTime } from './clock-time.ts';
+
+export type When = {
+  day: string;
+  start: string;
+  endDay: string;
+  end: string;
+  /** Of an hour that exists twice the second one is meant. */
+  second: { start: boolean; end: boolean };
+};
+
+const isSecond = (moment: number) => {
+  const both = momentsOf(romeClock(new Date(moment)));
+  return both.length > 1 && both[1]?.getTime() === moment;
+};
+
+export function whenOf(from: number, to: number): When {
+  const [begins, ends] = [romeClock(new Date(from)), romeClock(new Date(to))];
+  return {
+    day: begins.slice(0, 10),
+    start: begins.slice(11),
+    endDay: ends.slice(0, 10),
+    end: ends.slice(11),
+    second: { start: isSecond(from), end: isSecond(to) },
+  };
+}
+
+/** The clock on the wall as the contract takes it; what is typed wrong stays as it is, for the contract to refuse. */
+function localOf(day: string, typed: string): string {
+  const time = parseTypedTime(typed);
+  if (!time) return `${day}T${typed}`;
+  return time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
+}
+
+const isLocal = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+
+export const isTwice = (day: string, typed: string): boolean => {
+  const local = localOf(day, typed);
+  return isLocal(local) && momentsOf(local).length > 1;
+};
+
+function sent(day: string, typed: string, second: boolean): string {
+  const local = localOf(day, typed);
+  const moments = isLocal(local) ? momentsOf(local) : [];
+  return moments.length > 1 ? (moments[second ? 1 : 0]?.toISOString() ?? local) : local;
+}
+
+export const fromOf = (when: When) => sent(when.day, when.start, when.second.start);
+export const toOf = (when: When) => sent(when.endDay, when.end, when.second.end);
+
+/** The moment in milliseconds, or null for what no clock shows. */
+const momentOf = (text: string): number | null => {
+  if (!isLocal(text)) return Number.isNaN(Date.parse(text)) ? null : Date.parse(text);
+  return momentsOf(text)[0]?.getTime() ?? null;
+};
+
+/** Another beginning moves the end along, so that the length stays. */
+export function withBeginning(when: When, patch: Partial<Pick<When, 'day' | 'start'>>): When {
+  const next = { ...when, ...patch };
+  const [before, after, end] = [momentOf(fromOf(when)), momentOf(fromOf(next)), momentOf(toOf(when))];
+  if (before === null || after === null || end === null) return next;
+  const moved = whenOf(after, after + end - before);
+  return { ...next, endDay: moved.endDay, end: moved.end, second: { ...next.second, end: moved.second.end } };
+}

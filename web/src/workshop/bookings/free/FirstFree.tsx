@@ -1,0 +1,127 @@
+/** 'Quando prima': for how many, how long and with what; the first free times, of which one tap books one. */
+import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
+import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { type Area, apiOf } from '../../shared/areas.ts';
+import { describePeriod } from '../../shared/days.ts';
+import { newBookingOf, type Start, startValues } from '../form/values.ts';
+
+type Props = {
+  area: Area;
+  resources: readonly BookableResource[];
+  onClose: () => void;
+  /** Opens the form for a time: a van's trip needs a destination. */
+  onChoose: (start: Start) => void;
+};
+
+const lengths = [30, 60, 90, 120, 180, 240, 480, 1440, 2880].map((minutes) => ({
+  value: String(minutes),
+  label:
+    minutes < 60
+      ? `${minutes} minuti`
+      : minutes < 1440
+        ? hours(minutes)
+        : minutes === 1440
+          ? '1 giorno'
+          : '2 giorni',
+}));
+
+function hours(minutes: number) {
+  const whole = Math.floor(minutes / 60);
+  return `${whole} ${whole === 1 ? 'ora' : 'ore'}${minutes % 60 ? ' e mezza' : ''}`;
+}
+
+export function FirstFree({ area, resources, onClose, onChoose }: Props) {
+  const api = apiOf(area);
+  const [people, setPeople] = useState<number | string>('');
+  const [minutes, setMinutes] = useState(area === 'vans' ? '240' : '60');
+  const [equipment, setEquipment] = useState<string[]>([]);
+  const query = {
+    minutes,
+    ...(Number(people) > 0 && { people: String(people) }),
+    ...(equipment.length > 0 && { equipment: equipment.join(',') }),
+  };
+  const free = useAnswer(api.findFree, { query }, { keepPrevious: true });
+  const booking = useChange(api.createBooking, {
+    onDone: onClose,
+    onFailure: () => {
+      // Somebody was quicker: the list says what is free now, and the alert says who.
+      void free.refetch();
+      return false;
+    },
+  });
+
+  const take = ({ resourceIds, from, to }: FreeTime) => {
+    const start = { resourceIds, from: Date.parse(from), to: Date.parse(to) };
+    if (area === 'vans') return onChoose(start);
+    const body = newBookingOf(startValues(start, resources), area, 'refuse');
+    return void booking.run({ body } as Parameters<typeof booking.run>[0]);
+  };
+  const words = [...new Set(resources.flatMap((one) => one.equipment))].toSorted();
+  return (
+    <AppModal opened onClose={onClose} title="Quando prima" size="lg">
+      <Stack gap={14}>
+        <Group grow align="flex-start" gap={10}>
+          <Select
+            label="Per quanto tempo"
+            data={lengths}
+            value={minutes}
+            onChange={(value) => setMinutes(value ?? '60')}
+            allowDeselect={false}
+          />
+          <NumberInput
+            label={area === 'vans' ? 'Posti' : 'Persone'}
+            placeholder="Quante ne vuoi"
+            min={1}
+            max={9999}
+            allowDecimal={false}
+            value={people}
+            onChange={setPeople}
+            hideControls
+          />
+        </Group>
+        {words.length > 0 && (
+          <MultiSelect
+            label="Attrezzatura"
+            data={words}
+            value={equipment}
+            onChange={setEquipment}
+            searchable
+            hidePickedOptions
+          />
+        )}
+        {!free.data || free.error ? (
+          <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
+        ) : free.data.length === 0 ? (
+          <Text c="dimmed">Niente è libero così a lungo nelle prossime settimane: prova con meno tempo.</Text>
+        ) : (
+          <ItemList label="Primi orari liberi">
+            {free.data.map((one) => (
+              <Item
+                key={`${one.name} ${one.from}`}
+                actions={
+                  <Button
+                    variant="default"
+                    onClick={() => take(one)}
+                    disabled={booking.busy}
+                    aria-label={`Prenota ${one.name}, ${describePeriod(one.from, one.to)}`}
+                  >
+                    Prenota
+                  </Button>
+                }
+              >
+                {one.name}
+                <Small>{describePeriod(one.from, one.to)}</Small>
+              </Item>
+            ))}
+          </ItemList>
+        )}
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core';
+import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { type Area, apiOf } from '../../shared/areas.ts';
+import { WhichField, type whichLabels } from '../form/EditBooking.tsx';
+import type { Booking } from '../form/values.ts';
+
+type Props = { area: Area; booking: Booking; onClose: () => void };
+
+/** Calls off a booking of a series: this one, the ones after it, or all. */
+export function CancelModal({ area, booking: { id, version, title }, onClose }: Props) {
+  const [which, setWhich] = useState<keyof typeof whichLabels>('this');
+  const [reason, setReason] = useState('');
+  const one = useChange(moveBookingState);
+  const many = useChange(apiOf(area).cancelSeries);
+  const cancel = async () => {
+    const why = reason.trim() === '' ? null : reason;
+    const params = { id: String(id) };
+    const done =
+      which === 'this'
+        ? await one.run({ params: { ...params, move: 'cancel' }, body: { version, reason: why } })
+        : await many.run({ params, body: { version, which, reason: why } });
+    if (done) onClose();
+  };
+  return (
+    <AppModal
+      opened
+      onClose={onClose}
+      title={`Annulla «${title}»`}
+      backLabel="Indietro"
+      confirmLabel="Annulla prenotazione"
+      danger
+      zIndex={300}
+      closeOnConfirm={false}
+      onConfirm={cancel}
+    >
+      <WhichField value={which} onChange={setWhich} />
+      <Textarea
+        label="Motivo (facoltativo)"
+        mt={14}
+        maxLength={300}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </AppModal>
+  );
+}

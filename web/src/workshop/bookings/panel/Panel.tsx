@@ -1,0 +1,83 @@
+/** A booking in a window over the calendar or a list: what it says, and what this person may do with it. */
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { useAnswer } from '../../../client/answer.ts';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { type Area, apiOf, pagesOf } from '../../shared/areas.ts';
+import type { Booking } from '../form/values.ts';
+import { BookingFacts } from './Facts.tsx';
+import { useBookingActions } from './use-actions.tsx';
+
+type Props = {
+  area: Area;
+  id: number;
+  resources?: readonly BookableResource[];
+  onClose: () => void;
+};
+
+export function BookingPanel({ area, id, resources, onClose }: Props) {
+  const { data, error, refetch } = useAnswer(apiOf(area).getBooking, { params: { id: String(id) } });
+  return (
+    <AppModal opened onClose={onClose} title={data?.title ?? 'Prenotazione'} size="lg">
+      {data ? (
+        <Content area={area} booking={data} resources={resources} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} missing="Questa prenotazione non c’è." />
+      )}
+    </AppModal>
+  );
+}
+
+type ContentProps = {
+  area: Area;
+  booking: Booking;
+  resources: readonly BookableResource[] | undefined;
+};
+
+function Content({ area, booking, resources }: ContentProps) {
+  const { primary, more, dialogs } = useBookingActions(area, booking, resources);
+  const edit = more.find(({ icon }) => icon === IconPencil);
+  const others = more.filter((one) => one !== edit);
+  return (
+    <Stack gap={16}>
+      <LifeStateDot life={bookingLife} state={booking.state} />
+      <BookingFacts booking={booking} />
+      <Group gap={10}>
+        {primary}
+        {edit && (
+          <ButtonWithIcon icon={IconPencil} variant="default" onClick={edit.onClick}>
+            {edit.label}
+          </ButtonWithIcon>
+        )}
+        {others.length === 1 && others[0] ? (
+          <Button
+            variant="default"
+            {...(others[0].danger && { color: 'red', variant: 'outline' })}
+            onClick={others[0].onClick}
+          >
+            {others[0].label}
+          </Button>
+        ) : (
+          others.length > 0 && <MoreMenu actions={others} />
+        )}
+        <Anchor
+          renderRoot={(props) => (
+            <Link to={pagesOf[area].booking} params={{ id: String(booking.id) }} {...props} />
+          )}
+          size="sm"
+          ml="auto"
+        >
+          Apri la pagina
+        </Anchor>
+      </Group>
+      {dialogs}
+    </Stack>
+  );
+}

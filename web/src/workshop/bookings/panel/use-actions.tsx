@@ -1,0 +1,62 @@
+/** What this person may do with a booking now: as buttons of the panel over the calendar, and of the booking's page. */
+
+import { IconPencil } from '@tabler/icons-react';
+import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { type ReactNode, useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { type Area, apiOf } from '../../shared/areas.ts';
+import type { Booking } from '../form/values.ts';
+
+const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
+const CancelModal = later(async () => (await import('./CancelModal.tsx')).CancelModal);
+
+type Asked = 'edit' | 'cancel' | null;
+
+export type BookingActions = Moves & { dialogs: ReactNode };
+
+/** `resources` are those of the calendar, when the caller knows them. */
+export function useBookingActions(
+  area: Area,
+  booking: Booking,
+  resources?: readonly BookableResource[],
+): BookingActions {
+  const api = apiOf(area);
+  const [asked, setAsked] = useState<Asked>(null);
+  const checkIn = useChange(api.checkIn);
+  const finish = useChange(api.finishBooking);
+  const params = { id: String(booking.id) };
+  // The resources that can be chosen instead; any day's calendar has all of them.
+  const { data: calendar } = useAnswer(
+    api.getCalendar,
+    { query: { from: booking.from, to: booking.to } },
+    { enabled: asked === 'edit' && resources === undefined },
+  );
+  const known = resources ?? calendar?.resources;
+  const moves = useMoves(bookingLife, moveBookingState, booking, {
+    forms: {
+      checkIn: () => void checkIn.run({ params, body: {} }),
+      finish: () => void finish.run({ params, body: {} }),
+      ...(booking.seriesId !== null && { cancel: () => setAsked('cancel') }),
+    },
+  });
+  return {
+    ...moves,
+    more: [
+      ...(booking.editable ? [{ label: 'Modifica', icon: IconPencil, onClick: () => setAsked('edit') }] : []),
+      ...moves.more,
+    ],
+    dialogs: (
+      <>
+        {moves.dialog}
+        {asked === 'edit' && known && (
+          <EditBooking area={area} booking={booking} resources={known} onClose={() => setAsked(null)} />
+        )}
+        {asked === 'cancel' && <CancelModal area={area} booking={booking} onClose={() => setAsked(null)} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,132 @@
+/** The calendar on a phone: the bookings day by day, in their order. What dragging does, the form does here. */
+import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { formatAll, formatParts } from '@wms/contract/platform/formats';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
+import { clockOf, daysFrom, hourOf, mondayOf, plainDay, shortDay } from '../shared/days.ts';
+import classes from './Calendar.module.css';
+import type { Plan, Span } from './grid/plan.ts';
+import type { CalendarView } from './view.ts';
+
+type Props = { plan: Plan; shown: CalendarView };
+
+export function Agenda({ plan, shown: { view, day, days, go, open } }: Props) {
+  const listed = days.map((one) => ({ day: one, entries: entriesOf(plan, one) }));
+  // A whole month with its empty days would be long.
+  const drawn = view === 'mese' ? listed.filter(({ entries }) => entries.length > 0) : listed;
+  return (
+    <Stack gap={16}>
+      {view === 'giorno' && (
+        <nav className={classes.strip} aria-label="Giorni della settimana">
+          {daysFrom(mondayOf(day), 7).map((one) => (
+            <UnstyledButton
+              key={one}
+              className={classes.stripDay}
+              aria-current={one === day ? 'date' : undefined}
+              aria-label={plainDay(one)}
+              onClick={() => go({ day: one })}
+            >
+              <span>{shortDay(one).slice(0, 3)}</span>
+              <strong>{Number(one.slice(8))}</strong>
+            </UnstyledButton>
+          ))}
+        </nav>
+      )}
+      {drawn.length === 0 && <Text c="dimmed">In questo mese non c’è nessuna prenotazione.</Text>}
+      {drawn.map(({ day: one, entries }) => (
+        <section key={one} aria-label={plainDay(one)}>
+          {view !== 'giorno' && <h2 className={classes.agendaDay}>{plainDay(one)}</h2>}
+          {entries.length === 0 ? (
+            <Text c="dimmed" size="sm">
+              Tutto libero: premi + per prenotare.
+            </Text>
+          ) : (
+            <ul className={classes.agenda}>
+              {entries.map((entry) => (
+                <Entry key={entry.key} entry={entry} onOpen={open} />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+type AgendaEntry = Span & {
+  key: string;
+  title: string;
+  where: string;
+  booking: CalendarBooking | null;
+};
+
+function Entry({ entry, onOpen }: { entry: AgendaEntry; onOpen: (id: number) => void }) {
+  const { title, where, booking, from, to } = entry;
+  const content = (
+    <>
+      <span className={classes.entryTime}>
+        {clockOf(from)}
+        <br />
+        {clockOf(to)}
+      </span>
+      <span
+        className={classes.entryBar}
+        style={{ background: `var(--mantine-color-${booking?.team?.colour ?? 'gray'}-6)` }}
+        aria-hidden
+      />
+      <span className={classes.entryText}>
+        <span className={classes.entryTitle}>{title}</span>
+        <Text span size="sm" c="dimmed" display="block">
+          {formatParts(where, booking?.mine ? 'tua' : booking?.person)}
+        </Text>
+        {booking && booking.state !== 'confermata' && (
+          <Text span size="sm" display="block">
+            <LifeStateDot life={bookingLife} state={booking.state} />
+          </Text>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {booking ? (
+        <UnstyledButton className={classes.entry} onClick={() => onOpen(booking.id)}>
+          {content}
+        </UnstyledButton>
+      ) : (
+        <div className={classes.entry}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+/** The bookings and closures of a day; what goes on for days is listed on each of them. */
+function entriesOf({ rows }: Plan, day: string): AgendaEntry[] {
+  const [from, to] = [hourOf(day, 0), hourOf(day, 24)];
+  const found = new Map<string, AgendaEntry & { places: string[] }>();
+  const add = (key: string, place: string, span: Span, rest: Pick<AgendaEntry, 'title' | 'booking'>) => {
+    if (span.from >= to || span.to <= from) return;
+    const known = found.get(key);
+    if (known) known.places.push(place);
+    else
+      found.set(key, {
+        ...rest,
+        key,
+        where: '',
+        from: Math.max(span.from, from),
+        to: Math.min(span.to, to),
+        places: [place],
+      });
+  };
+  for (const { resource, boxes, blocks } of rows) {
+    for (const { booking, ...span } of boxes)
+      add(`b${booking.id}`, resource.name, span, { title: booking.title, booking });
+    for (const block of blocks)
+      if (block.kind === 'closure')
+        add(`c${block.words} ${block.from}`, resource.name, block, { title: block.words, booking: null });
+  }
+  return [...found.values()]
+    .map(({ places, ...entry }) => ({ ...entry, where: formatAll(places) }))
+    .toSorted((one, other) => one.from - other.from || one.to - other.to);
+}

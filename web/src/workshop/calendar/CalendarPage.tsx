@@ -1,0 +1,227 @@
+/** The page on which rooms or vans are booked: what is free, and what is booked by whom. */
+import { Button, Kbd } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { today } from '@wms/contract/platform/schema';
+import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { alert } from '../../client/told/alert.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { phone } from '../../ui/page/phone.ts';
+import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import type { Start } from '../bookings/form/values.ts';
+import { type Area, apiOf, mayBookIn, mayManage } from '../shared/areas.ts';
+import { addDays } from '../shared/days.ts';
+import { Agenda } from './Agenda.tsx';
+import classes from './Calendar.module.css';
+import { Filters, noFilters } from './Filters.tsx';
+import { firstFree, periodAt } from './free-slot.ts';
+import type { Hours } from './grid/axis.ts';
+import { Grid } from './grid/Grid.tsx';
+import { Month } from './grid/Month.tsx';
+import { findObstacle, hoursShown, makePlan, type Row } from './grid/plan.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useDrop } from './use-drop.tsx';
+import { type CalendarView, passes, stepDay, useCalendarView } from './view.ts';
+
+const NewBooking = later(async () => (await import('../bookings/form/NewBooking.tsx')).NewBooking);
+const BookingPanel = later(async () => (await import('../bookings/panel/Panel.tsx')).BookingPanel);
+const FirstFree = later(async () => (await import('../bookings/free/FirstFree.tsx')).FirstFree);
+
+type Props = { area: Area; title: string };
+
+export function CalendarPage({ area, title }: Props) {
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  const shown = useCalendarView(narrow ? 'giorno' : 'settimana');
+  const { days } = shown;
+  const period = { from: `${days[0]}T00:00`, to: `${addDays(days.at(-1) ?? '', 1)}T00:00` };
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    apiOf(area).getCalendar,
+    { query: period },
+    { keepPrevious: true },
+  );
+  const books = useMay(mayBookIn[area]);
+  if (!data || error)
+    return (
+      <Page title={title}>
+        <Toolbar shown={shown} narrow={narrow} />
+        <Pending error={error} onRetry={refetch} rows={10} height={44} />
+      </Page>
+    );
+  return <Loaded {...{ area, title, shown, narrow, books }} calendar={data} stale={isPlaceholderData} />;
+}
+
+type LoadedProps = Props & {
+  shown: CalendarView;
+  calendar: Calendar;
+  narrow: boolean;
+  books: boolean;
+  stale: boolean;
+};
+
+const usualHours: Record<Area, Hours> = { rooms: { first: 8, last: 20 }, vans: { first: 7, last: 21 } };
+
+function Loaded({ area, title, shown, calendar, narrow, books, stale }: LoadedProps) {
+  const { view, day, days, period, filters, go, open } = shown;
+  const { resources } = calendar;
+  const [start, setStart] = useState<Start | null>(null);
+  const [finding, setFinding] = useState(false);
+  const plan = useMemo(
+    () => makePlan(calendar, period, passes(filters, calendar.resources)),
+    [calendar, period, filters],
+  );
+  const { first, last } = useMemo(() => hoursShown(calendar, usualHours[area]), [calendar, area]);
+  // An answer that changes nothing of the hours doesn't lay out the days anew.
+  const hours = useMemo(() => ({ first, last }), [first, last]);
+  const { drop, dialog } = useDrop(area, setStart);
+
+  const make = ({ row: { resource }, moment }: { row: Row; moment: number }) => {
+    const now = Date.now();
+    const span = periodAt(plan, resource, moment, now);
+    const obstacle = findObstacle(plan, { ...span, resourceIds: [resource.id] }, now);
+    if (obstacle) alert.error(obstacle);
+    else if (books) setStart({ resourceIds: [resource.id], ...span });
+  };
+  const makeSomewhere = () => {
+    const free = firstFree(plan, Date.now());
+    if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
+  };
+  useHotkeys([
+    ['o', () => go({ day: today() })],
+    ['g', () => go({ view: 'giorno', day })],
+    ['s', () => go({ view: 'settimana', day })],
+    ['m', () => go({ view: 'mese', day })],
+    ['n', () => books && makeSomewhere()],
+  ]);
+
+  const content = () => {
+    if (resources.length === 0) return <NoResources area={area} />;
+    if (plan.rows.length === 0)
+      return (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={() => shown.filter(noFilters)}>
+              Togli i filtri
+            </Button>
+          }
+        >
+          {area === 'vans' ? 'Nessun furgone corrisponde' : 'Nessuna stanza corrisponde'} ai filtri.
+        </EmptyState>
+      );
+    if (narrow) return <Agenda plan={plan} shown={shown} />;
+    if (view === 'mese')
+      return <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} />;
+    return (
+      <Grid
+        {...{ plan, days, hours }}
+        onDrop={drop}
+        onMake={make}
+        onOpen={open}
+        onStep={(step) => go({ day: stepDay(view, day, step) })}
+        onDay={(one) => go({ view: 'giorno', day: one })}
+      />
+    );
+  };
+
+  const offers = books && resources.length > 0;
+  const find = (
+    <ButtonWithIcon icon={IconSearch} variant="default" onClick={() => setFinding(true)}>
+      Quando prima
+    </ButtonWithIcon>
+  );
+  return (
+    <Page
+      title={title}
+      actions={
+        offers &&
+        !narrow && (
+          <>
+            {find}
+            <ButtonWithIcon icon={IconPlus} onClick={makeSomewhere}>
+              Prenota
+            </ButtonWithIcon>
+          </>
+        )
+      }
+    >
+      <Toolbar shown={shown} narrow={narrow}>
+        {narrow && offers && find}
+      </Toolbar>
+      {resources.length > 1 && <Filters shown={shown} resources={resources} />}
+      <div className={classes.body} data-stale={stale || undefined}>
+        {content()}
+        {!narrow && plan.rows.length > 0 && <Legend dragged={view !== 'mese'} />}
+      </div>
+      {narrow && offers && (
+        <IconButton
+          icon={IconPlus}
+          label="Prenota"
+          variant="filled"
+          color="teal"
+          size={60}
+          className={classes.plus}
+          onClick={makeSomewhere}
+        />
+      )}
+      {start && <NewBooking area={area} resources={resources} start={start} onClose={() => setStart(null)} />}
+      {finding && (
+        <FirstFree
+          area={area}
+          resources={resources}
+          onClose={() => setFinding(false)}
+          onChoose={(chosen) => {
+            setFinding(false);
+            setStart(chosen);
+          }}
+        />
+      )}
+      {shown.opened !== null && (
+        <BookingPanel area={area} id={shown.opened} resources={resources} onClose={() => open(null)} />
+      )}
+      {dialog}
+    </Page>
+  );
+}
+
+function NoResources({ area }: { area: Area }) {
+  const manages = useMay(mayManage);
+  const nothing = area === 'vans' ? 'Nessun furgone' : 'Nessuna stanza';
+  return (
+    <EmptyState>
+      {nothing} da prenotare:{' '}
+      {manages ? 'aggiungi i primi nella pagina Stanze.' : 'chiedi a chi gestisce l’officina di aggiungerli.'}
+    </EmptyState>
+  );
+}
+
+/** What the looks mean, and the keys. */
+const Legend = ({ dragged }: { dragged: boolean }) => (
+  <div className={classes.legend}>
+    <span className={classes.signs}>
+      {Object.entries(signs).map(([of, words]) => (
+        <span key={of} className={classes.sign}>
+          <span className={classes.swatch} data-of={of} aria-hidden /> {words}
+        </span>
+      ))}
+    </span>
+    <span>
+      {dragged && (
+        <>
+          <Kbd size="xs">← ↑ → ↓</Kbd> muovi, <Kbd size="xs">Invio</Kbd> apri,{' '}
+        </>
+      )}
+      <Kbd size="xs">N</Kbd> nuova, <Kbd size="xs">O</Kbd> oggi, <Kbd size="xs">G</Kbd> <Kbd size="xs">S</Kbd>{' '}
+      <Kbd size="xs">M</Kbd> vista
+    </span>
+  </div>
+);
+
+const signs = {
+  mine: 'Tua',
+  waiting: 'In attesa',
+  held: 'Prenotata con la stanza o una postazione',
+  closed: 'Chiuso',
+};

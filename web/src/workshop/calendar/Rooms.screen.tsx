@@ -1,0 +1,5 @@
+import { CalendarPage } from './CalendarPage.tsx';
+
+export default function RoomCalendar() {
+  return <CalendarPage area="rooms" title="Prenota stanza" />;
+}

@@ -1,0 +1,5 @@
+import { CalendarPage } from './CalendarPage.tsx';
+
+export default function VanCalendar() {
+  return <CalendarPage area="vans" title="Prenota un furgone" />;
+}

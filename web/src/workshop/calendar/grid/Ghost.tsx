@@ -1,0 +1,36 @@
+import { type Store, useStore } from '../../../client/told/store.ts';
+import { clockOf, dayOf, plainDay } from '../../shared/days.ts';
+import { type Axis, leftOf } from './axis.ts';
+import type { Dragged } from './drag.ts';
+import classes from './Grid.module.css';
+import type { Row } from './plan.ts';
+import { headHeight, labelWidth, rowHeight } from './rows.ts';
+
+type Props = { store: Store<Dragged | null>; axis: Axis; rows: readonly Row[] };
+
+/** What is being dragged, where it would be dropped, and what is in the way there. */
+export function Ghost({ store, axis, rows }: Props) {
+  const dragged = useStore(store);
+  if (!dragged) return null;
+  const { from, to, row, obstacle, settling, booking } = dragged;
+  const left = labelWidth + leftOf(axis, from);
+  const width = Math.max(8, labelWidth + leftOf(axis, to) - left);
+  const top = headHeight + row * rowHeight;
+  const words = `${axis.segments.length > 1 ? `${plainDay(dayOf(from))}, ` : ''}${clockOf(from)}–${clockOf(to)}`;
+  return (
+    <>
+      <div
+        className={classes.ghost}
+        style={{ left, width, top: top + 2 }}
+        data-refused={obstacle !== null || undefined}
+        data-settling={settling || undefined}
+      >
+        {booking?.title ?? 'Nuova prenotazione'}
+      </div>
+      <div className={classes.bubble} style={{ left, top: row === 0 ? top + rowHeight + 4 : top - 26 }}>
+        {rows[row]?.resource.name}, {words}
+        {obstacle && <> · {obstacle}</>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The calendar of a day or a week: resources as rows, time from left to right. */
+import { useEffect, useMemo, useRef } from 'react';
+import { type Hours, leftOf, makeAxis } from './axis.ts';
+import { Cursor } from './Cursor.tsx';
+import { type Dragged, useDrag } from './drag.ts';
+import { Ghost } from './Ghost.tsx';
+import classes from './Grid.module.css';
+import { Head } from './Head.tsx';
+import { NowLine } from './NowLine.tsx';
+import type { Plan, Row } from './plan.ts';
+import { GridRow, Lines } from './Row.tsx';
+import { headHeight, labelWidth, rowHeight, useVisible } from './rows.ts';
+
+export type GridProps = {
+  plan: Plan;
+  days: readonly string[];
+  hours: Hours;
+  onDrop: (dragged: Dragged) => Promise<unknown>;
+  onMake: (at: { row: Row; moment: number }) => void;
+  onOpen: (booking: number) => void;
+  onStep: (step: 1 | -1) => void;
+  onDay: (day: string) => void;
+};
+
+/** The narrowest hour in px: a week is scrolled rather than made unreadable. */
+const narrowest = { day: 44, week: 18 };
+
+export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay }: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const { first, last, width } = useVisible(scroller, plan.rows.length);
+  const axis = useMemo(() => {
+    const fitting = (width - 1) / (days.length * (hours.last - hours.first));
+    return makeAxis(days, hours, Math.max(days.length > 1 ? narrowest.week : narrowest.day, fitting));
+  }, [days, hours, width]);
+  const dragged = useDrag({ canvas, scroller, plan, axis, onDrop, onClick: onMake, onOpen });
+  const height = headHeight + plan.rows.length * rowHeight;
+
+  // Whoever opens the calendar sees now, and not the morning.
+  const [from, to] = [axis.from, axis.to];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days are shown
+  useEffect(() => {
+    const now = Date.now();
+    if (scroller.current && width > 0)
+      scroller.current.scrollLeft = now > from && now < to ? leftOf(axis, now) - width / 4 : 0;
+  }, [days, width > 0]);
+
+  return (
+    <section ref={scroller} className={classes.scroller} aria-label="Calendario">
+      <div ref={canvas} className={classes.canvas} style={{ width: labelWidth + axis.width, height }}>
+        <Head axis={axis} onDay={days.length > 1 ? onDay : undefined} />
+        {width > 0 && (
+          <>
+            <div style={{ position: 'absolute', left: labelWidth, top: headHeight }}>
+              <Lines axis={axis} height={height - headHeight} />
+            </div>
+            <div style={{ position: 'absolute', top: headHeight, left: 0, right: 0 }}>
+              {plan.rows.slice(first, last).map((row, index) => (
+                <GridRow key={row.resource.id} row={row} index={first + index} axis={axis} />
+              ))}
+            </div>
+            <NowLine axis={axis} />
+            <Ghost store={dragged} axis={axis} rows={plan.rows} />
+            <Cursor {...{ plan, axis, scroller, onMake, onOpen, onStep }} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { today } from '@wms/contract/platform/schema';
+import { memo } from 'react';
+import { plainDay, shortDay } from '../../shared/days.ts';
+import { type Axis, ticksOf } from './axis.ts';
+import classes from './Grid.module.css';
+import { hourStep } from './Row.tsx';
+import { headHeight } from './rows.ts';
+
+type Props = {
+  axis: Axis;
+  /** Shows one day alone; a day has its name as a button then. */
+  onDay?: ((day: string) => void) | undefined;
+};
+
+/** The days over the rows, and the hours of each where there is room. */
+export const Head = memo(function Head({ axis, onDay }: Props) {
+  const now = today();
+  const step = hourStep(axis);
+  const withHours = axis.pxPerHour > 4;
+  return (
+    <div className={classes.head} style={{ height: headHeight }}>
+      <div className={classes.corner} />
+      <div className={classes.days} style={{ width: axis.width }}>
+        {axis.segments.map(({ day, left, width }) => {
+          const place = { left, width };
+          const name = withHours ? (
+            width > 150 ? (
+              plainDay(day)
+            ) : (
+              shortDay(day)
+            )
+          ) : (
+            <>
+              {Number(day.slice(8))}
+              <span className={classes.letter}>{shortDay(day).slice(0, 1)}</span>
+            </>
+          );
+          return onDay ? (
+            <button
+              key={day}
+              type="button"
+              className={classes.dayName}
+              style={place}
+              data-today={day === now || undefined}
+              aria-label={`Mostra ${plainDay(day)}`}
+              onClick={() => onDay(day)}
+            >
+              {name}
+            </button>
+          ) : (
+            <span
+              key={day}
+              className={classes.dayName}
+              style={place}
+              data-today={day === now || undefined}
+              data-narrow={!withHours || undefined}
+            >
+              {name}
+            </span>
+          );
+        })}
+        {withHours &&
+          axis.segments.flatMap((segment) =>
+            ticksOf(segment, axis)
+              .filter((_, index) => index % step === 0)
+              .map(({ left, hour }, index) => (
+                <span
+                  key={`${segment.day} ${left}`}
+                  className={classes.tick}
+                  data-first={index === 0 || undefined}
+                  style={{ left }}
+                >
+                  {hour}
+                </span>
+              )),
+          )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,147 @@
+/** The calendar of a month: how full each resource is on each day. A day opens by a click; nothing is dragged here. */
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { hourMs, plainDay } from '../../shared/days.ts';
+import { type Axis, makeAxis, type Segment } from './axis.ts';
+import classes from './Grid.module.css';
+import { Head } from './Head.tsx';
+import type { Plan, Row, Span } from './plan.ts';
+import { RowLabel } from './Row.tsx';
+import { headHeight, labelWidth, rowHeight, useVisible } from './rows.ts';
+
+type Props = { plan: Plan; days: readonly string[]; onDay: (day: string, row: Row) => void };
+
+const narrowestDay = 24;
+
+export function Month({ plan, days, onDay }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { first, last, width } = useVisible(scroller, plan.rows.length);
+  const axis = useMemo(() => evenly(days, Math.max(narrowestDay, (width - 1) / days.length)), [days, width]);
+  return (
+    <section ref={scroller} className={classes.scroller} aria-label="Calendario" onKeyDown={walk}>
+      <div
+        className={classes.canvas}
+        style={{ width: labelWidth + axis.width, height: headHeight + plan.rows.length * rowHeight }}
+      >
+        <Head axis={axis} />
+        {width > 0 && (
+          <div style={{ position: 'absolute', top: headHeight, left: 0, right: 0 }}>
+            {plan.rows.slice(first, last).map((row, index) => (
+              <MonthRow key={row.resource.id} row={row} index={first + index} axis={axis} onDay={onDay} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** In a month every day is as wide as the others, whatever its hours. */
+function evenly(days: readonly string[], width: number): Axis {
+  const axis = makeAxis(days, { first: 0, last: 24 }, 1);
+  return {
+    ...axis,
+    segments: axis.segments.map((one, index) => ({ ...one, left: index * width, width })),
+    width: days.length * width,
+  };
+}
+
+type RowProps = { row: Row; index: number; axis: Axis; onDay: Props['onDay'] };
+
+const MonthRow = memo(function MonthRow({ row, index, axis, onDay }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
+    <div
+      role="group"
+      aria-label={row.resource.name}
+      className={classes.row}
+      style={{ top: index * rowHeight }}
+    >
+      <RowLabel resource={row.resource} />
+      <div className={classes.track} style={{ width: axis.width }}>
+        {axis.segments.map((segment, column) => (
+          <Day
+            key={segment.day}
+            segment={segment}
+            row={row}
+            reachable={index === 0 && column === 0}
+            place={`${index} ${column}`}
+            onDay={onDay}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+type DayProps = {
+  segment: Segment;
+  row: Row;
+  /** One cell is reached by Tab, the others by arrows from there. */
+  reachable: boolean;
+  place: string;
+  onDay: Props['onDay'];
+};
+
+function Day({ segment: { day, from, to, left, width }, row, reachable, place, onDay }: DayProps) {
+  const span = { from, to };
+  const boxes = row.boxes.filter((box) => box.from < to && from < box.to);
+  const waiting = boxes.filter(({ booking }) => booking.state === 'in attesa').length;
+  const open =
+    to -
+    from -
+    within(
+      span,
+      row.blocks.filter(({ kind }) => kind === 'hours'),
+    );
+  const closure = row.blocks.find((one) => one.kind === 'closure' && one.from < to && from < one.to);
+  const taken = Math.min(1, within(span, boxes) / Math.max(open, hourMs));
+  const facts = [
+    `${row.resource.name}, ${plainDay(day)}`,
+    boxes.length > 0 ? formatCount(boxes.length, 'prenotazione', 'prenotazioni') : 'libero',
+    waiting > 0 && `${formatNumber(waiting)} in attesa`,
+    closure?.words,
+    open <= 0 && 'chiuso',
+  ];
+  const label = facts.filter(Boolean).join(', ');
+  return (
+    <button
+      type="button"
+      tabIndex={reachable ? 0 : -1}
+      className={classes.cell}
+      style={{ left, width }}
+      aria-label={label}
+      title={label}
+      data-cell={place}
+      data-closed={closure ? true : undefined}
+      data-shut={open <= 0 || undefined}
+      onClick={() => onDay(day, row)}
+    >
+      {taken > 0 && <span className={classes.fill} style={{ height: `${Math.max(8, taken * 100)}%` }} />}
+      {boxes.length > 0 && <span className={classes.count}>{boxes.length}</span>}
+      {waiting > 0 && <span className={classes.asks} />}
+    </button>
+  );
+}
+
+const within = ({ from, to }: Span, spans: readonly Span[]) =>
+  spans.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0);
+
+const steps: Record<string, readonly [rows: number, columns: number] | undefined> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+};
+
+/** Arrows walk from day to day. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const place = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+  if (!step || !place) return;
+  event.preventDefault();
+  const [row = 0, column = 0] = place.split(' ').map(Number);
+  event.currentTarget
+    .querySelector<HTMLElement>(`[data-cell="${row + step[0]} ${column + step[1]}"]`)
+    ?.focus();
+}

@@ -1,0 +1,148 @@
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { type CSSProperties, memo } from 'react';
+import { clockOf, describePeriod } from '../../shared/days.ts';
+import { type Axis, leftOf, ticksOf } from './axis.ts';
+import classes from './Grid.module.css';
+import type { Block, Box, Row } from './plan.ts';
+import { rowHeight } from './rows.ts';
+
+type Props = { row: Row; index: number; axis: Axis };
+
+/** A resource and what is booked of it. Its boxes are buttons; the grid around it hears the pointer. */
+export const GridRow = memo(function GridRow({ row, index, axis }: Props) {
+  const { resource, boxes, blocks } = row;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
+    <div
+      role="group"
+      aria-label={resource.name}
+      className={classes.row}
+      style={{ top: index * rowHeight }}
+      data-row={index}
+    >
+      <RowLabel resource={resource} />
+      <div className={classes.track} style={{ width: axis.width }} data-track>
+        {blocks.map((block) => (
+          <BlockBox
+            key={`${block.kind} ${block.from} ${block.to} ${block.words}`}
+            block={block}
+            axis={axis}
+          />
+        ))}
+        {boxes.map((box) => (
+          <BookingBox key={box.booking.id} box={box} axis={axis} />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+export const RowLabel = ({ resource: { name, code, capacity, kind, parentId, van } }: LabelProps) => (
+  <div className={classes.label} data-inside={parentId !== null || undefined}>
+    <span className={classes.name} title={name}>
+      {name}
+    </span>
+    <span className={classes.small}>
+      {van?.plate ?? code}
+      {capacity !== null && ` · ${capacity} ${capacity === 1 ? 'posto' : 'posti'}`}
+      {kind === 'van' && van?.model ? ` · ${van.model}` : ''}
+    </span>
+  </div>
+);
+type LabelProps = { resource: BookableResource };
+
+/** The place of a period, or null when nothing of it is shown. */
+function placeOf(axis: Axis, { from, to }: { from: number; to: number }): CSSProperties | null {
+  const left = leftOf(axis, from);
+  const width = leftOf(axis, to) - left;
+  return width > 0 ? { left, width } : null;
+}
+
+function BlockBox({ block, axis }: { block: Block; axis: Axis }) {
+  const place = placeOf(axis, block);
+  if (!place) return null;
+  const wide = block.kind === 'closure' && Number(place.width) > 60;
+  return (
+    <div className={classes.block} data-kind={block.kind} style={place} title={block.words}>
+      {wide && block.words}
+    </div>
+  );
+}
+
+/** What a screen reader says of a booking, and the tooltip. */
+export const nameOfBooking = ({ title, from, to, state, person, team }: CalendarBooking): string =>
+  [title, describePeriod(from, to), bookingLife.states[state].label, person, team?.name]
+    .filter(Boolean)
+    .join(', ');
+
+/** The narrowest boxes that have room for the title, and for its time under it, in px. */
+const readable = { title: 22, time: 78 };
+
+function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
+  const place = placeOf(axis, { from, to });
+  if (!place) return null;
+  const { id, title, team, movable, mine, state } = booking;
+  const height = (rowHeight - 6) / lanes;
+  const width = Math.max(4, Number(place.width) - 1);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.box}
+      aria-label={nameOfBooking(booking)}
+      title={nameOfBooking(booking)}
+      data-booking={id}
+      data-movable={movable || undefined}
+      data-mine={mine || undefined}
+      data-waiting={state === 'in attesa' || undefined}
+      data-over={state === 'conclusa' || undefined}
+      style={{
+        ...place,
+        width,
+        top: 2 + lane * height,
+        height,
+        ...(team && { '--colour': `var(--mantine-color-${team.colour}-6)` }),
+      }}
+    >
+      {width >= readable.title && (
+        <span aria-hidden>
+          <span className={classes.title} data-wraps={(lanes === 1 && width < readable.time) || undefined}>
+            {title}
+          </span>
+          {lanes === 1 && width >= readable.time && (
+            <span className={classes.when}>
+              {clockOf(from)}–{clockOf(to)}
+            </span>
+          )}
+        </span>
+      )}
+      {movable && lanes < 3 && (
+        <>
+          {width > 24 && <span className={classes.edge} data-edge="from" />}
+          <span className={classes.edge} data-edge="to" />
+        </>
+      )}
+    </button>
+  );
+}
+
+/** The days and hours over the rows, and their lines. */
+export const Lines = memo(function Lines({ axis, height }: { axis: Axis; height: number }) {
+  const step = hourStep(axis);
+  return axis.segments.flatMap((segment) =>
+    ticksOf(segment, axis)
+      .filter((_, index) => index % step === 0)
+      .map(({ left }, index) => (
+        <div
+          key={`${segment.day} ${left}`}
+          className={classes.line}
+          data-day={index === 0 || undefined}
+          style={{ left, height }}
+        />
+      )),
+  );
+});
+
+export const hourStep = ({ pxPerHour }: Axis) => (pxPerHour >= 40 ? 1 : pxPerHour >= 22 ? 2 : 4);

@@ -1,0 +1,237 @@
+/**
+ * Dragging in the calendar: to make a booking, to move one, and to make it longer or shorter. What is dragged lies in a
+ * store of its own, so that only its box is drawn again while the pointer moves.
+ */
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createStore, type Store } from '../../../client/told/store.ts';
+import { minuteMs } from '../../shared/days.ts';
+import { type Axis, momentAt, roundTo } from './axis.ts';
+import { findObstacle, type Plan, type Row } from './plan.ts';
+import { headHeight, labelWidth, rowHeight } from './rows.ts';
+
+export type Dragged = {
+  /** Null is a new booking. */
+  booking: CalendarBooking | null;
+  /** The index of the row that it is over. */
+  row: number;
+  resourceIds: number[];
+  from: number;
+  to: number;
+  /** What is in the way; null when it may be dropped here. */
+  obstacle: string | null;
+  /** It was dropped, and the server hasn't answered yet. */
+  settling: boolean;
+};
+
+type Options = {
+  canvas: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+  plan: Plan;
+  axis: Axis;
+  /** Makes the change; what was dragged stays where it was dropped until then. */
+  onDrop: (dragged: Dragged) => Promise<unknown>;
+  onClick: (at: { row: Row; moment: number }) => void;
+  onOpen: (booking: number) => void;
+};
+
+type Grip = {
+  kind: 'make' | 'from' | 'to' | 'move';
+  x: number;
+  y: number;
+  /** The moment under the pointer, and the row, when it began. */
+  moment: number;
+  row: number;
+  booking: CalendarBooking | null;
+  box: HTMLElement | null;
+};
+
+/** A hand that trembles doesn't drag, in px. */
+const least = 5;
+/** Near its edge the calendar scrolls along, in px. */
+const edge = 28;
+
+export function useDrag(options: Options): Store<Dragged | null> {
+  const [store] = useState(() => createStore<Dragged | null>(null));
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    const { canvas, scroller } = latest.current;
+    const { current: node } = canvas;
+    if (!node) return undefined;
+    let grip: Grip | null = null;
+    let wasDrag = false;
+
+    const placeOf = ({ clientX, clientY }: PointerEvent | MouseEvent) => {
+      const { plan, axis } = latest.current;
+      const { left, top } = node.getBoundingClientRect();
+      const y = clientY - top - headHeight;
+      const row = Math.floor(y / rowHeight);
+      const slot = plan.rows[row]?.resource.slotMinutes ?? 30;
+      return { x: clientX - left - labelWidth, row, slot, axis, plan };
+    };
+    const overLabels = ({ clientX }: MouseEvent) =>
+      clientX < (scroller.current?.getBoundingClientRect().left ?? 0) + labelWidth;
+    const bookingAt = (target: EventTarget | null) => {
+      const box = target instanceof Element ? target.closest<HTMLElement>('[data-booking]') : null;
+      const row = Number(box?.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
+      const id = Number(box?.dataset.booking);
+      const found = latest.current.plan.rows[row]?.boxes.find(({ booking }) => booking.id === id);
+      return { box, row, booking: found?.booking ?? null };
+    };
+
+    const down = (event: PointerEvent) => {
+      wasDrag = false;
+      // A finger scrolls; what dragging does stands in the form, too.
+      if (event.button !== 0 || event.pointerType === 'touch' || store.get() || overLabels(event)) return;
+      const { x, row, slot, axis, plan } = placeOf(event);
+      const at = bookingAt(event.target);
+      if (at.box && !at.booking?.movable) return;
+      if (!at.box && !plan.rows[row]) return;
+      const side = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined;
+      grip = {
+        kind: !at.box ? 'make' : side === 'from' || side === 'to' ? side : 'move',
+        x: event.clientX,
+        y: event.clientY,
+        moment: momentAt(axis, x, at.box ? 1 : slot),
+        row: at.box ? at.row : row,
+        booking: at.booking,
+        box: at.box,
+      };
+      event.preventDefault();
+      window.addEventListener('pointermove', move);
+      window.addEventListener('pointerup', up);
+      window.addEventListener('pointercancel', stop);
+      window.addEventListener('keydown', cancelByKey, { capture: true });
+    };
+
+    const move = (event: PointerEvent) => {
+      if (!grip) return;
+      const far = Math.abs(event.clientX - grip.x) + Math.abs(event.clientY - grip.y) >= least;
+      if (!wasDrag && !far) return;
+      if (!wasDrag) {
+        wasDrag = true;
+        if (grip.box) grip.box.dataset.dragged = 'yes';
+        document.getSelection()?.removeAllRanges();
+      }
+      scrollAlong(event, scroller.current);
+      const { x, row, axis, plan } = placeOf(event);
+      const next = draggedTo(grip, { x, row, axis, plan });
+      if (!next) return;
+      const before = store.get();
+      if (before?.from === next.from && before.to === next.to && before.row === next.row) return;
+      const { from, to, resourceIds, booking } = next;
+      const wanted = { from, to, resourceIds, ...(booking && { except: booking.id }) };
+      store.set({ ...next, obstacle: findObstacle(plan, wanted, Date.now()), settling: false });
+    };
+
+    const release = () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('pointercancel', stop);
+      window.removeEventListener('keydown', cancelByKey, { capture: true });
+      const { box = null } = grip ?? {};
+      grip = null;
+      return box;
+    };
+    const letGo = (box: HTMLElement | null) => {
+      if (box) delete box.dataset.dragged;
+      store.set(null);
+    };
+    const stop = () => letGo(release());
+    const cancelByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      stop();
+    };
+    const up = async () => {
+      const box = release();
+      const dragged = store.get();
+      if (!dragged) return letGo(box);
+      store.set({ ...dragged, settling: true });
+      try {
+        await latest.current.onDrop(dragged);
+      } finally {
+        letGo(box);
+      }
+    };
+
+    const click = (event: MouseEvent) => {
+      if (wasDrag) {
+        wasDrag = false;
+        return;
+      }
+      const { box, booking } = bookingAt(event.target);
+      if (box) {
+        if (booking) latest.current.onOpen(booking.id);
+        return;
+      }
+      const { x, row, slot, axis, plan } = placeOf(event);
+      const at = plan.rows[row];
+      const inTrack = event.target instanceof Element && event.target.closest('[data-track]');
+      if (at && inTrack) latest.current.onClick({ row: at, moment: momentAt(axis, x, slot) });
+    };
+
+    node.addEventListener('pointerdown', down);
+    node.addEventListener('click', click);
+    return () => {
+      stop();
+      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('click', click);
+    };
+  }, [store]);
+  return store;
+}
+
+type Over = { x: number; row: number; axis: Axis; plan: Plan };
+
+/** What the grip leads to when the pointer is there; null where nothing can be dropped. */
+function draggedTo(
+  { kind, moment, row: firstRow, booking }: Grip,
+  { x, row: overRow, axis, plan }: Over,
+): Omit<Dragged, 'obstacle' | 'settling'> | null {
+  const rows = plan.rows;
+  const row = kind === 'move' ? Math.min(Math.max(overRow, 0), rows.length - 1) : firstRow;
+  const resource = rows[row]?.resource;
+  if (!resource) return null;
+  const slot = resource.slotMinutes;
+  const here = momentAt(axis, x, 1);
+  if (!booking) {
+    const slotMs = slot * minuteMs;
+    const at = momentAt(axis, x, slot);
+    // Dragging back from the first slot keeps that slot as the last one.
+    const [from, to] = at < moment ? [at, moment + slotMs] : [moment, at + slotMs];
+    return { booking, row, resourceIds: [resource.id], from, to };
+  }
+  const [from, to] = [Date.parse(booking.from), Date.parse(booking.to)];
+  if (kind === 'from')
+    return {
+      booking,
+      row,
+      resourceIds: booking.resourceIds,
+      from: Math.min(roundTo(here, slot), to - slot * minuteMs),
+      to,
+    };
+  if (kind === 'to')
+    return {
+      booking,
+      row,
+      resourceIds: booking.resourceIds,
+      from,
+      to: Math.max(roundTo(here, slot), from + slot * minuteMs),
+    };
+  const begins = roundTo(from + here - moment, slot);
+  const left = rows[firstRow]?.resource.id;
+  const others = booking.resourceIds.filter((id) => id !== left && id !== resource.id);
+  return { booking, row, resourceIds: [resource.id, ...others], from: begins, to: begins + to - from };
+}
+
+function scrollAlong({ clientX, clientY }: PointerEvent, scroller: HTMLDivElement | null) {
+  if (!scroller) return;
+  const { left, right, top, bottom } = scroller.getBoundingClientRect();
+  if (clientX > right - edge) scroller.scrollLeft += 16;
+  else if (clientX < left + labelWidth + edge) scroller.scrollLeft -= 16;
+  if (clientY > bottom - edge) scroller.scrollTop += 12;
+  else if (clientY < top + headHeight + edge) scroller.scrollTop -= 12;
+}

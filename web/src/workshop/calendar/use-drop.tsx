@@ -1,0 +1,71 @@
+/** What a drop in the calendar does: it opens the form of a new booking, or moves one. */
+import { type ReactNode, useRef, useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { refetchAnswers } from '../../client/query.ts';
+import { alert } from '../../client/told/alert.ts';
+import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { Alternatives } from '../bookings/form/Alternatives.tsx';
+import { type Taken, takenOf } from '../bookings/form/taken.ts';
+import type { Start } from '../bookings/form/values.ts';
+import { type Area, apiOf } from '../shared/areas.ts';
+import type { Dragged } from './grid/drag.ts';
+
+type Moved = { id: number; title: string; version: number };
+
+export function useDrop(
+  area: Area,
+  onMake: (start: Start) => void,
+): { drop: (dragged: Dragged) => Promise<unknown>; dialog: ReactNode } {
+  const api = apiOf(area);
+  const [taken, setTaken] = useState<(Taken & { moved: Moved }) | null>(null);
+  const moved = useRef<Moved | null>(null);
+  const move = useChange(api.moveBooking, {
+    refetch: false,
+    onFailure: (error) => {
+      const found = takenOf(error);
+      if (found && moved.current) setTaken({ ...found, moved: moved.current });
+      return found !== null;
+    },
+  });
+
+  /** Whatever the server says, the calendar then shows what is true. */
+  const moveTo = async (
+    { id, version }: Pick<Moved, 'id' | 'version'>,
+    to: { from: string; to: string; resourceIds: number[] },
+  ) => {
+    const done = await move.run({ params: { id: String(id) }, body: { version, ...to } });
+    await refetchAnswers([api.getCalendar, api.getBooking]);
+    return done;
+  };
+
+  const drop = async ({ booking, obstacle, from, to, resourceIds }: Dragged) => {
+    if (obstacle !== null) return alert.error(obstacle);
+    if (!booking) return onMake({ resourceIds, from, to });
+    moved.current = booking;
+    const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const same =
+      Date.parse(booking.from) === from &&
+      Date.parse(booking.to) === to &&
+      String(booking.resourceIds) === String(resourceIds);
+    if (same) return undefined;
+    return moveTo(booking, { ...period, resourceIds });
+  };
+
+  const dialog = taken && (
+    <AppModal
+      opened
+      onClose={() => setTaken(null)}
+      title={`Dove sposti «${taken.moved.title}»?`}
+      backLabel="Lascia dov’era"
+    >
+      <Alternatives
+        {...taken}
+        busy={move.busy}
+        onTake={async ({ from, to, resourceIds }) => {
+          if (await moveTo(taken.moved, { from, to, resourceIds })) setTaken(null);
+        }}
+      />
+    </AppModal>
+  );
+  return { drop, dialog };
+}

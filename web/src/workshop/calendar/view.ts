@@ -1,0 +1,119 @@
+/** What the calendar shows is in the address, so that a link, and going back, show it again. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CivilDate, today } from '@wms/contract/platform/schema';
+import type { BookableResource, Kind } from '@wms/contract/workshop/resources/resource';
+import { useCallback, useMemo } from 'react';
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  hourOf,
+  longDay,
+  mediumDay,
+  mondayOf,
+  monthName,
+  monthOf,
+} from '../shared/days.ts';
+import type { Span } from './grid/plan.ts';
+
+export const views = { giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const;
+export type View = keyof typeof views;
+
+/** The filters by their names in the address. */
+export type Filters = {
+  stanza?: string | undefined;
+  tipo?: string | undefined;
+  luogo?: string | undefined;
+  posti?: string | undefined;
+  attrezzatura?: string | undefined;
+};
+const filterNames = ['stanza', 'tipo', 'luogo', 'posti', 'attrezzatura'] as const;
+
+export type CalendarView = {
+  view: View;
+  day: string;
+  days: readonly string[];
+  period: Span;
+  filters: Filters;
+  /** The booking whose panel is open. */
+  opened: number | null;
+  /** Going to another time can be undone by going back. */
+  go: (to: { view?: View; day?: string }) => void;
+  filter: (filters: Filters) => void;
+  open: (booking: number | null) => void;
+};
+
+export function useCalendarView(usual: View): CalendarView {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const textOf = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const asked = textOf('vista');
+  const view = asked === 'giorno' || asked === 'settimana' || asked === 'mese' ? asked : usual;
+  const given = textOf('giorno') ?? '';
+  const day = CivilDate.safeParse(given).success ? given : today();
+  const opened = Number(textOf('prenotazione') ?? 0);
+  const filters = JSON.stringify(
+    Object.fromEntries(filterNames.flatMap((name) => (textOf(name) ? [[name, textOf(name)]] : []))),
+  );
+  const change = useCallback(
+    (patch: Record<string, string | number | undefined>, replace: boolean) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace }),
+    [navigate],
+  );
+  return useMemo(() => {
+    const days = daysOf(view, day);
+    return {
+      view,
+      day,
+      days,
+      period: { from: hourOf(days[0] ?? day, 0), to: hourOf(days.at(-1) ?? day, 24) },
+      filters: JSON.parse(filters),
+      opened: Number.isSafeInteger(opened) && opened > 0 ? opened : null,
+      go: (to) => change({ ...(to.view && { vista: to.view }), ...(to.day && { giorno: to.day }) }, false),
+      filter: (patch) => change(patch, true),
+      open: (booking) => change({ prenotazione: booking ?? undefined }, true),
+    };
+  }, [view, day, filters, opened, change]);
+}
+
+const daysOf = (view: View, day: string) =>
+  view === 'giorno' ? [day] : view === 'settimana' ? daysFrom(mondayOf(day), 7) : monthOf(day);
+
+/** The day to go to, one period later (1) or earlier (-1). */
+export const stepDay = (view: View, day: string, step: 1 | -1): string =>
+  view === 'giorno'
+    ? addDays(day, step)
+    : view === 'settimana'
+      ? addDays(day, 7 * step)
+      : addMonths(day, step);
+
+/** What is shown, in words: `lunedì 23 novembre 2026`, `23 – 29 nov 2026`, `novembre 2026`. */
+export function describeView(view: View, days: readonly string[], short = false): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if (view === 'giorno') return short ? mediumDay(first) : longDay(first);
+  if (view === 'mese') return monthName(first);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const begin = sameMonth ? String(Number(first.slice(8))) : mediumDay(first).replace(/ \d{4}$/, '');
+  return `${begin} – ${mediumDay(last)}`;
+}
+
+/** Whether the filters leave this resource. A bench is also found by the place of its room. */
+export function passes(filters: Filters, resources: readonly BookableResource[]) {
+  const ids = filters.stanza?.split(',').map(Number);
+  const wanted = filters.attrezzatura?.split(',') ?? [];
+  const people = Number(filters.posti ?? 0);
+  const kind = filters.tipo as Kind | undefined;
+  return (one: BookableResource): boolean => {
+    const place = one.place ?? resources.find(({ id }) => id === one.parentId)?.place ?? null;
+    return (
+      (!ids || ids.includes(one.id) || (one.parentId !== null && ids.includes(one.parentId))) &&
+      (!kind || one.kind === kind) &&
+      (!filters.luogo || place === filters.luogo) &&
+      (people <= 0 || (one.capacity ?? 0) >= people) &&
+      wanted.every((word) => one.equipment.includes(word))
+    );
+  };
+}

@@ -1,0 +1,21 @@
+/** What differs between rooms and vans on the screens of booking. */
+import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { type Area, booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
+
+export type { Area };
+
+export const apiOf = (area: Area) => bookingEndpoints[area];
+export type BookingApi = ReturnType<typeof apiOf>;
+
+/** The pages with the calendar, and those with the list and the bookings themselves. */
+export const pagesOf = {
+  rooms: { calendar: '/prenotazione', list: '/prenotazioni', booking: '/prenotazioni/$id' },
+  vans: {
+    calendar: '/prenotazioneFurgone',
+    list: '/prenotazioniFurgone',
+    booking: '/prenotazioniFurgone/$id',
+  },
+} as const satisfies Record<Area, Record<string, `/${string}`>>;
+
+export const mayBookIn = booksIn;
+export const mayManage = managesWorkshop;

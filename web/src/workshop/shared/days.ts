@@ -1,0 +1,76 @@
+/** Civil days, `2026-11-23`, and the moments in them by Rome's clock; moments are milliseconds. */
+import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+
+/** Monday is 1. */
+export const weekdayOf = (day: string): number => new Date(`${day}T12:00Z`).getUTCDay() || 7;
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** All days of the month that the day is in. */
+export function monthOf(day: string): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return daysFrom(`${day.slice(0, 7)}-01`, new Date(Date.UTC(year, month, 0)).getUTCDate());
+}
+
+/** Adds months, at most to the last day of the month: a month after 31 January is 28 February. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, of = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(of, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+const known = new Map<string, number>();
+
+/**
+ * The moment at which the hour begins; 24 is the midnight at the day's end. The hour that doesn't exist is the moment
+ * when the clocks go forward, and of the hour that exists twice it is the first.
+ */
+export function hourOf(day: string, hour: number): number {
+  const key = `${day} ${hour}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const moment =
+    hour >= 24
+      ? hourOf(addDays(day, 1), 0)
+      : (momentsOf(`${day}T${String(hour).padStart(2, '0')}:00`)[0]?.getTime() ?? hourOf(day, hour + 1));
+  known.set(key, moment);
+  return moment;
+}
+
+export const dayOf = (moment: number): string => romeClock(new Date(moment)).slice(0, 10);
+/** `09:30` */
+export const clockOf = (moment: number): string => romeClock(new Date(moment)).slice(11);
+
+const named = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options });
+  return (day: string) => format.format(new Date(`${day}T12:00Z`));
+};
+/** `lun 23` */
+export const shortDay = named({ weekday: 'short', day: 'numeric' });
+/** `lunedì 23 novembre 2026` */
+export const longDay = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** `lunedì 23 novembre` */
+export const plainDay = named({ weekday: 'long', day: 'numeric', month: 'long' });
+/** `23 nov 2026` */
+export const mediumDay = named({ day: 'numeric', month: 'short', year: 'numeric' });
+/** `novembre 2026` */
+export const monthName = named({ month: 'long', year: 'numeric' });
+
+/** `lunedì 23 novembre, 10:00–11:00`, or both days when it ends on another one. */
+export function describePeriod(from: string | number, to: string | number): string {
+  const [begins, ends] = [new Date(from).getTime(), new Date(to).getTime()];
+  const [first, last] = [dayOf(begins), dayOf(ends)];
+  // A booking until midnight ends on its own day.
+  if (first === last || ends === hourOf(first, 24))
+    return `${plainDay(first)}, ${clockOf(begins)}–${first === last ? clockOf(ends) : '24:00'}`;
+  return `da ${plainDay(first)}, ${clockOf(begins)}, a ${plainDay(last)}, ${clockOf(ends)}`;
+}
