@@ -96,7 +96,7 @@ export function ResourceList() {
   const list = useList(listResources, { exporter: exportResources });
   return (
     <Stack gap={16} miw={0}>
-      <Group justify="space-between" align="flex-start" gap={12}>
+      <Group justify="space-between" align="flex-start" gap={12} wrap="nowrap">
         <div className={classes.narrowing}>
           <Narrowing
             search={list.search('Cerca per nome, codice, targa o dotazione')}
