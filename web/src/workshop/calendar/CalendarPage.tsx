@@ -88,6 +88,8 @@ function Loaded({ area, title, shown, calendar, narrow, books, stale }: LoadedPr
   const makeSomewhere = () => {
     const free = firstFree(plan, Date.now());
     if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
+    // Nothing of what is shown is free any more: the first free times of the next weeks are.
+    else setFinding(true);
   };
   useHotkeys([
     ['o', () => go({ day: today() })],

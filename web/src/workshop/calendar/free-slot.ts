@@ -22,7 +22,7 @@ export function periodAt(plan: Plan, resource: BookableResource, moment: number,
   return { from, to: from + shortest };
 }
 
-/** The first free period of the day from now on, of the first resource that has one. */
+/** The first free period that the calendar shows from now on, of the first resource that has one. */
 export function firstFree(plan: Plan, now: number): { resource: BookableResource; span: Span } | null {
   const { from, to } = plan.period;
   const rows = plan.rows.filter(({ resource }) => resource.mayBook);
