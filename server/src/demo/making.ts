@@ -26,7 +26,7 @@ import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
-import { makeResources } from './workshop.ts';
+import { makeClosures, makeResources } from './workshop.ts';
 
 export type DemoOptions = {
   storage: Storage;
@@ -80,6 +80,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
     await makeResources(tx, { people, now });
+    await makeClosures(tx, { people, now });
     await makeStaff(tx, people, { now, personalData, organisation });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });

@@ -1,7 +1,9 @@
 /** The rooms of the invented team with what stands in them, and its vans. */
 import { createResource } from '@wms/contract/workshop/resources/endpoints';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Writer } from '../platform/database/connection.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
+import { keepHolidays } from '../workshop/holidays/keeping.ts';
 import { makeResource } from '../workshop/resources/saving.ts';
 import type { People } from './people.ts';
 
@@ -220,6 +222,58 @@ export async function makeResources(
       ...{ ...van, kind: 'van' },
       ...(van.code === 'VAN-3' && workshopTeam && { bookableBy: 'teams', teamIds: [workshopTeam.id] }),
     });
+}
+
+/** The holidays of this year and the next, the week of August when nobody is there, and a van at its service. */
+export async function makeClosures(
+  tx: Writer,
+  { people, now }: { people: People; now: Date },
+): Promise<void> {
+  await keepHolidays(tx);
+  const author = people.ids[0] ?? null;
+  const august = now.getUTCMonth() < 7 ? now.getUTCFullYear() : now.getUTCFullYear() + 1;
+  // From the Monday before Ferragosto on.
+  const ferragosto = Temporal.PlainDate.from(`${august}-08-15`);
+  const monday = ferragosto.subtract({ days: ferragosto.dayOfWeek - 1 });
+  const rooms = await tx
+    .selectFrom('resources')
+    .select('id')
+    .where('kind', '=', 'room')
+    .orderBy('id')
+    .execute();
+  await close(
+    tx,
+    rooms.map(({ id }) => id),
+    { kind: 'chiusura', reason: 'Chiusura estiva', from: monday, to: monday.add({ days: 7 }), author },
+  );
+  const van = await tx.selectFrom('resources').select('id').where('code', '=', 'VAN-2').executeTakeFirst();
+  const inspected = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).add({ days: 10 });
+  await close(tx, van ? [van.id] : [], {
+    ...{
+      kind: 'manutenzione',
+      reason: 'Revisione in officina',
+      from: inspected,
+      to: inspected.add({ days: 1 }),
+      author,
+    },
+  });
+}
+
+type DemoClosure = {
+  kind: 'chiusura' | 'manutenzione';
+  reason: string;
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  author: number | null;
+};
+
+async function close(tx: Writer, ids: readonly number[], { kind, reason, from, to, author }: DemoClosure) {
+  const moment = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Rome').toInstant().toString();
+  const during = sql<string>`tstzrange(${moment(from)}, ${moment(to)})`;
+  const closure = await insertRow(tx, 'closures', { kind, reason, during, created_by: author });
+  await runSql(tx)`
+    insert into closure_resources (closure_id, resource_id)
+    select ${closure}, one from unnest(${[...ids]}::integer[]) as one`;
 }
 
 const make = (tx: Writer, given: Given): Promise<number> =>

@@ -1,4 +1,5 @@
 /** The table of contents of the workshop: rooms, vans and their bookings. What this cupboard gives to the server. */
+import { patronDay } from '@wms/contract/workshop/closures/holidays';
 import { seesWorkshop } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
@@ -7,6 +8,8 @@ import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { closureRoutes } from './closures/routes.ts';
+import { holidaySchedule } from './holidays/keeping.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
@@ -14,9 +17,12 @@ export const workshop: Cupboard = {
   routes: ({ storage }) => [
     // Resources.
     ...resourceRoutes(storage),
+    ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
   ],
+  settings: [patronDay],
+  schedules: [holidaySchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints },
   jobs: [bookingClockJob],
   news: [bookingAsked, bookingChanged],
@@ -48,6 +54,7 @@ export const workshop: Cupboard = {
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
+    notPersonal('resource_open_holidays', ['day'], 'a holiday'),
   ],
   personalTables: [
     personalTable('bookings', {

@@ -95,6 +95,8 @@ export const resourceAttachments = attachmentEndpoints({
   edits: managesWorkshop,
 });
 
+export const { getAttachment, addAttachment, addLink, removeAttachment } = resourceAttachments;
+
 export const Van = z.object({
   plate: z.string(),
   make: z.string().nullable(),

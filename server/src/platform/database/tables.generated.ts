@@ -847,6 +847,12 @@ export interface ResourceDocuments {
   type_id: number;
 }
 
+export interface ResourceOpenHolidays {
+  day: string;
+  id: Generated<number>;
+  resource_id: number;
+}
+
 export interface ResourcePeople {
   id: Generated<number>;
   resource_id: number;
@@ -1234,6 +1240,7 @@ export interface DB {
   required_documents: RequiredDocuments;
   reservations: Reservations;
   resource_documents: ResourceDocuments;
+  resource_open_holidays: ResourceOpenHolidays;
   resource_people: ResourcePeople;
   resource_teams: ResourceTeams;
   resources: Resources;

@@ -75,6 +75,7 @@ before(async () => {
               from generate_series(1, 2)`.execute(app.owner);
   await makeDocuments();
   await makeReceipts();
+  await makeResources();
 });
 after(() => app.stop());
 
@@ -103,6 +104,18 @@ async function makeReceipts() {
   await proposeReceipts(app.db);
 }
 
+/** Two rooms with a history, and two closures. */
+async function makeResources() {
+  const make = async (path: string, body: object) =>
+    assert.equal((await keeper.post(`/api/workshop/${path}`, body)).status, 200, path);
+  const hours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
+  for (const code of ['UNO', 'DUE']) {
+    await make('resources', { kind: 'room', name: 'Sala', code, hours });
+    const closure = { kind: 'chiusura', reason: 'Prova', resourceIds: [1] };
+    await make('closures', { ...closure, from: '2199-01-01T10:00', to: null });
+  }
+}
+
 /** The addresses of lists with parameters or with a required query. */
 const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
@@ -114,6 +127,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/teams/:id/former': () => '/api/humanResources/teams/1/former?',
   '/api/humanResources/teams/:id/history': () => '/api/humanResources/teams/1/history?',
   '/api/humanResources/users/:id/history': () => `/api/humanResources/users/${keeper.id}/history?`,
+  '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

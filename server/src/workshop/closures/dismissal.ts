@@ -27,8 +27,10 @@ export async function dismiss(
   const resource = await lockResource(tx, id);
   await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
   if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);
+  // One moment for all of them: by it the benches come back with their room.
   await runSql(tx)`
-    update resources set dismissed_at = current_moment()
+    with moment as materialized (select current_moment() as at)
+    update resources set dismissed_at = moment.at from moment
      where (id = ${id} or parent_id = ${id}) and dismissed_at is null`;
   return resource.name;
 }

@@ -10,6 +10,7 @@ import {
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
+import { missingResource } from '../resources/locking.ts';
 import { changeClosure, endNow, removeClosures } from './changing.ts';
 import { readClashes } from './clashes.ts';
 import { dismiss } from './dismissal.ts';
@@ -47,9 +48,14 @@ export const closureRoutes = [
     return { message: count === 1 ? 'Chiusura tolta' : `${count} chiusure tolte` };
   }),
 
-  implement(readBookingsToCome, ({ params, db }) =>
-    readClashes(db, [params.id], [{ from: new Date().toISOString(), to: null }]),
-  ),
+  implement(readBookingsToCome, async ({ params, db }) => {
+    await db
+      .selectFrom('resources')
+      .select('id')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow(missingResource);
+    return readClashes(db, [params.id], [{ from: new Date().toISOString(), to: null }]);
+  }),
 
   implement(dismissResource, async ({ params, body, user, tx }) => {
     const name = await dismiss(tx, { id: params.id, ...body, by: user });

@@ -1,13 +1,14 @@
 /** How the history calls what it knows of rooms, benches and vans. */
 
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
+import { formatDate } from '@wms/contract/platform/formats';
 import {
   approvalLabels,
   bookableByLabels,
   fuelLabels,
   weekdayLabels,
 } from '@wms/contract/workshop/resources/resource';
-import { formatDuration } from '@wms/contract/workshop/shared/durations';
+import { formatLength } from '@wms/contract/workshop/shared/words';
 import { sql } from 'kysely';
 import {
   commonNames,
@@ -31,7 +32,7 @@ const names = {
 
 const minutes = (label: string) =>
   field(label, {
-    describe: (after) => `${label}: ${after === null ? 'senza limite' : formatDuration(Number(after))}`,
+    describe: (after) => `${label}: ${after === null ? 'senza limite' : formatLength(Number(after))}`,
   });
 
 const joins = (joined: string, left: string): DescribedTable<keyof typeof names> => ({
@@ -106,6 +107,12 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   resource_people: joins('Può prenotare', 'Non può più prenotare'),
   resource_documents: joins('Documento chiesto', 'Documento non più chiesto'),
   closure_resources: joins('Chiusura', 'Chiusura tolta'),
+  resource_open_holidays: {
+    one: 'Giorno festivo',
+    fields: {},
+    arrival: (action, { day }) =>
+      action === 'insert' ? `Aperto anche il ${formatDate(String(day))}, giorno festivo` : null,
+  },
   attachments: {
     one: 'Allegato',
     fields: { kind: field('Tipo'), name: field('Nome'), url: field('Indirizzo') },

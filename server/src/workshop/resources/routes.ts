@@ -1,3 +1,4 @@
+import { formatAll, formatDate } from '@wms/contract/platform/formats';
 import {
   createResource,
   dueLabels,
@@ -19,6 +20,7 @@ import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { keepHolidays } from '../holidays/keeping.ts';
 import { resourceHistory } from './history.ts';
 import { lockResource, lockResources, missingResource } from './locking.ts';
 import { readChoices, readResource, readResources } from './reading.ts';
@@ -69,6 +71,7 @@ export const resourceRoutes = (storage: Storage) => [
 
   implement(createResource, async ({ body, tx }) => {
     const id = await makeResource(tx, body);
+    if (body.closedOnHolidays) await keepHolidays(tx);
     return { message: `${body.name}: si può prenotare`, id };
   }),
 
@@ -76,7 +79,12 @@ export const resourceRoutes = (storage: Storage) => [
     const resource = await lockResource(tx, params.id);
     await resourceHistory.refuseStaleEdit(tx, 'resources', resource, version);
     await changeResource(tx, resource, form);
-    return { message: `${form.name}: modifiche salvate` };
+    if (form.closedOnHolidays === resource.closedOnHolidays)
+      return { message: `${form.name}: modifiche salvate` };
+    const open = (await keepHolidays(tx)).filter(({ resourceId }) => resourceId === resource.id);
+    const days = open.map(({ day }) => formatDate(day));
+    const booked = open.length > 0 ? `. Resta aperto il ${formatAll(days)}: c’è già una prenotazione` : '';
+    return { message: `${form.name}: modifiche salvate${booked}` };
   }),
 
   implement(restoreResource, async ({ params, body, tx }) => {
