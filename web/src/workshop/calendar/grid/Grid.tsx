@@ -23,7 +23,7 @@ export type GridProps = {
 };
 
 /** The narrowest hour in px: a week is scrolled rather than made unreadable. */
-const narrowest = { day: 44, week: 18 };
+const narrowest = { day: 44, week: 22 };
 
 export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);

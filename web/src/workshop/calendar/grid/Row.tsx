@@ -94,7 +94,7 @@ export function nameOfBooking(booking: CalendarBooking): string {
 }
 
 /** The narrowest boxes that have room for the title, and for its time under it, in px. */
-const readable = { title: 22, time: 78 };
+const readable = { title: 38, time: 78 };
 
 function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
   const place = placeOf(axis, { from, to });
