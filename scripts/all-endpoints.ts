@@ -8,11 +8,21 @@ const contract = join(import.meta.dirname, '../contract/src');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
+/** The endpoints of an export: itself, or those of an object that gathers them, as by area. */
+function endpointsIn(value: unknown, depth = 2): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  const gathers =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return gathers && depth > 0 ? Object.values(value).flatMap((one) => endpointsIn(one, depth - 1)) : [];
+}
+
 /** Reads every endpoint that the contract exports, for the tests and the build: a list by hand could miss one. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] }).sort();
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(pathToFileURL(join(contract, file)).href)),
   );
-  return [...new Set(modules.flatMap((module) => Object.values(module)).filter(isEndpoint))];
+  return [
+    ...new Set(modules.flatMap((module) => Object.values(module)).flatMap((value) => endpointsIn(value))),
+  ];
 }
