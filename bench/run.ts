@@ -2,7 +2,8 @@
  * `npm run bench` starts an instance in a temporary folder, imports the catalogue, measures it, and prints a table with
  * the aims; it asserts nothing. `--products N` measures with more products, `--curve` measures how the cost grows up to
  * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
- * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
+ * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--pages` the waits in a browser, and
+ * `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
