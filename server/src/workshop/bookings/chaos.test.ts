@@ -34,7 +34,8 @@ after(async () => {
 /** Somebody who books and manages nothing, with the password of `admin`. */
 const addMember = () => runSql(connection.db)`
   with member as (
-    insert into users (username, first_name, last_name, password_hash, institutional_email, state, registration_status)
+    insert into users (username, first_name, last_name, password_hash, institutional_email, state,
+                       registration_status)
     select 'membro', 'Mara', 'Membro', password_hash, 'membro@example.org', state, registration_status
       from users where username = 'admin'
     returning id)
@@ -57,11 +58,12 @@ test('random people, 20 rooms, two servers that are killed: nothing overlaps, no
         ...{ waiting_holds: at % 8 === 0, buffer_minutes: at % 5 === 0 ? 30 : 0 },
       }),
     );
-  const token = await signIn(servers[0]?.url ?? '', 'admin', adminPassword);
-  // The manager's bookings are confirmed at once; those of a member may wait.
-  await runSql(connection.db)`delete from user_permissions where permission = 'WRK_MAN'`.catch(
-    () => undefined,
-  );
+  await addMember();
+  // The manager's bookings are confirmed at once, those of a member may wait.
+  const tokens = [
+    await signIn(servers[0]?.url ?? '', 'admin', adminPassword),
+    await signIn(servers[0]?.url ?? '', 'membro', adminPassword),
+  ];
   const promised: Promised = new Map();
   let answered = 0;
   const callOf = (at: number) => async (method: string, path: string, body?: object) => {
