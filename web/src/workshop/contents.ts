@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 
 export const workshop: Cupboard<Home> = {
   pages: [
