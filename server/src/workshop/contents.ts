@@ -4,19 +4,23 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
-import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
+import { bookingAsked, bookingChanged, placeOffered } from './bookings/life/news.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { forgetOldWaits, offerJob } from './bookings/waits/offering.ts';
+import { waitRoutes } from './bookings/waits/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
 
 export const workshop: Cupboard = {
   routes: () => [
     // Bookings.
     ...bookingRoutes,
+    ...waitRoutes,
   ],
   constraints: { ...resourceConstraints, ...bookingConstraints },
-  jobs: [bookingClockJob],
-  news: [bookingAsked, bookingChanged],
+  jobs: [bookingClockJob, offerJob],
+  news: [bookingAsked, bookingChanged, placeOffered],
+  forget: [forgetOldWaits],
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
   freeTexts: [
@@ -24,6 +28,7 @@ export const workshop: Cupboard = {
     freeTexts('bookings', ['title', 'notes']),
     freeTexts('closures', ['reason']),
     freeTexts('van_trips', ['destination']),
+    freeTexts('waits', ['request']),
   ],
   notPersonal: [
     notPersonal(
@@ -44,6 +49,7 @@ export const workshop: Cupboard = {
     notPersonal('booking_resources', ['area'], 'the calendar of a booking'),
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
+    notPersonal('waits', ['area'], 'rooms or vans'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
   ],
   personalTables: [
@@ -58,6 +64,7 @@ export const workshop: Cupboard = {
         'private',
         'checked_in_at',
         'ended_at',
+        'offered_until',
         'created_at',
       ],
       named: {
@@ -71,6 +78,15 @@ export const workshop: Cupboard = {
       exported: ['booking_id', 'role'],
       named: { booking_id: sql`(select title from bookings where id = t.booking_id)` },
       erasure: { kept: 'Chi ha guidato un furgone resta scritto, con il nome nuovo' },
+    }),
+    personalTable('waits', {
+      title: 'Posti che aspetti',
+      exported: ['during', 'created_at'],
+      named: {
+        during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '
+                    || to_char(upper(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`,
+      },
+      erasure: 'deleted',
     }),
     personalTable('resource_people', {
       title: 'Stanze e furgoni che puoi prenotare',

@@ -13,3 +13,5 @@ create or replace trigger audit after insert or update or delete on van_trips
 create or replace trigger frozen before update on bookings
   for each row when (old.state in ('conclusa', 'rifiutata', 'annullata', 'mancata'))
   execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'version');
+create or replace trigger audit after insert or update or delete on waits
+  for each row execute function audit_row('request');

@@ -96,6 +96,7 @@ export interface Bookings {
   entered_by: number | null;
   id: Generated<number>;
   notes: string | null;
+  offered_until: ColumnType<string, Date | string, Date | string> | null;
   private: Generated<boolean>;
   sequence: Generated<number>;
   series_id: number | null;
@@ -1150,6 +1151,16 @@ export interface VanTrips {
   id: Generated<number>;
 }
 
+export interface Waits {
+  area: string;
+  booking_id: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  during: string;
+  id: Generated<number>;
+  request: Json;
+  user_id: number;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   attachments: Attachments;
@@ -1257,4 +1268,5 @@ export interface DB {
   users: Users;
   van_trips: VanTrips;
   vans: Vans;
+  waits: Waits;
 }
