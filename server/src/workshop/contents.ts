@@ -5,6 +5,7 @@ import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged, placeOffered } from './bookings/life/news.ts';
+import { bookingsCard, bookingsToApproveCard, openBookings } from './bookings/reading/home-card.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
 import { forgetOldWaits, offerJob } from './bookings/waits/offering.ts';
@@ -21,6 +22,8 @@ export const workshop: Cupboard = {
   jobs: [bookingClockJob, offerJob],
   news: [bookingAsked, bookingChanged, placeOffered],
   forget: [forgetOldWaits],
+  homeCards: [bookingsCard, bookingsToApproveCard],
+  openThings: [openBookings],
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
   freeTexts: [

@@ -6,10 +6,11 @@ import {
   IconDoor,
   IconSteeringWheel,
 } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
 
-export const workshop: Cupboard = {
+export const workshop: Cupboard<Home> = {
   pages: [
     {
       path: '/room',
@@ -54,4 +55,5 @@ export const workshop: Cupboard = {
       meta: { hint: 'Prenotazioni dei furgoni' },
     },
   ],
+  homeParts: [async () => (await import('./bookings/home-part.ts')).bookingsOnHome],
 };
