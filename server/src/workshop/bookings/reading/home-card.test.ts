@@ -55,7 +55,9 @@ test('open bookings are named when somebody leaves, and called off when they are
     open.map(({ sentence }) => sentence),
     ['1 prenotazione ancora da usare'],
   );
-  await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${person.id}`.execute(app.owner);
+  await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${person.id}`.execute(
+    app.owner,
+  );
   await app.owner
     .updateTable('users')
     .set({ ...erasedColumns(person.id), state: 'anonimizzato' })
