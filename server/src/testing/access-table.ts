@@ -615,6 +615,10 @@ const rules: readonly Rule[] = [
       'POST /api/workshop/rooms/bookings/:id/cancelSeries',
       'POST /api/workshop/rooms/bookings/:id/checkIn',
       'POST /api/workshop/rooms/bookings/:id/finish',
+      'POST /api/workshop/rooms/bookings/:id/accept',
+      'GET /api/workshop/rooms/waits',
+      'POST /api/workshop/rooms/waits',
+      'DELETE /api/workshop/rooms/waits/:id',
     ],
   },
   {
@@ -634,6 +638,10 @@ const rules: readonly Rule[] = [
       'POST /api/workshop/vans/bookings/:id/cancelSeries',
       'POST /api/workshop/vans/bookings/:id/checkIn',
       'POST /api/workshop/vans/bookings/:id/finish',
+      'POST /api/workshop/vans/bookings/:id/accept',
+      'GET /api/workshop/vans/waits',
+      'POST /api/workshop/vans/waits',
+      'DELETE /api/workshop/vans/waits/:id',
     ],
   },
   {

@@ -6,10 +6,13 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
-import { bookingAsked, bookingChanged, bookingNoted } from './bookings/life/news.ts';
+import { bookingAsked, bookingChanged, bookingNoted, placeOffered } from './bookings/life/news.ts';
 import { bookingListRoutes } from './bookings/list/routes.ts';
+import { bookingsCard, bookingsToApproveCard, openBookings } from './bookings/reading/home-card.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
+import { forgetOldWaits, offerJob } from './bookings/waits/offering.ts';
+import { waitRoutes } from './bookings/waits/routes.ts';
 import { closureRoutes } from './closures/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { vanDelayJob, vanIsLate } from './handovers/delays.ts';
@@ -29,6 +32,7 @@ export const workshop: Cupboard = {
     ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
+    ...waitRoutes,
     // Lists and calendars for other programs.
     ...bookingListRoutes,
     ...feedRoutes,
@@ -40,9 +44,11 @@ export const workshop: Cupboard = {
   settings: [patronDay, ...vanSettings],
   schedules: [holidaySchedule, vanReminderSchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints, ...vanConstraints },
-  jobs: [bookingClockJob, vanDelayJob],
-  news: [bookingAsked, bookingChanged, bookingNoted, vanIsLate, vansFallDue],
-  homeCards: [vansCard],
+  jobs: [bookingClockJob, offerJob, vanDelayJob],
+  news: [bookingAsked, bookingChanged, bookingNoted, placeOffered, vanIsLate, vansFallDue],
+  forget: [forgetOldWaits],
+  homeCards: [bookingsCard, bookingsToApproveCard, vansCard],
+  openThings: [openBookings],
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: [
     'bookings.entered_by',
@@ -62,6 +68,7 @@ export const workshop: Cupboard = {
     freeTexts('van_handovers', ['notes']),
     freeTexts('van_damages', ['note']),
     freeTexts('van_costs', ['note']),
+    freeTexts('waits', ['request']),
   ],
   notPersonal: [
     notPersonal(
@@ -82,6 +89,7 @@ export const workshop: Cupboard = {
     notPersonal('booking_resources', ['area'], 'the calendar of a booking'),
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
+    notPersonal('waits', ['area'], 'rooms or vans'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
     notPersonal('resources', ['qr'], 'the random code of a sign'),
     notPersonal('van_costs', ['spent_on'], 'a van’s cost'),
@@ -101,6 +109,7 @@ export const workshop: Cupboard = {
         'private',
         'checked_in_at',
         'ended_at',
+        'offered_until',
         'created_at',
       ],
       named: {
@@ -121,6 +130,15 @@ export const workshop: Cupboard = {
       exported: ['resource_id', 'direction', 'odometer', 'notes', 'at'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
       erasure: { kept: 'Chi ha guidato un furgone resta scritto, con il nome nuovo' },
+    }),
+    personalTable('waits', {
+      title: 'Posti che aspetti',
+      exported: ['during', 'created_at'],
+      named: {
+        during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '
+                    || to_char(upper(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`,
+      },
+      erasure: 'deleted',
     }),
     personalTable('resource_people', {
       title: 'Stanze e furgoni che puoi prenotare',

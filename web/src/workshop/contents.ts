@@ -119,5 +119,8 @@ export const workshop: Cupboard<Home> = {
       screen: () => import('./qr/Scanned.screen.tsx'),
     },
   ],
-  homeParts: [async () => (await import('./vans/home-part.ts')).vansOnHome],
+  homeParts: [
+    async () => (await import('./bookings/home-part.ts')).bookingsOnHome,
+    async () => (await import('./vans/home-part.ts')).vansOnHome,
+  ],
 };

@@ -41,6 +41,22 @@ export const Home = z.object({
   accessRequests: z.number().nullable(),
   /** What the vans ask of whoever manages them. */
   vans: z.object({ due: z.number(), past: z.number(), damages: z.number(), late: z.number() }).nullable(),
+  /** The person's bookings that are not over today, and the places that are offered to them. */
+  bookings: z.array(
+    z.object({
+      id: z.number(),
+      area: z.enum(['rooms', 'vans']),
+      title: z.string(),
+      places: z.string(),
+      from: z.string(),
+      to: z.string(),
+      waits: z.boolean(),
+      /** Until when they may accept the place; null for a booking of today. */
+      offeredUntil: z.string().nullable(),
+    }),
+  ),
+  /** How many bookings wait for an answer of this person, by their calendar. */
+  bookingsToApprove: z.object({ rooms: z.number(), vans: z.number() }).nullable(),
   /** The names of the permissions that wait until the person adds a second factor. */
   waitForFactor: z.array(z.string()),
   catalogue: z

@@ -93,6 +93,9 @@ const Trip = z.strictObject({
 
 const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().optional() });
 
+/** A booking that is made later: for the place that somebody waits for. */
+export const bookingOf = (area: Area) => inOrder(z.strictObject({ ...what, ...tripOf(area) }));
+
 /** What becomes of the occurrences whose place is taken: left out, booked elsewhere, or nothing is booked. */
 export const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
 export type ClashChoice = (typeof clashChoices)[number];
@@ -179,6 +182,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
         trip: z.object({ destination: z.string(), expectedKm: z.number().nullable() }).nullable(),
         checkedInAt: Instant.nullable(),
         endedAt: Instant.nullable(),
+        /** Until when this person may accept the place, which was offered to them because they waited for it. */
+        offeredUntil: Instant.nullable(),
         /** Why it was refused or called off. */
         reason: z.string().nullable(),
         createdAt: Instant,

@@ -14,3 +14,14 @@ create or replace trigger audit after insert or update or delete on van_trips
 create or replace trigger frozen before update on bookings
   for each row when (old.state in ('conclusa', 'rifiutata', 'annullata', 'mancata'))
   execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'notes', 'search', 'version');
+create or replace trigger audit after insert or update or delete on waits
+  for each row execute function audit_row('request');
+-- What an erased person had booked and not used yet is called off, and its place is free again.
+create or replace function call_off_bookings() returns trigger language plpgsql as $$
+begin
+  update bookings set state = 'annullata' where user_id = new.id and state in ('in attesa', 'confermata');
+  return new;
+end $$;
+create or replace trigger call_off before update of state on users
+  for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato')
+  execute function call_off_bookings();

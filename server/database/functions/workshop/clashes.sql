@@ -24,15 +24,17 @@ create or replace function open_for(of_resource integer, since timestamptz, unti
     from resources where id = of_resource
 $$;
 
--- The bookings that hold one of the resources now although nobody came within 15 minutes where somebody had to check
--- in, or although nobody has answered the request before its beginning.
+-- The bookings that hold one of the resources although nobody came within 15 minutes where somebody had to check in,
+-- nobody has answered the request before its beginning, or nobody has accepted the offered place in time.
 create or replace function overdue_bookings(of_resources integer[]) returns setof integer language sql stable as $$
   -- The moment is asked once: an index can't be searched for what may be another moment for each row.
-  with moment as materialized (select current_moment() as present)
-  select distinct b.id
+  with moment as materialized (select current_moment() as present),
+  held as (
+    select held.id from unnest(of_resources) as asked (id) cross join lateral held_with(asked.id) as held (id)
+  )
+  select b.id
     from moment
-   cross join unnest(of_resources) as asked (id)
-   cross join lateral held_with(asked.id) as held (id)
+   cross join held
     join holds h on h.resource_id = held.id and h.during @> present
     join bookings b on b.id = h.booking_id
    where b.state = 'in attesa' and lower(b.during) <= present
@@ -40,6 +42,11 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
          and exists (select from booking_resources br join resources r on r.id = br.resource_id
                       where br.booking_id = b.id and r.wants_check_in)
          and not waits_for_van(b.id)
+  union
+  select b.id
+    from moment
+    join bookings b on b.state = 'in attesa' and b.offered_until <= present
+   where exists (select from holds h where h.booking_id = b.id and h.resource_id in (select id from held))
 $$;
 
 -- What keeps a booking away from the resources that it asks for: each hold that overlaps it or the buffer after it.
@@ -62,7 +69,7 @@ create or replace function holds_wanted(of_resource integer, of_time tstzrange) 
     from booking_resources br
     join bookings b on b.id = br.booking_id
     join resources r on r.id = br.resource_id
-   where b.state = 'in attesa' and not r.waiting_holds
+   where b.state = 'in attesa' and not r.waiting_holds and b.offered_until is null
      and of_resource in (select held_with(br.resource_id))
      and tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)) && of_time
 $$;

@@ -53,7 +53,9 @@ begin
     join resources r on r.id = asked.resource_id
    cross join lateral held_with(r.id) as held (id)
    where b.id = of_booking and coalesce(b.ended_at > lower(b.during), true)
-     and (b.state in ('confermata', 'in corso', 'conclusa') or b.state = 'in attesa' and r.waiting_holds)
+     -- A place that is offered to somebody is kept for them.
+     and (b.state in ('confermata', 'in corso', 'conclusa')
+          or b.state = 'in attesa' and (r.waiting_holds or b.offered_until is not null))
    group by held.id, b.id;
 end $$;
 
@@ -103,8 +105,9 @@ create or replace trigger holds after update of during on closures
 create or replace function holding_class(state text) returns integer language sql immutable parallel safe as $$
   select case when state in ('confermata', 'in corso', 'conclusa') then 2 when state = 'in attesa' then 1 else 0 end
 $$;
-create or replace trigger holds after update of state, during, ended_at on bookings
+create or replace trigger holds after update of state, during, ended_at, offered_until on bookings
   for each row when (new.during is distinct from old.during or new.ended_at is distinct from old.ended_at
+                     or new.offered_until is distinct from old.offered_until
                      or holding_class(new.state) <> holding_class(old.state))
   execute function write_booking_holds('id');
 

@@ -99,6 +99,7 @@ export interface Bookings {
   entered_by: number | null;
   id: Generated<number>;
   notes: string | null;
+  offered_until: ColumnType<string, Date | string, Date | string> | null;
   private: Generated<boolean>;
   search: Generated<string>;
   sequence: Generated<number>;
@@ -1251,6 +1252,16 @@ export interface VanTrips {
   id: Generated<number>;
 }
 
+export interface Waits {
+  area: string;
+  booking_id: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  during: string;
+  id: Generated<number>;
+  request: Json;
+  user_id: number;
+}
+
 export interface WorkshopAddresses {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: number | null;
@@ -1378,5 +1389,6 @@ export interface DB {
   van_trips: VanTrips;
   vans: Vans;
   vans_out: VansOut;
+  waits: Waits;
   workshop_addresses: WorkshopAddresses;
 }

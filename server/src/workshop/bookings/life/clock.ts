@@ -22,7 +22,7 @@ const nextMove = sql`
                           where br.booking_id = b.id and r.wants_check_in)
                    and not waits_for_van(b.id) as wants_check_in) asked
    cross join lateral (values
-     ('expire', 'in attesa', lower(b.during), true),
+     ('expire', 'in attesa', least(lower(b.during), b.offered_until), true),
      ('miss', 'confermata', lower(b.during) + interval '15 minutes', wants_check_in),
      ('start', 'confermata', case b.area when 'vans' then upper(b.during) else lower(b.during) end,
       not wants_check_in),

@@ -1,6 +1,7 @@
 /** How a booking goes from one state to another. */
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { Living } from '../../../platform/lives/make-move.ts';
+import { noteFreed } from './freed.ts';
 import { bookingHistory } from './history.ts';
 import { tellOfStep } from './news.ts';
 
@@ -13,8 +14,14 @@ export const livingBooking: Living<BookingState, BookingMove> = {
   stepColumn: 'booking_id',
   missing: 'Prenotazione non trovata',
   refuseStale: (tx, booking, seen) => bookingHistory.refuseStaleAct(tx, 'bookings', booking, seen),
-  tell: tellOfStep,
+  tell: async (tx, step) => {
+    await tellOfStep(tx, step);
+    await noteFreed(tx, step.to);
+  },
 };
 
 /** The same for a change of many bookings, which are told together. */
-export const quietBooking: typeof livingBooking = { ...livingBooking, tell: async () => undefined };
+export const quietBooking: typeof livingBooking = {
+  ...livingBooking,
+  tell: (tx, step) => noteFreed(tx, step.to),
+};

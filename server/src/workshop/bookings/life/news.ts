@@ -1,5 +1,5 @@
 /** The news of bookings: to whoever may approve one, and to its people when somebody else, or the clock, changes it. */
-import { formatAll, formatOthers } from '@wms/contract/platform/formats';
+import { formatAll, formatOthers, formatTime } from '@wms/contract/platform/formats';
 import { can, satisfies } from '@wms/contract/platform/permissions';
 import type { BookingMove, BookingState } from '@wms/contract/workshop/bookings/life';
 import { type Area, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
@@ -21,7 +21,9 @@ export type BookingEvent =
   | 'refused'
   | 'cancelled'
   | 'missed'
-  | 'expired';
+  | 'expired'
+  /** A place that was offered was not accepted in time. */
+  | 'lapsed';
 
 /** Bookings with one title and one owner: one, or the occurrences of a series that changed together. */
 export type ToldBooking = {
@@ -91,6 +93,7 @@ const outcomes: Record<BookingEvent, string> = {
   cancelled: 'è stata annullata',
   missed: 'è mancata: nessuno è arrivato entro 15 minuti, e il posto è di nuovo libero',
   expired: 'è scaduta: nessuno ha risposto prima dell’inizio',
+  lapsed: 'non è stata accettata in tempo: il posto va a chi aspetta dopo',
 };
 
 /** What was made and must still be approved isn't booked yet. */
@@ -141,6 +144,25 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
     ],
     calendar: inviteTo(told.dated, reader.email),
   };
+}
+
+type Offer = ToldBooking & { until: string };
+
+export const placeOffered = news<Offer>({
+  kind: 'workshop.place-offered',
+  label: 'Un posto che aspettavi si è liberato',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 1,
+  audience: ({ ownerId }) => ({ people: [ownerId] }),
+  sentence: (offer) =>
+    `Si è liberato il posto per ${describe(offer)}: accettalo entro le ${formatTime(offer.until)}`,
+  leadsTo: pageOf,
+});
+
+/** Tells somebody who waits that the place is theirs if they accept it in time. */
+export async function tellOfOffer(tx: Writer, id: number, until: string): Promise<void> {
+  const told = await readTold(tx, { ids: [id], event: 'made', byId: null });
+  if (told) await tell(tx, placeOffered, { ...told, until });
 }
 
 /** Reads what is told of these bookings, which have one title and one owner. */
@@ -214,6 +236,15 @@ export async function tellOfStep(
   tx: Writer,
   { id, move, by, reason }: StepTaken<BookingState, BookingMove>,
 ): Promise<void> {
-  const event = eventOf[move];
+  const event = move === 'expire' && (await wasOffered(tx, id)) ? 'lapsed' : eventOf[move];
   if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason });
+}
+
+async function wasOffered(tx: Writer, id: number): Promise<boolean> {
+  const query = tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where('offered_until', 'is not', null);
+  return (await query.execute()).length > 0;
 }

@@ -47,6 +47,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
                 then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
                         from van_trips trip where trip.booking_id = b.id) end as trip,
            b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
+           case when mine and b.state = 'in attesa' then b.offered_until end as "offeredUntil",
            case when not hidden
                 then (select s.reason from steps_taken s where s.booking_id = b.id and s.to_state = b.state
                        order by s.id desc limit 1) end as reason,

@@ -1,0 +1,23 @@
+import type { BookingState } from '@wms/contract/workshop/bookings/life';
+import { z } from 'zod';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
+
+/** The job that offers freed places to whoever waits; it is done in `waits/`, which needs what adds it. */
+export const freedJob = { name: 'offer-freed-places', payload: z.strictObject({}) };
+
+/** The states, or the change, after which a place may be free for somebody who waits. */
+const freeing: readonly (BookingState | 'elsewhere')[] = [
+  'rifiutata',
+  'annullata',
+  'mancata',
+  'conclusa',
+  'elsewhere',
+];
+
+/** Adds that job after a step that frees a place, where somebody waits at all. */
+export async function noteFreed(tx: Writer, to: BookingState | 'elsewhere'): Promise<void> {
+  if (!freeing.includes(to)) return;
+  const [wait] = await runSql(tx)`select from waits where booking_id is null limit 1`;
+  if (wait) await addJob(tx, freedJob, {}, { key: 'waits' });
+}

@@ -1,0 +1,43 @@
+import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
+
+/** The person's bookings of today that are not over, whose they are or to which they come, and offered places. */
+export const bookingsCard: HomeCard = {
+  name: 'bookings',
+  select: (user) => sql`(
+    select coalesce(json_agg(json_build_object(
+             'id', b.id, 'area', b.area, 'title', b.title, 'from', lower(b.during), 'to', upper(b.during),
+             'places', (select string_agg(r.name, ', ' order by r.id)
+                          from booking_resources br join resources r on r.id = br.resource_id
+                         where br.booking_id = b.id),
+             'waits', b.state = 'in attesa', 'offeredUntil', b.offered_until) order by lower(b.during), b.id), '[]')
+      from bookings b
+     where b.id in (select id from bookings where user_id = ${user.id} and upper(during) > current_moment()
+                    union select booking_id from booking_people where user_id = ${user.id})
+       and upper(b.during) > (select current_moment())
+       and (b.state in ('confermata', 'in corso', 'in attesa') and b.offered_until is null
+            and (lower(b.during) at time zone 'Europe/Rome')::date <= (select rome_today())
+            or b.state = 'in attesa' and b.offered_until > (select current_moment()) and b.user_id = ${user.id}))`,
+};
+
+/** How many requests wait, for whoever may answer them; an offered place waits for its person. */
+export const bookingsToApproveCard: HomeCard = {
+  name: 'bookingsToApprove',
+  select: (user) =>
+    user.permissions.has(can.workshopManagement)
+      ? sql`(select json_build_object('rooms', count(*) filter (where area = 'rooms'),
+                                      'vans', count(*) filter (where area = 'vans'))
+               from bookings where state = 'in attesa' and offered_until is null)`
+      : sql`null::json`,
+};
+
+/** What somebody who leaves has booked and not used yet. */
+export const openBookings: OpenThing = {
+  one: 'prenotazione ancora da usare',
+  many: 'prenotazioni ancora da usare',
+  link: '/prenotazioni',
+  count: (personId) => sql<number>`(
+    select count(*)::integer from bookings
+     where user_id = ${personId}::integer and state in ('in attesa', 'confermata', 'in corso'))`,
+};

@@ -1,0 +1,81 @@
+/** Joining and leaving those who wait for a place, and accepting it. */
+import { type Wait, waitEndpoints } from '@wms/contract/workshop/bookings/waits';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { sql } from 'kysely';
+import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { implement, type Route } from '../../../platform/http/endpoint.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { windClock } from '../life/clock.ts';
+import { quietBooking } from '../life/living.ts';
+import { tellOfBooking } from '../life/news.ts';
+import { readStored } from '../making/change.ts';
+import { checkPeople } from '../making/owner.ts';
+import { checkRules } from '../rules/checks.ts';
+import { isTaken } from '../rules/taken.ts';
+import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { wantedOf } from './offering.ts';
+
+const readWaits = (db: Reader, area: Area, userId: number) =>
+  runSql(db)<Wait>`
+    select w.id, w.request ->> 'title' as title, lower(w.during) as "from", upper(w.during) as "to",
+           (select string_agg(r.name, ', ' order by r.id) from resources r
+             where w.request -> 'resourceIds' @> to_jsonb(r.id)) as places,
+           case when b.id is not null
+                then json_build_object('bookingId', b.id, 'until', least(b.offered_until, lower(b.during))) end
+             as offer
+      from waits w left join bookings b on b.id = w.booking_id
+     where w.user_id = ${userId} and w.area = ${area} and lower(w.during) > current_moment()
+       and (w.booking_id is null or b.state = 'in attesa' and b.offered_until > current_moment())
+     order by w.id limit 100`;
+
+/** Confirms an offered booking, or makes it an ordinary request where somebody must approve it. */
+async function acceptOffer(tx: Writer, area: Area, id: number, userId: number): Promise<string> {
+  await lockResources(tx, await resourcesOf(tx, [id]));
+  const [booking] = await readStored(tx, [id], { lock: true });
+  if (booking?.area !== area || booking.ownerId !== userId) throw notFound(quietBooking.missing);
+  const [offer] = await runSql(tx)<{ open: boolean }>`
+    select b.state = 'in attesa' and least(b.offered_until, lower(b.during)) > current_moment() as open
+      from bookings b where b.id = ${id} and b.offered_until is not null`;
+  if (!offer?.open) throw new Refusal(409, 'Questo posto non ti è più offerto: è passato troppo tempo');
+  const state = await checkRules(tx, { ...booking, byId: userId, manages: false, instead: [id] });
+  await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
+  await runSql(tx)`delete from waits where booking_id = ${id}`;
+  if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
+  await windClock(tx, [id]);
+  await tellOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
+  return state === 'confermata'
+    ? `Il posto è tuo: ${formatPeriod(booking)}`
+    : 'Richiesta inviata: aspetta la conferma di chi gestisce l’officina';
+}
+
+const routesOf = (area: Area): Route[] => {
+  const of = waitEndpoints[area];
+  return [
+    implement(of.listWaits, ({ user, db }) => readWaits(db, area, user.id)),
+    implement(of.joinWaits, async ({ body, user, tx }) => {
+      const { from, to, ...request } = body;
+      const { wanted } = wantedOf({ id: 0, area, userId: user.id, request, from, to });
+      await checkPeople(tx, wanted);
+      await checkRules(tx, wanted);
+      if (!(await isTaken(tx, wanted))) throw new Refusal(409, 'Il posto è libero: puoi prenotarlo subito');
+      const id = await insertRow(tx, 'waits', {
+        ...{ user_id: user.id, area, request: JSON.stringify(request) },
+        during: sql<string>`tstzrange(${from}, ${to})`,
+      });
+      return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
+    }),
+    implement(of.leaveWaits, async ({ params: { id }, user, tx }) => {
+      const left = await runSql(tx)`
+        delete from waits where id = ${id} and user_id = ${user.id} and area = ${area} returning id`;
+      if (left.length === 0) throw notFound('Non aspetti questo posto');
+      return { message: 'Non aspetti più questo posto' };
+    }),
+    implement(of.acceptOffer, async ({ params: { id }, user, tx }) => ({
+      message: await acceptOffer(tx, area, id, user.id),
+    })),
+  ];
+};
+
+export const waitRoutes: Route[] = [...routesOf('rooms'), ...routesOf('vans')];

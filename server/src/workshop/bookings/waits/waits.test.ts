@@ -1,0 +1,138 @@
+/** Whoever waits is offered the freed place for half an hour, then the next one. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Wait } from '@wms/contract/workshop/bookings/waits';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestWorker, until } from '../../../testing/jobs.ts';
+import {
+  addResource,
+  bookingBody,
+  bookingDesk,
+  mondayAt,
+  refusalOf,
+  workshopPeople,
+} from '../../../testing/workshop/bookings.ts';
+import { runClock } from '../life/clock.ts';
+import { offerJob } from './offering.ts';
+
+let app: TestApp;
+let anna: Caller;
+let bruno: Caller;
+let carla: Caller;
+before(async () => {
+  app = await startTestApp();
+  ({ anna, bruno } = await workshopPeople(app));
+  carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
+});
+after(() => app.stop());
+
+const [ten, eleven] = [mondayAt('10:00'), mondayAt('11:00')];
+const base = '/api/workshop/rooms';
+const join = (caller: Caller, room: number, more: object = {}) => {
+  const {
+    repetition: _r,
+    clashes: _c,
+    ...body
+  } = bookingBody(room, ten, eleven, { title: 'Ci tengo', ...more });
+  return caller.post(`${base}/waits`, body);
+};
+const waitsOf = async (caller: Caller) => json<Wait[]>(await caller.get(`${base}/waits`));
+/** Runs the job that offers places; those of the clock wait for their time. */
+const offer = async () => {
+  const left = () => app.db.selectFrom('jobs').select('id').where('name', '=', offerJob.name).execute();
+  const worker = startTestWorker(app, { jobs: [offerJob] });
+  await until(async () => (await left()).length === 0, 'places were offered').finally(worker.stop);
+};
+const endOffer = (id: number) =>
+  sql`update bookings set offered_until = now() where id = ${id}`.execute(app.owner);
+
+test('a freed place is offered to whoever has waited longest, holds it, and then goes to the next one', async () => {
+  // The request in waiting of this room holds nothing, but an offer does.
+  const room = await addResource(app.db, {
+    name: 'Ambita',
+    approval: 'longer',
+    approval_minutes: 90,
+    waiting_holds: false,
+  });
+  const taken = await bookingDesk(anna).book(room, ten, eleven);
+  for (const person of [bruno, carla]) assert.equal((await join(person, room)).status, 200);
+  assert.equal((await join(bruno, room)).status, 409);
+  assert.deepEqual(
+    (await waitsOf(bruno)).map(({ title, places, offer: none }) => [title, places, none]),
+    [['Ci tengo', 'Ambita', null]],
+  );
+  assert.equal((await bookingDesk(anna).step(taken, 'cancel')).status, 200);
+  await offer();
+  const [offered] = await waitsOf(bruno);
+  assert.ok(offered?.offer);
+  assert.equal((await waitsOf(carla))[0]?.offer, null);
+  assert.equal((await bookingDesk(anna).tryBook(room, ten, eleven)).status, 409);
+  const { bookingId } = offered.offer;
+  assert.match(String((await bookingDesk(bruno).read(bookingId)).offeredUntil), /^20/);
+  const news = await app.db
+    .selectFrom('notifications')
+    .select('sentence')
+    .where('user_id', '=', bruno.id)
+    .execute();
+  assert.ok(news.some(({ sentence }) => /^Si è liberato il posto per «Ci tengo»/.test(sentence)));
+
+  await endOffer(bookingId);
+  await runClock(app.db, bookingId);
+  await offer();
+  assert.deepEqual(await waitsOf(bruno), []);
+  const late = await refusalOf(bruno.post(`${base}/bookings/${bookingId}/accept`, {}));
+  assert.match(late.detail, /non ti è più offerto/);
+  const next = (await waitsOf(carla))[0]?.offer?.bookingId ?? 0;
+  const notTheirs = await bruno.post(`${base}/bookings/${next}/accept`, {});
+  assert.equal(notTheirs.status, 404);
+  const accepted = await carla.post(`${base}/bookings/${next}/accept`, {});
+  assert.equal(accepted.status, 200, await accepted.clone().text());
+  const booking = await bookingDesk(carla).read(next);
+  assert.deepEqual([booking.state, booking.title, booking.offeredUntil], ['confermata', 'Ci tengo', null]);
+  assert.deepEqual(await waitsOf(carla), []);
+});
+
+test('a booking attempt after the half hour gets the place that nobody accepted', async () => {
+  const room = await addResource(app.db);
+  const taken = await bookingDesk(anna).book(room, ten, eleven);
+  await join(bruno, room);
+  await bookingDesk(anna).step(taken, 'cancel');
+  await offer();
+  const id = (await waitsOf(bruno))[0]?.offer?.bookingId ?? 0;
+  assert.equal((await bookingDesk(anna).tryBook(room, ten, eleven)).status, 409);
+  await endOffer(id);
+  await bookingDesk(anna).book(room, ten, eleven);
+});
+
+test('an accepted place that must be approved waits for that like every request', async () => {
+  const room = await addResource(app.db, { approval: 'always' });
+  const taken = await bookingDesk(anna).book(room, ten, eleven);
+  await join(bruno, room);
+  await bookingDesk(anna).step(taken, 'cancel');
+  await offer();
+  const id = (await waitsOf(bruno))[0]?.offer?.bookingId ?? 0;
+  assert.equal((await bruno.post(`${base}/bookings/${id}/accept`, {})).status, 200);
+  assert.equal((await bookingDesk(bruno).read(id)).state, 'in attesa');
+});
+
+test('nobody waits for what is free, and whoever leaves is not asked any more', async () => {
+  const room = await addResource(app.db);
+  assert.match((await refusalOf(join(bruno, room))).detail, /Il posto è libero/);
+  const taken = await bookingDesk(anna).book(room, ten, eleven);
+  const { id } = await json<{ id: number }>(await join(bruno, room));
+  assert.equal((await anna.fetch(`${base}/waits/${id}`, { method: 'DELETE' })).status, 404);
+  assert.equal((await bruno.fetch(`${base}/waits/${id}`, { method: 'DELETE' })).status, 200);
+  await bookingDesk(anna).move(taken, room, mondayAt('14:00'), mondayAt('15:00'));
+  await offer();
+  await bookingDesk(carla).book(room, ten, eleven);
+});
+
+test('moving a booking away offers its old place', async () => {
+  const room = await addResource(app.db);
+  const taken = await bookingDesk(anna).book(room, ten, eleven);
+  await join(carla, room);
+  await bookingDesk(anna).move(taken, room, mondayAt('14:00'), mondayAt('15:00'));
+  await offer();
+  assert.ok((await waitsOf(carla))[0]?.offer);
+});

@@ -1,0 +1,44 @@
+/** The person's bookings of today, places that are offered to them, and requests that wait for their answer. */
+import { IconCalendarEvent, IconCalendarQuestion, IconCar } from '@tabler/icons-react';
+import { formatCount, formatTime } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+
+const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
+const calledIn = { rooms: 'di stanze', vans: 'di furgoni' } as const;
+
+export const bookingsOnHome: HomePart<Home> = {
+  tasks: ({ bookings, bookingsToApprove }) => [
+    ...bookings.map(
+      ({ id, area, title, places, waits, offeredUntil, ...period }): Task => ({
+        key: `booking ${id}`,
+        icon: area === 'vans' ? IconCar : IconCalendarEvent,
+        title: offeredUntil ? `Si è liberato il posto per «${title}»` : title,
+        detail: [
+          places,
+          formatPeriod(period),
+          ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : waits ? ['in attesa'] : []),
+        ].join(', '),
+        tone: offeredUntil ? 'attention' : 'plain',
+        to: `${pages[area]}/${id}`,
+        shared: true,
+      }),
+    ),
+    ...(['rooms', 'vans'] as const).flatMap((area): Task[] => {
+      const count = bookingsToApprove?.[area] ?? 0;
+      if (count === 0) return [];
+      return [
+        {
+          key: `bookings to approve ${area}`,
+          icon: IconCalendarQuestion,
+          title: `${formatCount(count, 'prenotazione', 'prenotazioni')} ${calledIn[area]} da approvare`,
+          detail: 'Conferma o rifiuta prima che comincino',
+          tone: 'attention',
+          to: pages[area],
+          shared: true,
+        },
+      ];
+    }),
+  ],
+};
