@@ -9,7 +9,7 @@ import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
 import { lockToChange, moves, putElsewhere, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
-import { managesAll } from './making/owner.ts';
+import { managesAll, withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
 import { cancelBookings, changeBookings } from './making/series.ts';
 import { readBooking } from './reading/booking.ts';
@@ -25,18 +25,21 @@ const wantedFrom = (
   area: Area,
   body: Pick<Wanted, 'from' | 'to' | 'resourceIds' | 'teamId' | 'people'> & { userId: number | null },
   user: User,
-): Wanted => ({
-  area,
-  resourceIds: body.resourceIds,
-  from: body.from,
-  to: body.to,
-  teamId: body.teamId,
-  people: body.people,
-  ownerId: body.userId ?? user.id,
-  byId: user.id,
-  manages: managesAll(user),
-  instead: [],
-});
+): Wanted => {
+  const ownerId = body.userId ?? user.id;
+  return {
+    area,
+    resourceIds: body.resourceIds,
+    from: body.from,
+    to: body.to,
+    teamId: body.teamId,
+    people: withDriver({ area, ownerId, people: body.people }),
+    ownerId,
+    byId: user.id,
+    manages: managesAll(user),
+    instead: [],
+  };
+};
 
 const routesOf = (area: Area): Route[] => {
   const of = bookingEndpoints[area];

@@ -9,6 +9,16 @@ import type { Wanted } from '../rules/wanted.ts';
 export const managesAll = ({ permissions }: Pick<User, 'permissions'>) =>
   satisfies(permissions, managesWorkshop);
 
+/** Whoever books a van and names no driver drives it. */
+export function withDriver<P extends Wanted['people'][number]>({
+  area,
+  ownerId,
+  people,
+}: Pick<Wanted, 'area' | 'ownerId'> & { people: readonly P[] }): (P | { userId: number; role: 'guida' })[] {
+  if (area === 'rooms' || people.some(({ role }) => role === 'guida')) return [...people];
+  return [...people.filter(({ userId }) => userId !== ownerId), { userId: ownerId, role: 'guida' }];
+}
+
 type Asked = Pick<Wanted, 'ownerId' | 'teamId' | 'people' | 'manages' | 'byId'>;
 
 /** Refuses to book for others without managing the workshop, and people and teams who are not there. */

@@ -23,7 +23,7 @@ import {
   wantedOf,
 } from './change.ts';
 import type { Content } from './insert.ts';
-import { checkPeople, managesAll } from './owner.ts';
+import { checkPeople, managesAll, withDriver } from './owner.ts';
 
 export type Change = {
   id: number;
@@ -86,9 +86,10 @@ const targetOf = (one: Stored, { id, from, to }: Stored, target: Target): Target
     : { ...target, from: shifted(one.from, from, target.from), to: shifted(one.to, to, target.to) };
 
 /** Changes the chosen bookings, all or none. Answers which of them went elsewhere, and which wait for an approval. */
-export async function changeBookings(tx: Writer, change: Change, by: By) {
-  const { target, content } = change;
-  const { booking, chosen } = await lockChosen(tx, { ...change, resourceIds: target.resourceIds }, by);
+export async function changeBookings(tx: Writer, asked: Change, by: By) {
+  const { target, content } = asked;
+  const { booking, chosen } = await lockChosen(tx, { ...asked, resourceIds: target.resourceIds }, by);
+  const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
   refuseOverlapping(targets.map(({ to }) => to));
