@@ -23,6 +23,12 @@ export function momentsOf(local: string): Date[] {
     .filter((moment) => romeClock(moment) === local);
 }
 
+/** Whether a calendar has the day and a clock the hour: JavaScript would make 2 March of 30 February. */
+function isOnClock(local: string): boolean {
+  const asUtc = Date.parse(`${local}Z`);
+  return !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(local);
+}
+
 /**
  * A moment that a person gives: `2026-10-25T09:00` by Rome's clock, or any instant with its offset, which says which
  * one is meant when the hour exists twice. It becomes an instant in UTC.
@@ -34,7 +40,7 @@ export const RomeTime = z.string().transform((given, context) => {
   };
   const [, local = '', offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/.exec(given) ?? [];
-  if (!local || Number.isNaN(Date.parse(`${local}Z`)) || local < '1900' || local >= '2200')
+  if (!isOnClock(local) || Number.isNaN(Date.parse(given)) || local < '1900' || local >= '2200')
     return fail(messages.invalid);
   if (offset) return new Date(given).toISOString();
   const [first, second] = momentsOf(local);

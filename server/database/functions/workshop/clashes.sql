@@ -24,6 +24,14 @@ create or replace function open_for(of_resource integer, since timestamptz, unti
     from resources where id = of_resource
 $$;
 
+-- The moment from which people may be late for a booking: its beginning, or the moment at which it was made, for whoever
+-- books a time that has begun. A request for such a time has a quarter of an hour for its answer.
+create or replace function patient_start(of_booking bookings) returns timestamptz language sql immutable as $$
+  select case when of_booking.created_at < lower(of_booking.during) then lower(of_booking.during)
+              when of_booking.state = 'in attesa' then of_booking.created_at + interval '15 minutes'
+              else of_booking.created_at end
+$$;
+
 -- The bookings that hold one of the resources although nobody came within 15 minutes where somebody had to check in,
 -- nobody has answered the request before its beginning, or nobody has accepted the offered place in time.
 create or replace function overdue_bookings(of_resources integer[]) returns setof integer language sql stable as $$
@@ -37,8 +45,8 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
    cross join held
     join holds h on h.resource_id = held.id and h.during @> present
     join bookings b on b.id = h.booking_id
-   where b.state = 'in attesa' and lower(b.during) <= present
-      or b.state = 'confermata' and lower(b.during) + interval '15 minutes' <= present
+   where b.state = 'in attesa' and patient_start(b) <= present
+      or b.state = 'confermata' and patient_start(b) + interval '15 minutes' <= present
          and exists (select from booking_resources br join resources r on r.id = br.resource_id
                       where br.booking_id = b.id and r.wants_check_in)
          and not waits_for_van(b.id)

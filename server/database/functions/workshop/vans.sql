@@ -89,6 +89,7 @@ begin
   return exists (select from van_delay_news n where n.told_booking_id = of_booking and n.booking_id <> of_booking)
       or exists (select from booking_resources asked
                    join vans_out o on o.resource_id = asked.resource_id and o.booking_id <> of_booking
+                   join bookings b on b.id = asked.booking_id and lower(b.during) <= current_moment()
                   where asked.booking_id = of_booking);
 end $$;
 

@@ -98,6 +98,7 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '22021':
     case '22P05':
     case '22003':
+    case '22000':
     case '22001':
     case '22P02':
     case '22008':

@@ -177,7 +177,8 @@ export async function workshopPeople(app: TestApp) {
 /** Sets when a booking begins and ends by passing by its rules: tests don't wait for its time. */
 export const shiftBooking = (app: TestApp, id: number, fromMinutes: number, toMinutes: number) =>
   sql`update bookings set during = tstzrange(now() + make_interval(mins => ${fromMinutes}),
-                                             now() + make_interval(mins => ${toMinutes}))
+                                             now() + make_interval(mins => ${toMinutes})),
+                          created_at = least(created_at, now() + make_interval(mins => ${fromMinutes} - 60))
        where id = ${id}`.execute(app.owner);
 
 /** Every pair of holds that overlap, asked of the table without the constraint's index. */

@@ -2,7 +2,8 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { longestBooking } from '@wms/contract/workshop/resources/resource';
+import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
@@ -54,9 +55,11 @@ const routesOf = (area: Area): Route[] => {
     implement(
       of.createBooking,
       async ({ body, user, db }) => {
-        // Who comes too late for a place hears so without waiting for its lock.
+        // Who comes too late for a place hears so without waiting for its lock. What no rule allows hears that.
         const wanted = wantedFrom(area, body, user);
-        if (!body.repetition && (await isTakenNow(db, wanted))) throw takenRefusal(wanted);
+        const mayBe =
+          minutesBetween(wanted.from, wanted.to) <= longestBooking && Date.parse(wanted.to) > Date.now();
+        if (mayBe && !body.repetition && (await isTakenNow(db, wanted))) throw takenRefusal(wanted);
       },
       async ({ body, user, tx }) => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;

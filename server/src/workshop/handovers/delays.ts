@@ -60,13 +60,17 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
     return true;
   });
 
-/** Until two hours from now, or until the next one begins; where the next one follows at once, nothing is added. */
-async function holdLonger(tx: Writer, id: number, { vanIds, to }: Away, now: number): Promise<void> {
+/**
+ * Until two hours from now, or until the next one of any of its vans begins, since all are held alike; where the next one
+ * follows at once, nothing is added.
+ */
+async function holdLonger(tx: Writer, id: number, { to }: Away, now: number): Promise<void> {
   await runSql(tx)`
     insert into van_delays (booking_id, held_until)
     select ${id}, least(${new Date(now + minutes(120))}::timestamptz, (
              select min(lower(h.during)) from holds h
-              where h.resource_id = any (${vanIds}::integer[]) and h.booking_id is distinct from ${id}
+              where h.resource_id in (select resource_id from booking_resources where booking_id = ${id})
+                and h.booking_id is distinct from ${id}
                 and lower(h.during) >= ${to}))
         on conflict (booking_id) do update set held_until = excluded.held_until
      where excluded.held_until > van_delays.held_until`;

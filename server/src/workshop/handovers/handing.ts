@@ -3,6 +3,7 @@
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { handIn, handOut, NewDamage } from '@wms/contract/workshop/handovers/endpoints';
+import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
@@ -79,10 +80,9 @@ export async function handVanIn(tx: Writer, id: number, body: In, user: User): P
   return { message: `Riconsegna registrata. ${sentence}`, id: handover, warnings: [] };
 }
 
-/** When the place is free again; null for a van that is late, because its place was free from the planned end on. */
-function endOf({ from, to }: BookingOfVans, now = Date.now()): Date | null {
-  return now < Date.parse(to) ? new Date(Math.max(now, Date.parse(from))) : null;
-}
+/** SQL: when the place is free again; null for a van that is late, whose place was free from the planned end on. */
+const endOf = ({ from, to }: BookingOfVans) => sql<string | null>`
+  case when current_moment() < ${to}::timestamptz then greatest(current_moment(), ${from}::timestamptz) end`;
 
 async function findOwn(tx: Writer, id: number, vanId: number, user: User): Promise<BookingOfVans> {
   const booking = await readBookingOfVans(tx, id);
@@ -137,8 +137,16 @@ async function countVans(tx: Writer, id: number): Promise<number> {
   return rows.length;
 }
 
-/** Whether nothing of the booking is out, and nothing of it waits to go out. */
+/** Whether nothing of the booking is out, and nothing of it may still go out before its end. */
 async function areAllBack(tx: Writer, id: number): Promise<boolean> {
-  const rows = await runSql(tx)`select from vans_out where booking_id = ${id}`;
-  return rows.length === 0;
+  const [row] = await runSql(tx)<{ all: boolean }>`
+    select not exists (select from vans_out where booking_id = b.id)
+           and (upper(b.during) <= current_moment()
+                or not exists (select from booking_resources asked
+                                where asked.booking_id = b.id and not exists (
+                                  select from van_handovers back
+                                   where back.booking_id = b.id and back.resource_id = asked.resource_id
+                                     and back.direction = 'rientro'))) as all
+      from bookings b where b.id = ${id}`;
+  return row?.all ?? false;
 }

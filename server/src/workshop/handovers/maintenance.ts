@@ -33,7 +33,8 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
   const { vanId, until, by } = wanted;
   const [van] = await runSql(tx)<{ name: string; from: string }>`
     select r.name, greatest(current_moment(), (
-             select max(upper(h.during)) from holds h join bookings b on b.id = h.booking_id and b.state = 'in corso'
+             select max(upper(h.during))
+               from holds h join bookings b on b.id = h.booking_id and b.state in ('in corso', 'conclusa')
               where h.resource_id = r.id and h.during @> current_moment())) as "from"
       from resources r where r.id = ${vanId}`;
   if (!van) throw new Refusal(404, 'Furgone non trovato');

@@ -95,9 +95,21 @@ describe('people', () => {
     assert.equal((await book(van, { people: [driver, ...others.slice(1)] })).status, 200);
   });
 
-  test('somebody drives', async () => {
+  test('whoever books drives when nobody else is named, with the people who come along', async () => {
     const van = await addVan(app.db);
-    assert.match(await refused(book(van, { people: [await guest()] })), /^Scegli chi guida/);
+    await giveLicence(app.db, anna.id);
+    const companion = await guest();
+    const { id } = (await (await book(van, { people: [companion] })).json()) as { id: number };
+    const people = await app.db
+      .selectFrom('booking_people')
+      .select(['user_id', 'role'])
+      .where('booking_id', '=', id)
+      .orderBy('role')
+      .execute();
+    assert.deepEqual(people, [
+      { user_id: anna.id, role: 'guida' },
+      { user_id: companion.userId, role: 'partecipa' },
+    ]);
   });
 });
 

@@ -14,7 +14,7 @@ const ClockPayload = z.strictObject({ id: z.number() });
 
 /**
  * SQL: the move that the clock makes of a booking `b` next, with its moment. Somebody hands out a van, so the clock
- * only ends a trip that nobody handed out; where nobody has to check in, a room's booking starts by itself.
+ * only ends a trip that nobody handed out, or of which everything is back; where nobody has to check in, a room's booking starts by itself.
  */
 const nextMove = sql`
   select move, at
@@ -22,11 +22,12 @@ const nextMove = sql`
                           where br.booking_id = b.id and r.wants_check_in)
                    and not waits_for_van(b.id) as wants_check_in) asked
    cross join lateral (values
-     ('expire', 'in attesa', least(lower(b.during), b.offered_until), true),
-     ('miss', 'confermata', lower(b.during) + interval '15 minutes', wants_check_in),
+     ('expire', 'in attesa', coalesce(b.offered_until, patient_start(b)), true),
+     ('miss', 'confermata', patient_start(b) + interval '15 minutes', wants_check_in),
      ('start', 'confermata', case b.area when 'vans' then upper(b.during) else lower(b.during) end,
       not wants_check_in),
-     ('finish', 'in corso', upper(b.during), b.area = 'rooms' or b.checked_in_at is null)
+     ('finish', 'in corso', upper(b.during),
+      b.area = 'rooms' or b.checked_in_at is null or not exists (select from vans_out where booking_id = b.id))
    ) as moves (move, state, at, counts)
    where moves.counts and moves.state = b.state`;
 
@@ -64,7 +65,8 @@ export const runClock = (db: Database, id: number): Promise<boolean> =>
       await makeMove(tx, livingBooking, { id, move, by: null });
       moved = true;
     }
-    if (moved) await windClock(tx, [id]);
+    // Also what has not moved may have another moment before it, as when its room has begun to want a check-in.
+    await windClock(tx, [id]);
     return moved;
   });
 
@@ -77,11 +79,14 @@ async function dueMove(tx: Writer, id: number): Promise<BookingMove | undefined>
 
 /**
  * Frees the places of those who should have come, and of requests that nobody has answered, before somebody books
- * them. The resources are locked.
+ * them. The resources are locked; a room's booking may be found by two who want two of its benches.
  */
 export async function freeOverdue(tx: Writer, resourceIds: readonly number[]): Promise<void> {
   const rows = await runSql(tx)<{ id: number }>`
     select id from overdue_bookings(${[...resourceIds]}::integer[]) as id order by id`;
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await runSql(tx)`select from bookings where id = any (${ids}::integer[]) order by id for no key update`;
   for (const { id } of rows) {
     const move = await dueMove(tx, id);
     if (move) await makeMove(tx, livingBooking, { id, move, by: null });

@@ -199,8 +199,28 @@ describe('the clock', () => {
     await sql`update bookings set state = 'in corso', checked_in_at = now() where id = ${id}`.execute(
       app.owner,
     );
+    const hand = (direction: string) =>
+      sql`insert into van_handovers (booking_id, resource_id, direction, odometer, fuel_eighths, keys, clean)
+          values (${id}, ${place}, ${direction}, 10, 8, true, true)`.execute(app.owner);
+    await hand('uscita');
     assert.equal(await runClock(app.db, id), false);
     assert.equal(await stateOf(id), 'in corso');
+    await hand('rientro');
+    await runClock(app.db, id);
+    assert.equal(await stateOf(id), 'conclusa');
+  });
+
+  test('gives whoever books a time that has begun a quarter of an hour from then', async () => {
+    const { id } = await made({ wants_check_in: true }, -20, 60);
+    const madeAgo = (minutes: number) =>
+      sql`update bookings set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+        app.owner,
+      );
+    await madeAgo(14);
+    assert.equal(await runClock(app.db, id), false);
+    await madeAgo(15);
+    await runClock(app.db, id);
+    assert.equal(await stateOf(id), 'mancata');
   });
 
   test('works by jobs that the bookings themselves have added, which end', async () => {

@@ -10,6 +10,7 @@ import type { User } from '../../../platform/http/endpoint.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { checkVanRules } from '../../vans/eligibility.ts';
 import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
 import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
@@ -58,11 +59,20 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     makeMove(tx, livingBooking, asked, async () => {
       await freeOverdue(tx, resourceIds);
       if (await isTaken(tx, place)) throw takenRefusal(place);
+      if (place.area === 'vans') await checkTrip(tx, id, place);
       return {};
     }),
   );
   await refuseOthers(tx, id);
   await windClock(tx, [id]);
+}
+
+/** A licence or an insurance may have changed since somebody asked for the van. */
+async function checkTrip(tx: Writer, id: number, { resourceIds, to, byId }: Place): Promise<void> {
+  const people = await runSql(tx)<{ id: number; drives: boolean }>`
+    select user_id as id, role = 'guida' as drives from booking_people where booking_id = ${id} order by id`;
+  const idsOf = (drives: boolean) => people.filter((one) => one.drives === drives).map((one) => one.id);
+  await checkVanRules(tx, { resourceIds, to, drivers: idsOf(true), passengers: idsOf(false), askedBy: byId });
 }
 
 /** Refuses the requests that wait for a place without holding it, now that this booking has it. */

@@ -19,7 +19,7 @@ export async function insertBooking(
   { state, seriesId }: Inserted,
 ): Promise<number> {
   const { area, resourceIds, from, to, ownerId, teamId, people, byId } = wanted;
-  const others = people.filter(({ userId, role }) => userId !== ownerId || role === 'guida');
+  const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
   const [row] = await runSql(tx)<{ id: number }>`
     with made as (
       insert into bookings (area, title, during, state, user_id, entered_by, team_id, notes, private, series_id)

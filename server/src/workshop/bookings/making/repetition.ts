@@ -27,7 +27,10 @@ function occurrenceAt(wall: Temporal.PlainDateTime, length: Temporal.Duration): 
 export function listOccurrences(first: Occurrence, repetition: Repetition | null): Occurrence[] {
   if (!repetition) return [first];
   const [begins, ends] = [wallOf(first.from), wallOf(first.to)];
-  const length = begins.until(ends);
+  const onClock = begins.until(ends);
+  // In the night of the hour that exists twice, the clock at the end may show less than at the beginning.
+  const real = { milliseconds: Date.parse(first.to) - Date.parse(first.from) };
+  const length = onClock.sign > 0 ? onClock : Temporal.Duration.from(real);
   const occurrences: Occurrence[] = [];
   for (const day of days(begins.toPlainDate(), repetition)) {
     if (repetition.count !== null && occurrences.length === repetition.count) break;

@@ -80,10 +80,15 @@ function shifted(moment: string, was: string, becomes: string): string {
 }
 
 /** Where an occurrence goes when one of its series goes to the target: as far by the clock on the wall. */
-const targetOf = (one: Stored, { id, from, to }: Stored, target: Target): Target =>
-  one.id === id
-    ? target
-    : { ...target, from: shifted(one.from, from, target.from), to: shifted(one.to, to, target.to) };
+function targetOf(one: Stored, { id, from, to }: Stored, target: Target): Target {
+  if (one.id === id) return target;
+  const begins = shifted(one.from, from, target.from);
+  const ends = shifted(one.to, to, target.to);
+  if (ends > begins) return { ...target, from: begins, to: ends };
+  // In the night of the missing hour the beginning alone was moved on: then it lasts as long as the others.
+  const length = Date.parse(target.to) - Date.parse(target.from);
+  return { ...target, from: begins, to: new Date(Date.parse(begins) + length).toISOString() };
+}
 
 /** Changes the chosen bookings, all or none. Answers which of them went elsewhere, and which wait for an approval. */
 export async function changeBookings(tx: Writer, asked: Change, by: By) {
@@ -137,7 +142,7 @@ function refuseOverlapping(targets: readonly Target[]): void {
 /** Writes what a booking is; a change that changes nothing leaves no trace. */
 async function writeContent(
   tx: Writer,
-  { id, ownerId }: Stored,
+  { id, area, ownerId }: Stored,
   { content, teamId, people }: Change,
 ): Promise<void> {
   const { title, notes, private: isPrivate, trip } = content;
@@ -145,7 +150,7 @@ async function writeContent(
     update bookings set title = ${title}, notes = ${notes}, private = ${isPrivate}, team_id = ${teamId}::integer
      where id = ${id}
        and (title, notes, private, team_id) is distinct from (${title}, ${notes}, ${isPrivate}, ${teamId}::integer)`;
-  const others = people.filter(({ userId, role }) => userId !== ownerId || role === 'guida');
+  const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
   const ids = others.map(({ userId }) => userId);
   await runSql(
     tx,

@@ -27,10 +27,11 @@ type Clash = {
 };
 
 /** Whether somebody has the place, apart from those who should have come and didn't. */
-export async function isTaken(db: Reader, { resourceIds, from, to, instead }: Place): Promise<boolean> {
+export async function isTaken(db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> {
   const [row] = await runSql(db)<{ taken: boolean }>`
     select exists (
       select from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
+        join resources r on r.id = clash.resource_id and r.area = ${area}
        where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[]))) as taken`;
   return row?.taken ?? false;
 }
