@@ -6,6 +6,7 @@ import {
   IconDoor,
   IconSteeringWheel,
 } from '@tabler/icons-react';
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
 
@@ -93,6 +94,13 @@ export const workshop: Cupboard = {
       icon: IconCar,
       show: never,
       screen: () => import('./bookings/VanBooking.screen.tsx'),
+    },
+  ],
+  palette: [
+    {
+      name: 'resources',
+      permissions: managesWorkshop,
+      search: async () => (await import('./resources/search.ts')).searchResources,
     },
   ],
 };
