@@ -4,13 +4,16 @@ import {
   IconCalendarPlus,
   IconCar,
   IconDoor,
+  IconKey,
+  IconQrcode,
   IconSteeringWheel,
 } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 
-export const workshop: Cupboard = {
+export const workshop: Cupboard<Home> = {
   pages: [
     {
       path: '/room',
@@ -60,7 +63,7 @@ export const workshop: Cupboard = {
       icon: IconCalendarEvent,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./list/RoomBookings.screen.tsx'),
     },
     {
       path: '/prenotazioneFurgone',
@@ -77,7 +80,7 @@ export const workshop: Cupboard = {
       icon: IconCar,
       show: whenComplete,
       group: 'vans',
-      screen: comingSoon,
+      screen: () => import('./list/VanBookings.screen.tsx'),
       meta: { hint: 'Prenotazioni dei furgoni' },
     },
 
@@ -95,6 +98,27 @@ export const workshop: Cupboard = {
       show: never,
       screen: () => import('./bookings/VanBooking.screen.tsx'),
     },
+    {
+      path: '/prenotazioniFurgone/furgoni',
+      name: 'Vans',
+      icon: IconCar,
+      show: never,
+      screen: () => import('./vans/Vans.screen.tsx'),
+    },
+    {
+      path: '/prenotazioniFurgone/$id/consegna',
+      name: 'Handover',
+      icon: IconKey,
+      show: never,
+      screen: () => import('./handovers/Handover.screen.tsx'),
+    },
+    {
+      path: '/q/$token',
+      name: 'Scanned',
+      icon: IconQrcode,
+      show: never,
+      screen: () => import('./qr/Scanned.screen.tsx'),
+    },
   ],
   palette: [
     {
@@ -103,4 +127,5 @@ export const workshop: Cupboard = {
       search: async () => (await import('./resources/search.ts')).searchResources,
     },
   ],
+  homeParts: [async () => (await import('./vans/home-part.ts')).vansOnHome],
 };
