@@ -167,15 +167,19 @@ test('a van goes into maintenance without an end, and whoever ends it frees it',
 });
 
 test('what is dismissed is no longer in the list, and comes back', async () => {
-  const name = `Sala ${newCode()}`;
-  const room = await desk.create({ name });
+  const mark = newCode();
+  const room = await desk.create({ name: 'Sala vecchia', place: mark });
+  await desk.create({ name: 'Sala nuova', place: mark });
   const page = await open(`/room/${room}`);
   await page.getByRole('button', { name: 'Altre azioni' }).click();
   await page.getByRole('menuitem', { name: 'Dismetti' }).click();
   await dialog(page).getByRole('button', { name: 'Dismetti' }).click();
   await page.getByText('Dismesso').first().waitFor();
-  await page.goto(`/room?q=${name.slice(5)}`);
-  await page.getByText('Nessuna risorsa corrisponde').waitFor();
+  await page.goto(`/room?q=${mark}`);
+  await page.getByRole('link', { name: 'Sala nuova' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Sala vecchia' }).count(), 0);
+  await page.goto(`/room?q=${mark}&dismissed=yes`);
+  await page.getByRole('link', { name: 'Sala vecchia' }).waitFor();
   await page.goto(`/room/${room}`);
   await page.getByRole('button', { name: 'Rimetti in uso' }).click();
   await page.getByText('Disponibile').first().waitFor();

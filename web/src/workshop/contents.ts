@@ -9,6 +9,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { never, whenComplete } from '../ui/cupboards/page.ts';
 
@@ -117,6 +118,13 @@ export const workshop: Cupboard<Home> = {
       icon: IconQrcode,
       show: never,
       screen: () => import('./qr/Scanned.screen.tsx'),
+    },
+  ],
+  palette: [
+    {
+      name: 'resources',
+      permissions: managesWorkshop,
+      search: async () => (await import('./resources/search.ts')).searchResources,
     },
   ],
   homeParts: [

@@ -79,7 +79,10 @@ export const listResources = endpoint.get(base, {
     ...paging,
   }),
   /** Rooms by name, each with its benches after it; then vans. */
-  answer: pageOf(ListedResource),
+  answer: pageOf(ListedResource).extend({
+    /** True when nothing had every word: these have words with nearly the same spelling. */
+    approximate: z.boolean(),
+  }),
 });
 
 export const exportResources = exportOf(listResources, 'Stanze, postazioni e furgoni');

@@ -2,7 +2,7 @@
 
 import { Id, text } from '@wms/contract/platform/schema';
 import type { ListedResource, listResources, Resource } from '@wms/contract/workshop/resources/endpoints';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -40,15 +40,33 @@ const places = cursors(Place);
 const words = sql`concat_ws(' ', r.name, r.code, r.place, v.plate, v.make, v.model, p.name,
                             array_to_string(r.equipment, ' '))`;
 
-export async function readResources(
+type SearchPage = Page<ListedResource> & { approximate: boolean };
+
+/** Searches the words as they were typed; when nothing has them, the first page shows similar spellings. */
+export async function readResources(db: Reader, request: Request): Promise<SearchPage> {
+  const { q = '', cursor } = request;
+  const page = await readPage(db, request, containsWords(words, q));
+  if (page.rows.length > 0 || cursor || !q.trim()) return { ...page, approximate: false };
+  const similar = q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`word_similarity(search_text(${word}), search_text(${words})) >= 0.45`);
+  const near = await readPage(db, { ...request, limit: mostSimilar }, sql.join(similar, sql` and `));
+  return { ...near, cursor: null, approximate: near.rows.length > 0 };
+}
+
+const mostSimilar = 200;
+
+async function readPage(
   db: Reader,
-  { q = '', kind, dismissed = 'no', cursor, limit = 50 }: Request,
+  { kind, dismissed = 'no', cursor, limit = 50 }: Request,
+  found: RawBuilder<unknown>,
 ): Promise<Page<ListedResource>> {
   const place = places.read(cursor);
   const wanted = sql`
     resources r left join resources p on p.id = r.parent_id left join vans v on v.resource_id = r.id
      where (r.dismissed_at is not null) = ${dismissed === 'yes'} and r.kind = coalesce(${kind ?? null}, r.kind)
-       and ${containsWords(words, q)}`;
+       and ${found}`;
   const rows = await runSql(db)<ListedResource & { key: string; total: number | null }>`
     select ${columns}, r.plate, r."nextDue", r.key, ${selectTotal(!place, wanted)} as total
       from (

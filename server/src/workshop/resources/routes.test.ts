@@ -105,6 +105,16 @@ test('a bench stands below its room, and rooms before vans', async () => {
   );
 });
 
+test('a search forgives a typo, and says so', async () => {
+  const id = await desk.create({ name: 'Falegnameria' });
+  const found = await json<{ rows: ListedResource[]; approximate: boolean }>(
+    await manager.get(`${path}?q=falenameria`),
+  );
+  assert.deepEqual([found.rows.map((row) => row.id), found.approximate], [[id], true]);
+  const exact = await json<{ approximate: boolean }>(await manager.get(`${path}?q=faleg`));
+  assert.equal(exact.approximate, false);
+});
+
 test('a van shows what runs out first', async () => {
   const id = await desk.createVan({
     van: {

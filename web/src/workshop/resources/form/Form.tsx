@@ -84,9 +84,9 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
           />
         </Cell>
         {values.van && <VanSection.Plate form={form} />}
-        <Cell span={4}>
+        <Cell span={values.van ? 2 : 4}>
           <TextInput
-            label={kind === 'van' ? 'Dove si trova' : 'Luogo'}
+            label={values.van ? 'Dove si trova' : 'Luogo'}
             maxLength={120}
             placeholder={example.place}
             {...form.field('place')}
@@ -94,8 +94,7 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
         </Cell>
         <Cell span={2}>
           <NumberInput
-            label={kind === 'van' ? 'Posti a sedere' : 'Posti'}
-            {...(kind === 'van' && { description: 'Come da libretto, con chi guida' })}
+            label={values.van ? 'Posti con chi guida' : 'Posti'}
             allowDecimal={false}
             allowNegative={false}
             hideControls

@@ -33,7 +33,7 @@ function About({ resource }: { resource: Resource }) {
   return (
     <Facts>
       <Fact name={kind === 'van' ? 'Dove si trova' : 'Luogo'}>{place}</Fact>
-      <Fact name={kind === 'van' ? 'Posti a sedere' : 'Posti'}>
+      <Fact name={kind === 'van' ? 'Posti con chi guida' : 'Posti'}>
         {capacity === null ? null : formatNumber(capacity)}
       </Fact>
       <Fact name="Dotazione">{joined(equipment)}</Fact>
