@@ -7,16 +7,16 @@ const plain =
 const placed = 'Group|Stack|SimpleGrid|Title';
 // Components that the frame and a list draw. All others are loaded with the first page that needs them.
 const drawnFirst = [
-  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch',
+  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch|Collapse',
   `${placed})`,
 ].join('|');
 const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|Collapse|MultiSelect|Pill|PillsInput)';
+const single = '(NativeSelect|MultiSelect|Pill|PillsInput)';
 // Nearly every page has some of these, and their styles are loaded before they are.
-const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
+const styled = `(${placed}|Checkbox|Chip|Slider|Radio|Pill|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
@@ -28,6 +28,12 @@ const sharedIcons = [
 const logisticsBasics = [
   'contract/src/logistics/(shared/(access|units)|products/(kinds|reading)|imports/access)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
+].join('|');
+
+// What Home, the user area and the lists of bookings have in common, and the calendar, too.
+const workshopBasics = [
+  'contract/src/workshop/(shared/access|bookings/(life|list|paths)|resources/resource\\.)',
+  'web/src/humanResources/teams/shared/TeamDot',
 ].join('|');
 
 // Sources that only change something have such names. Lists and pages load them later.
@@ -92,9 +98,11 @@ const groups: readonly Group[] = [
         `${mantine}/(?!${later})${drawnFirst}/`,
         `@tabler/icons-react/.*/Icon(${sharedIcons})\\.mjs$`,
         logisticsBasics,
+        workshopBasics,
       ].join('|'),
     ),
   },
+  { name: 'bookings-list', test: matching('web/src/workshop/list/\\w+\\.screen') },
   // Fields and dialogs, from what most forms need to what only dialogs and few forms do.
   {
     name: 'files',
