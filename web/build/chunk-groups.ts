@@ -14,9 +14,9 @@ const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|MultiSelect|Pill|PillsInput)';
+const single = '(NativeSelect|Chip|Slider|Radio|MultiSelect|Pill|PillsInput)';
 // Nearly every page has some of these, and their styles are loaded before they are.
-const styled = `(${placed}|Checkbox|Chip|Slider|Radio|Pill|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
+const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
@@ -48,7 +48,7 @@ const laterIdentity =
 // Their style sheets come with their code.
 const ownStyles = [
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'workshop/(calendar|bookings)',
+  'workshop',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -98,10 +98,10 @@ const groups: readonly Group[] = [
         `${mantine}/(?!${later})${drawnFirst}/`,
         `@tabler/icons-react/.*/Icon(${sharedIcons})\\.mjs$`,
         logisticsBasics,
-        workshopBasics,
       ].join('|'),
     ),
   },
+  { name: 'workshop', test: matching(workshopBasics), minShareCount: 2 },
   { name: 'bookings-list', test: matching('web/src/workshop/list/\\w+\\.screen') },
   // Fields and dialogs, from what most forms need to what only dialogs and few forms do.
   {
