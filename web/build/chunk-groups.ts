@@ -14,7 +14,7 @@ const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|Chip|Slider|Radio|MultiSelect|Pill|PillsInput)';
+const single = '(NativeSelect|TagsInput|Chip|Slider|Radio|MultiSelect|Pill|PillsInput)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
