@@ -116,7 +116,9 @@ const groups: readonly Group[] = [
   },
   {
     name: 'editing',
-    test: matching(`web/src/ui/(modal|form)/|src/humanResources/who-is-who/|${mantine}/${overlay}/`),
+    test: matching(
+      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+    ),
     minShareCount: 2,
   },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
