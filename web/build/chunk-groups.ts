@@ -7,14 +7,14 @@ const plain =
 const placed = 'Group|Stack|SimpleGrid|Title';
 // Components that the frame and a list draw. All others are loaded with the first page that needs them.
 const drawnFirst = [
-  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch',
+  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch|Collapse',
   `${placed})`,
 ].join('|');
 const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|Collapse|MultiSelect|Pill|PillsInput)';
+const single = '(NativeSelect|TagsInput|Chip|Slider|Radio|MultiSelect|Pill|PillsInput)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
@@ -30,6 +30,12 @@ const logisticsBasics = [
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
 ].join('|');
 
+// What Home, the user area and the lists of bookings have in common, and the calendar, too.
+const workshopBasics = [
+  'contract/src/workshop/(shared/access|bookings/(life|list|paths)|resources/resource\\.)',
+  'web/src/humanResources/teams/shared/TeamDot',
+].join('|');
+
 // Sources that only change something have such names. Lists and pages load them later.
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 // These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
@@ -42,7 +48,7 @@ const laterIdentity =
 // Their style sheets come with their code.
 const ownStyles = [
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'workshop/(calendar|bookings)',
+  'workshop',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -95,6 +101,8 @@ const groups: readonly Group[] = [
       ].join('|'),
     ),
   },
+  { name: 'workshop', test: matching(workshopBasics), minShareCount: 2 },
+  { name: 'bookings-list', test: matching('web/src/workshop/list/\\w+\\.screen') },
   // Fields and dialogs, from what most forms need to what only dialogs and few forms do.
   {
     name: 'files',
@@ -108,7 +116,9 @@ const groups: readonly Group[] = [
   },
   {
     name: 'editing',
-    test: matching(`web/src/ui/(modal|form)/|src/humanResources/who-is-who/|${mantine}/${overlay}/`),
+    test: matching(
+      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+    ),
     minShareCount: 2,
   },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },

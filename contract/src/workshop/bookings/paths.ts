@@ -7,3 +7,9 @@ export const listPaths = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' 
 >;
 
 export const bookingPath = <A extends Area>(area: A, id: number) => `${listPaths[area]}/${id}` as const;
+
+/** Where people book. */
+export const bookingPages = {
+  rooms: '/prenotazione',
+  vans: '/prenotazioneFurgone',
+} as const satisfies Record<Area, string>;

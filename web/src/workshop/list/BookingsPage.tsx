@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
+import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
-import { type Area, pagesOf } from '../shared/areas.ts';
+import type { Area } from '../shared/areas.ts';
 import { BookingList } from './List.tsx';
 
 const CalendarTab = later(async () => (await import('./CalendarTab.tsx')).CalendarTab);
@@ -34,7 +35,7 @@ export function BookingsPage({ area, title }: { area: Area; title: string }) {
         // The calendar has its own.
         books &&
         scheda !== 'calendario' && (
-          <Button component={Link} to={pagesOf[area].calendar}>
+          <Button component={Link} to={bookingPages[area]}>
             Prenota
           </Button>
         )

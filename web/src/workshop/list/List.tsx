@@ -1,6 +1,5 @@
 /** The bookings of rooms or vans that this person may see, with what they may do with each. */
-import { Collapse, Stack } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -12,6 +11,7 @@ import {
   whenLabels,
   whoseLabels,
 } from '@wms/contract/workshop/bookings/list';
+import { booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
@@ -20,10 +20,9 @@ import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
-import { type Area, mayBookIn, mayManage } from '../shared/areas.ts';
+import type { Area } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
 import { type ListMove, listMoves, moveWords } from './moves.ts';
 
@@ -38,7 +37,7 @@ const choicesOf = <L extends Record<string, string>>(labels: L) =>
 
 export function BookingList({ area }: { area: Area }) {
   const held = useHeld();
-  const [manages, books] = [satisfies(held, mayManage), satisfies(held, mayBookIn[area])];
+  const [manages, books] = [satisfies(held, managesWorkshop), satisfies(held, booksIn[area])];
   const { listBookings, exportBookings, listChoices } = bookingLists[area];
   const list = useList(listBookings, { exporter: exportBookings });
   const { values, set } = list;
@@ -82,20 +81,15 @@ export function BookingList({ area }: { area: Area }) {
         filters={filters}
         columns={
           <>
-            <ButtonWithIcon
-              icon={IconFilter}
-              variant="default"
-              aria-expanded={opened}
-              onClick={() => setOpened(!opened)}
-            >
+            <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
               {more > 0 ? `Altri filtri (${more})` : 'Altri filtri'}
-            </ButtonWithIcon>
+            </Button>
             <ExportMenu compact save={list.save} disabled={list.empty} />
           </>
         }
         list={list}
       />
-      <Collapse expanded={opened}>{opened && <MoreFilters values={values} set={set} />}</Collapse>
+      {opened && <MoreFilters values={values} set={set} />}
       <ListContent
         things={things}
         list={list}
