@@ -22,13 +22,19 @@ export function BookingsPage({ area, title }: { area: Area; title: string }) {
     <Page
       title={title}
       actions={
-        // The calendar has its own.
-        books &&
-        scheda !== 'calendario' && (
-          <Button component={Link} to={pagesOf[area].calendar}>
-            Prenota
-          </Button>
-        )
+        <>
+          {area === 'vans' && (
+            <Button variant="default" component={Link} to="/prenotazioniFurgone/furgoni">
+              Furgoni
+            </Button>
+          )}
+          {/* The calendar has its own. */}
+          {books && scheda !== 'calendario' && (
+            <Button component={Link} to={pagesOf[area].calendar}>
+              Prenota
+            </Button>
+          )}
+        </>
       }
     >
       <TabsInUrl
