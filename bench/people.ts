@@ -43,7 +43,8 @@ const screens = [
 export async function measurePeople(instance: Instance): Promise<PeoplePoint[]> {
   await fill(instance.databaseUrl);
   const points: PeoplePoint[] = [];
-  for (const { what, path, aim } of screens) points.push({ what, aim, ms: await measure(instance, path) });
+  for (const { what, path, aim } of screens)
+    points.push({ what, aim, ms: await measurePath(instance, path) });
   const grid = await measureGrid(instance);
   const verification = await measureVerification(instance);
   points.push(
@@ -59,7 +60,8 @@ export async function measurePeople(instance: Instance): Promise<PeoplePoint[]> 
   return points;
 }
 
-async function measure({ url, token }: Instance, path: string): Promise<number> {
+/** The median wait of one caller, in milliseconds. */
+export async function measurePath({ url, token }: Instance, path: string): Promise<number> {
   const waits: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const before = performance.now();

@@ -66,7 +66,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const said = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
 
 describe('the list', () => {
-  test('shows a member their own bookings first, and all of them when they ask; private ones are Occupato', async () => {
+  test('shows a member their own bookings first, all when they ask, and private ones as Occupato', async () => {
     await openAs(page, anna, '/prenotazioni');
     await row('Riunione telaio').waitFor();
     assert.equal(await row('Visita').count(), 0);
@@ -172,7 +172,7 @@ async function doorOf(resource: number): Promise<string> {
   return (await json<{ path: string }>(answer)).path;
 }
 
-test('the page beside a door says since when it is old while there is no network, and is right again after', async () => {
+test('the page beside a door says since when it is old without a network, and is right again after', async () => {
   const tablet = await newWindow(browser, product.url, 1280);
   const door = await tablet.newPage();
   const complaints = complaintsOf(door);
@@ -219,7 +219,7 @@ const looks: readonly { name: string; path: string; who: () => Caller; seen: str
 for (const size of [1280, 390] as Size[])
   for (const dark of [false, true])
     for (const { name, path, who, seen } of looks)
-      test(`${name} at ${size} pixels${dark ? ', dark,' : ''} has no fault that axe-core finds, and scrolls in one way`, async () => {
+      test(`${name} at ${size} pixels${dark ? ', dark,' : ''} has no fault for axe-core`, async () => {
         const window = await openSignedIn(browser, product.url, who(), size, { dark });
         const shown = await window.newPage();
         const complaints = complaintsOf(shown);

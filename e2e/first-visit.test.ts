@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -16,6 +17,7 @@ before(async () => {
   who = await product.person({ permissions });
   await product.wms('import', 'products', smallCatalogue);
   await stockFixture(product.db);
+  await addResource(product.db);
 });
 after(async () => {
   await browser?.close();
@@ -83,6 +85,7 @@ const firstSights = [
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
+  { address: '/prenotazione', sight: '[data-track]' },
   // The whole form is its first sight: every kind of field, and the dialogs' code that some of them share.
   { address: '/prod/nuovo', sight: 'main form input', requests: 14, size: 335 },
 ];

@@ -8,6 +8,14 @@ const contract = join(import.meta.dirname, '../contract/src');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
+/** The endpoints of an export: itself, or those of an object that gathers them, as by area. */
+function endpointsIn(value: unknown, depth = 2): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  const gathers =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return gathers && depth > 0 ? Object.values(value).flatMap((one) => endpointsIn(one, depth - 1)) : [];
+}
+
 /** Reads every endpoint that the contract exports, for the tests and the build: a list by hand could miss one. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] }).sort();
@@ -17,11 +25,4 @@ export async function readEndpoints(): Promise<Endpoint[]> {
   return [
     ...new Set(modules.flatMap((module) => Object.values(module)).flatMap((value) => endpointsIn(value))),
   ];
-}
-
-/** An endpoint stands alone, or in groups of endpoints that differ only by their area. */
-function endpointsIn(value: unknown, depth = 0): Endpoint[] {
-  if (isEndpoint(value)) return [value];
-  const isGroup = typeof value === 'object' && value !== null && depth < 2;
-  return isGroup ? Object.values(value).flatMap((part) => endpointsIn(part, depth + 1)) : [];
 }

@@ -40,7 +40,10 @@ const laterIdentity =
   'erasure|invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)|registration/sent-back';
 
 // Their style sheets come with their code.
-const ownStyles = 'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels';
+const ownStyles = [
+  'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
+  'workshop/(calendar|bookings)',
+].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
@@ -124,8 +127,9 @@ const groups: readonly Group[] = [
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
   { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
+  { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
   { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
-  ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({
+  ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(`(web|contract)/src/${cupboard}/(?!products/form/)`),
     minShareCount: 2,

@@ -63,6 +63,9 @@ export const pageTable = {
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
 
   '/room': { label: 'Stanze', permissions: [[can.workshopManagement]] },
+  '/room/nuova': { label: 'Nuova stanza', permissions: [[can.workshopManagement]] },
+  '/room/$id': { label: 'Stanza', permissions: [[can.workshopManagement]] },
+  '/room/$id/modifica': { label: 'Modifica stanza', permissions: [[can.workshopManagement]] },
   '/prenotazione': { label: 'Prenota stanza', permissions: [[can.roomsBook]] },
   '/prenotazioni': { label: 'Prenotazioni effettuate', permissions: [[can.roomsView], [can.roomsBook]] },
   '/prenotazioni/$id': {

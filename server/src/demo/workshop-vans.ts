@@ -96,6 +96,7 @@ async function makeDamages(tx: Writer): Promise<void> {
       select r.id, ${side}, ${x}, ${y}, ${note}, h.made_by, current_moment() - make_interval(days => ${ago}),
              case when ${repaired} then current_moment() - make_interval(days => ${Math.floor(ago / 2)}) end
         from resources r
-        left join lateral (select made_by from van_handovers where resource_id = r.id order by id desc limit 1) h on true
+        left join lateral (
+          select made_by from van_handovers where resource_id = r.id order by id desc limit 1) h on true
        where r.code = ${code}`;
 }

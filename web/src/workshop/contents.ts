@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 
 export const workshop: Cupboard<Home> = {
   pages: [
@@ -20,7 +20,33 @@ export const workshop: Cupboard<Home> = {
       icon: IconDoor,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./resources/Rooms.screen.tsx'),
+      asks: ['/api/workshop/resources'],
+    },
+    {
+      path: '/room/nuova',
+      name: 'NewRoom',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./resources/form/NewRoom.screen.tsx'),
+    },
+    {
+      path: '/room/$id/modifica',
+      name: 'EditRoom',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./resources/form/EditRoom.screen.tsx'),
+    },
+    {
+      path: '/room/$id',
+      name: 'Room',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./resources/page/Room.screen.tsx'),
+      asks: ['/api/workshop/resources/:id'],
     },
     {
       path: '/prenotazione',

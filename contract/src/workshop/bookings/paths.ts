@@ -7,9 +7,3 @@ export const listPaths = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' 
 >;
 
 export const bookingPath = <A extends Area>(area: A, id: number) => `${listPaths[area]}/${id}` as const;
-
-/** Where people book. */
-export const bookingPages = {
-  rooms: '/prenotazione',
-  vans: '/prenotazioneFurgone',
-} as const satisfies Record<Area, string>;

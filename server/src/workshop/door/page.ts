@@ -15,10 +15,10 @@ const words = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** `bookAt` is where a phone books, or says that it is here. */
-export function doorPage(door: Door, bookAt: string): string {
+/** `leadsTo` is where a phone books, or says that it is here. */
+export function doorPage(door: Door, leadsTo: string): string {
   const { is, until, next } = stateOf(door);
-  const symbol = qr(bookAt, 40);
+  const symbol = qr(leadsTo, 40);
   return document(
     door.name,
     `<main data-is="${is}" data-read="${formatTime(door.now)}">
@@ -26,7 +26,7 @@ export function doorPage(door: Door, bookAt: string): string {
 <section class="state"><p class="word">${words[is].title}</p>
 <p class="until">${until ? `${untilWord[is]} ${formatTime(until)}` : words[is].rest}</p></section>
 <footer><section>${describeNext(next)}</section>
-${symbol ? `<figure>${symbol.svg}<figcaption>Prenota col telefono</figcaption></figure>` : ''}</footer>
+${symbol ? `<figure>${symbol.svg}<figcaption>Apri col telefono</figcaption></figure>` : ''}</footer>
 </main>`,
   );
 }

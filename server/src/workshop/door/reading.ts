@@ -7,7 +7,8 @@ export type Door = Day & {
   name: string;
   code: string;
   place: string | null;
-  area: 'rooms' | 'vans';
+  /** The code in the address that a phone opens. */
+  qr: string;
 };
 
 /**
@@ -16,7 +17,7 @@ export type Door = Day & {
  */
 export async function readDoor(db: Reader, resourceId: number): Promise<Door | undefined> {
   const [door] = await runSql(db)<Door>`
-    select r.id, r.name, r.code, coalesce(r.place, room.name) as place, r.area,
+    select r.id, r.name, r.code, coalesce(r.place, room.name) as place, r.qr,
            ${iso(sql`now`)} as now, ${iso(sql`midnight`)} as midnight,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'from', ${iso(sql`lower(taken)`)}, 'to', ${iso(sql`upper(taken)`)},

@@ -1,5 +1,5 @@
 /** Serves the page beside a door at its secret address, to a tablet on which nobody is signed in. */
-import { bookingPages } from '@wms/contract/workshop/bookings/paths';
+import { qrPath } from '@wms/contract/workshop/qr/endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendCompressed } from '../../platform/http/compressed.ts';
 import { noteReading, openAddress } from '../feeds/addresses.ts';
@@ -29,8 +29,8 @@ export function serveDoors(app: FastifyInstance, served: Served): void {
       return reply.code(404).send(closedDoorPage());
     }
     await noteReading(db, opened);
-    const bookAt = new URL(bookingPages[door.area], siteOf(served, request)).href;
-    return sendCompressed(request, reply, doorPage(door, bookAt));
+    const leadsTo = new URL(qrPath(door.qr), siteOf(served, request)).href;
+    return sendCompressed(request, reply, doorPage(door, leadsTo));
   });
 }
 

@@ -4,7 +4,7 @@ import { formatAll, formatParts } from '@wms/contract/platform/formats';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
-import { clockOf, daysFrom, hourOf, mondayOf, plainDay, shortDay } from '../shared/days.ts';
+import { clockOf, dayAndMonth, daysFrom, hourOf, mondayOf, plainDay, shortDay } from '../shared/days.ts';
 import classes from './Calendar.module.css';
 import type { Plan, Span } from './grid/plan.ts';
 import type { CalendarView } from './view.ts';
@@ -24,11 +24,10 @@ export function Agenda({ plan, shown: { view, day, days, go, open } }: Props) {
               key={one}
               className={classes.stripDay}
               aria-current={one === day ? 'date' : undefined}
-              aria-label={plainDay(one)}
+              aria-label={dayAndMonth(one)}
               onClick={() => go({ day: one })}
             >
-              <span>{shortDay(one).slice(0, 3)}</span>
-              <strong>{Number(one.slice(8))}</strong>
+              <span>{shortDay(one).slice(0, 3)}</span> <strong>{Number(one.slice(8))}</strong>
             </UnstyledButton>
           ))}
         </nav>

@@ -97,8 +97,10 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
     else if (books) setStart({ resourceIds: [resource.id], ...span });
   };
   const makeSomewhere = () => {
-    const free = firstFree(plan, Date.now());
+    const free = firstFree(plan, days, hours, Date.now());
     if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
+    // Nothing of what is shown is free any more: the first free times of the next weeks are.
+    else setFinding(true);
   };
   useHotkeys([
     ['o', () => go({ day: today() })],
@@ -164,7 +166,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
       {resources.length > 1 && <Filters shown={shown} resources={resources} />}
       <div className={classes.body} data-stale={stale || undefined}>
         {content()}
-        {!narrow && plan.rows.length > 0 && <Legend dragged={view !== 'mese'} />}
+        {!narrow && plan.rows.length > 0 && <Legend area={area} month={view === 'mese'} />}
       </div>
       {narrow && offers && (
         <IconButton
@@ -209,17 +211,19 @@ function NoResources({ area }: { area: Area }) {
 }
 
 /** What the looks mean, and the keys. */
-const Legend = ({ dragged }: { dragged: boolean }) => (
+const Legend = ({ area, month }: { area: Area; month: boolean }) => (
   <div className={classes.legend}>
     <span className={classes.signs}>
-      {Object.entries(signs).map(([of, words]) => (
-        <span key={of} className={classes.sign}>
-          <span className={classes.swatch} data-of={of} aria-hidden /> {words}
-        </span>
-      ))}
+      {signs
+        .filter(({ notIn = [] }) => !notIn.includes(area) && !notIn.includes(month ? 'month' : 'day'))
+        .map(({ of, words }) => (
+          <span key={of} className={classes.sign}>
+            <span className={classes.swatch} data-of={of} aria-hidden /> {words}
+          </span>
+        ))}
     </span>
     <span>
-      {dragged && (
+      {!month && (
         <>
           <Kbd size="xs">← ↑ → ↓</Kbd> muovi, <Kbd size="xs">Invio</Kbd> apri,{' '}
         </>
@@ -230,9 +234,10 @@ const Legend = ({ dragged }: { dragged: boolean }) => (
   </div>
 );
 
-const signs = {
-  mine: 'Tua',
-  waiting: 'In attesa',
-  held: 'Prenotata con la stanza o una postazione',
-  closed: 'Chiuso',
-};
+const signs: readonly { of: string; words: string; notIn?: readonly (Area | 'month' | 'day')[] }[] = [
+  { of: 'mine', words: 'Tua', notIn: ['month'] },
+  { of: 'waiting', words: 'In attesa', notIn: ['month'] },
+  { of: 'held', words: 'Prenotata con la stanza o una postazione', notIn: ['vans', 'month'] },
+  { of: 'asks', words: 'Una richiesta in attesa', notIn: ['day'] },
+  { of: 'closed', words: 'Chiuso' },
+];

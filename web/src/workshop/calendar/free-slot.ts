@@ -1,8 +1,8 @@
 /** Which period a click or a tap means: an hour, or what fits. */
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { minuteMs } from '../shared/days.ts';
-import { floorTo } from './grid/axis.ts';
-import { findObstacle, type Plan, type Span } from './grid/plan.ts';
+import { hourOf, minuteMs } from '../shared/days.ts';
+import { floorTo, type Hours } from './grid/axis.ts';
+import { findObstacle, overlap, type Plan, type Span } from './grid/plan.ts';
 
 const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 
@@ -22,17 +22,23 @@ export function periodAt(plan: Plan, resource: BookableResource, moment: number,
   return { from, to: from + shortest };
 }
 
-/** The first free period of the day from now on, of the first resource that has one. */
-export function firstFree(plan: Plan, now: number): { resource: BookableResource; span: Span } | null {
-  const { from, to } = plan.period;
+/** The first free period that the calendar shows from now on, in opening hours, of the first resource that has one. */
+export function firstFree(
+  plan: Plan,
+  days: readonly string[],
+  { first, last }: Hours,
+  now: number,
+): { resource: BookableResource; span: Span } | null {
   const rows = plan.rows.filter(({ resource }) => resource.mayBook);
   const step = 30 * minuteMs;
-  const first = Math.max(from, floorTo(now, 30) + step);
-  for (let moment = first; moment < to; moment += step)
-    for (const { resource } of rows) {
-      const span = periodAt(plan, resource, moment, now);
-      if (findObstacle(plan, { ...span, resourceIds: [resource.id] }, now) === null)
-        return { resource, span };
-    }
-  return rows[0] ? { resource: rows[0].resource, span: periodAt(plan, rows[0].resource, first, now) } : null;
+  const soon = floorTo(now, 30) + step;
+  for (const day of days)
+    for (let moment = Math.max(hourOf(day, first), soon); moment < hourOf(day, last); moment += step)
+      for (const { resource, blocks } of rows) {
+        const span = periodAt(plan, resource, moment, now);
+        if (blocks.some((block) => block.kind !== 'held' && overlap(block, span))) continue;
+        if (findObstacle(plan, { ...span, resourceIds: [resource.id] }, now) === null)
+          return { resource, span };
+      }
+  return null;
 }

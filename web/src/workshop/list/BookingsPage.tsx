@@ -1,6 +1,6 @@
 /** /prenotazioni and /prenotazioniFurgone: what is booked as a list and in the calendar, and how much it is used. */
 import { Button } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -15,12 +15,21 @@ const Occupancy = later(async () => (await import('./occupancy/Occupancy.tsx')).
 /** Only these pages' own permissions open the page on which people book; whoever manages all has it by them, too. */
 const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
 
+/** What is a van’s alone has a page of its own. */
+const fleetPath = '/prenotazioniFurgone/furgoni';
+
 export function BookingsPage({ area, title }: { area: Area; title: string }) {
   const books = useHeld().has(opensBooking[area]);
+  const navigate = useNavigate();
   const { scheda }: Record<string, unknown> = useSearch({ strict: false });
   return (
     <Page
       title={title}
+      more={
+        area === 'vans'
+          ? [{ label: 'Furgoni: costi, danni, chi guidava', onClick: () => void navigate({ to: fleetPath }) }]
+          : []
+      }
       actions={
         <>
           {area === 'vans' && (

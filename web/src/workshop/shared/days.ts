@@ -56,6 +56,8 @@ const named = (options: Intl.DateTimeFormatOptions) => {
 };
 /** `lun 23` */
 export const shortDay = named({ weekday: 'short', day: 'numeric' });
+/** `lun 23 novembre` */
+export const dayAndMonth = named({ weekday: 'short', day: 'numeric', month: 'long' });
 /** `lunedì 23 novembre 2026` */
 export const longDay = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** `lunedì 23 novembre` */

@@ -1,5 +1,4 @@
 /** Changes a booking; of a series it asks which of its bookings are meant. */
-import { Radio, Stack } from '@mantine/core';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useEffect, useState } from 'react';
@@ -11,6 +10,7 @@ import { Alternatives } from './Alternatives.tsx';
 import { BookingFields } from './Fields.tsx';
 import { type Taken, takenOf } from './taken.ts';
 import { type Booking, changedBookingOf, valuesOf } from './values.ts';
+import { WhichField } from './WhichField.tsx';
 import { whenOf } from './when.ts';
 
 type Props = {
@@ -19,12 +19,6 @@ type Props = {
   resources: readonly BookableResource[];
   onClose: () => void;
 };
-
-export const whichLabels = {
-  this: 'Solo questa',
-  following: 'Questa e le seguenti',
-  all: 'Tutte',
-} as const;
 
 export function EditBooking({ area, booking, resources, onClose }: Props) {
   const api = apiOf(area);
@@ -77,23 +71,3 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
     </FormModal>
   );
 }
-
-type WhichProps = {
-  value: keyof typeof whichLabels;
-  onChange: (which: keyof typeof whichLabels) => void;
-};
-
-/** Which bookings of a series are meant. */
-export const WhichField = ({ value, onChange }: WhichProps) => (
-  <Radio.Group
-    label="Fa parte di una serie: quali prenotazioni?"
-    value={value}
-    onChange={(chosen) => onChange(chosen as keyof typeof whichLabels)}
-  >
-    <Stack gap={8} mt={6}>
-      {Object.entries(whichLabels).map(([which, label]) => (
-        <Radio key={which} value={which} label={label} />
-      ))}
-    </Stack>
-  </Radio.Group>
-);

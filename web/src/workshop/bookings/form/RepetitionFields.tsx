@@ -5,7 +5,9 @@ import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { describeRepetition, type Repeating, repetitionOf, weekdayNames } from './repeating.ts';
 import type { BookingValues } from './values.ts';
 
-type Props = { form: ContractForm<BookingValues> };
+type Props = {
+  form: Pick<ContractForm, 'set' | 'errors' | 'busy'> & { values: Pick<BookingValues, 'repeating' | 'when'> };
+};
 
 /** Whether and how it repeats, said back as a sentence. */
 export function RepetitionFields({ form }: Props) {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
-import { WhichField, type whichLabels } from '../form/EditBooking.tsx';
 import type { Booking } from '../form/values.ts';
+import { type Which, WhichField } from '../form/WhichField.tsx';
 
 type Props = { area: Area; booking: Booking; onClose: () => void };
 
 /** Calls off a booking of a series: this one, the ones after it, or all. */
 export function CancelModal({ area, booking: { id, version, title }, onClose }: Props) {
-  const [which, setWhich] = useState<keyof typeof whichLabels>('this');
+  const [which, setWhich] = useState<Which>('this');
   const [reason, setReason] = useState('');
   const one = useChange(moveBookingState);
   const many = useChange(apiOf(area).cancelSeries);

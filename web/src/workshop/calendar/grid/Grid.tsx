@@ -23,12 +23,12 @@ export type GridProps = {
 };
 
 /** The narrowest hour in px: a week is scrolled rather than made unreadable. */
-const narrowest = { day: 44, week: 18 };
+const narrowest = { day: 44, week: 22 };
 
 export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const { first, last, width } = useVisible(scroller, plan.rows.length);
+  const { first, last, left, right, width } = useVisible(scroller, plan.rows.length);
   const axis = useMemo(() => {
     const fitting = (width - 1) / (days.length * (hours.last - hours.first));
     return makeAxis(days, hours, Math.max(days.length > 1 ? narrowest.week : narrowest.day, fitting));
@@ -56,7 +56,7 @@ export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay 
             </div>
             <div style={{ position: 'absolute', top: headHeight, left: 0, right: 0 }}>
               {plan.rows.slice(first, last).map((row, index) => (
-                <GridRow key={row.resource.id} row={row} index={first + index} axis={axis} />
+                <GridRow key={row.resource.id} index={first + index} {...{ row, axis, left, right }} />
               ))}
             </div>
             <NowLine axis={axis} />

@@ -5,14 +5,22 @@ import { type CSSProperties, memo } from 'react';
 import { clockOf, describePeriod } from '../../shared/days.ts';
 import { type Axis, leftOf, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
-import type { Block, Box, Row } from './plan.ts';
+import type { Block, Box, Row, Span } from './plan.ts';
 import { rowHeight } from './rows.ts';
 
-type Props = { row: Row; index: number; axis: Axis };
+type Props = {
+  row: Row;
+  index: number;
+  axis: Axis;
+  /** Between which places it is drawn, in px. */
+  left: number;
+  right: number;
+};
 
 /** A resource and what is booked of it. Its boxes are buttons; the grid around it hears the pointer. */
-export const GridRow = memo(function GridRow({ row, index, axis }: Props) {
+export const GridRow = memo(function GridRow({ row, index, axis, left, right }: Props) {
   const { resource, boxes, blocks } = row;
+  const isDrawn = ({ from, to }: Span) => leftOf(axis, to) > left && leftOf(axis, from) < right;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
     <div
@@ -24,14 +32,14 @@ export const GridRow = memo(function GridRow({ row, index, axis }: Props) {
     >
       <RowLabel resource={resource} />
       <div className={classes.track} style={{ width: axis.width }} data-track>
-        {blocks.map((block) => (
+        {blocks.filter(isDrawn).map((block) => (
           <BlockBox
             key={`${block.kind} ${block.from} ${block.to} ${block.words}`}
             block={block}
             axis={axis}
           />
         ))}
-        {boxes.map((box) => (
+        {boxes.filter(isDrawn).map((box) => (
           <BookingBox key={box.booking.id} box={box} axis={axis} />
         ))}
       </div>
@@ -71,14 +79,22 @@ function BlockBox({ block, axis }: { block: Block; axis: Axis }) {
   );
 }
 
-/** What a screen reader says of a booking, and the tooltip. */
-export const nameOfBooking = ({ title, from, to, state, person, team }: CalendarBooking): string =>
-  [title, describePeriod(from, to), bookingLife.states[state].label, person, team?.name]
+const names = new WeakMap<CalendarBooking, string>();
+
+/** What a screen reader says of a booking, and the tooltip. It is kept, because dates are slow to write. */
+export function nameOfBooking(booking: CalendarBooking): string {
+  const known = names.get(booking);
+  if (known) return known;
+  const { title, from, to, state, person, team } = booking;
+  const name = [title, describePeriod(from, to), bookingLife.states[state].label, person, team?.name]
     .filter(Boolean)
     .join(', ');
+  names.set(booking, name);
+  return name;
+}
 
 /** The narrowest boxes that have room for the title, and for its time under it, in px. */
-const readable = { title: 22, time: 78 };
+const readable = { title: 38, time: 78 };
 
 function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
   const place = placeOf(axis, { from, to });
@@ -86,18 +102,21 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
   const { id, title, team, movable, mine, state } = booking;
   const height = (rowHeight - 6) / lanes;
   const width = Math.max(4, Number(place.width) - 1);
+  const timed = lanes === 1 && width >= readable.time;
+  const name = nameOfBooking(booking);
   return (
     <button
       type="button"
       tabIndex={-1}
       className={classes.box}
-      aria-label={nameOfBooking(booking)}
-      title={nameOfBooking(booking)}
+      aria-label={name}
+      title={name}
       data-booking={id}
       data-movable={movable || undefined}
       data-mine={mine || undefined}
       data-waiting={state === 'in attesa' || undefined}
       data-over={state === 'conclusa' || undefined}
+      data-when={timed ? `${clockOf(from)}–${clockOf(to)}` : undefined}
       style={{
         ...place,
         width,
@@ -107,22 +126,9 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
       }}
     >
       {width >= readable.title && (
-        <span aria-hidden>
-          <span className={classes.title} data-wraps={(lanes === 1 && width < readable.time) || undefined}>
-            {title}
-          </span>
-          {lanes === 1 && width >= readable.time && (
-            <span className={classes.when}>
-              {clockOf(from)}–{clockOf(to)}
-            </span>
-          )}
+        <span className={classes.title} data-wraps={(lanes === 1 && !timed) || undefined} aria-hidden>
+          {title}
         </span>
-      )}
-      {movable && lanes < 3 && (
-        <>
-          {width > 24 && <span className={classes.edge} data-edge="from" />}
-          <span className={classes.edge} data-edge="to" />
-        </>
       )}
     </button>
   );

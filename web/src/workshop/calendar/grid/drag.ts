@@ -89,9 +89,8 @@ export function useDrag(options: Options): Store<Dragged | null> {
       const at = bookingAt(event.target);
       if (at.box && !at.booking?.movable) return;
       if (!at.box && !plan.rows[row]) return;
-      const side = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined;
       grip = {
-        kind: !at.box ? 'make' : side === 'from' || side === 'to' ? side : 'move',
+        kind: at.box ? (edgeAt(event, at.box) ?? 'move') : 'make',
         x: event.clientX,
         y: event.clientY,
         moment: momentAt(axis, x, at.box ? 1 : slot),
@@ -124,6 +123,15 @@ export function useDrag(options: Options): Store<Dragged | null> {
       const { from, to, resourceIds, booking } = next;
       const wanted = { from, to, resourceIds, ...(booking && { except: booking.id }) };
       store.set({ ...next, obstacle: findObstacle(plan, wanted, Date.now()), settling: false });
+    };
+
+    /** The pointer says what it would do at the edges of a box. */
+    const hover = (event: PointerEvent) => {
+      const box =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-movable]') : null;
+      if (!box || grip) return;
+      if (edgeAt(event, box)) box.dataset.edge = 'yes';
+      else delete box.dataset.edge;
     };
 
     const release = () => {
@@ -175,13 +183,22 @@ export function useDrag(options: Options): Store<Dragged | null> {
 
     node.addEventListener('pointerdown', down);
     node.addEventListener('click', click);
+    node.addEventListener('pointermove', hover, { passive: true });
     return () => {
       stop();
       node.removeEventListener('pointerdown', down);
       node.removeEventListener('click', click);
+      node.removeEventListener('pointermove', hover);
     };
   }, [store]);
   return store;
+}
+
+/** Which end of the box is under the pointer; a narrow box has only its later end. */
+function edgeAt({ clientX }: MouseEvent, box: HTMLElement): 'from' | 'to' | null {
+  const { left, right, width } = box.getBoundingClientRect();
+  if (width > 12 && clientX > right - 7) return 'to';
+  return width > 30 && clientX < left + 6 ? 'from' : null;
 }
 
 type Over = { x: number; row: number; axis: Axis; plan: Plan };

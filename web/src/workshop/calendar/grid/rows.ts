@@ -6,27 +6,35 @@ export const labelWidth = 184;
 export const headHeight = 46;
 
 /** Rows above and below those in view, so that a quick scroll finds them drawn. */
-const spare = 4;
+const spare = 3;
+/** The part that is drawn changes in steps of so many px, with one step more on both sides. */
+const stride = 400;
 
-export type Visible = { first: number; last: number; width: number };
+export type Visible = {
+  first: number;
+  last: number;
+  /** Between which places, in px. */
+  left: number;
+  right: number;
+  /** What is left for time, beside the names. */
+  width: number;
+};
 
-/** The rows that are in view, and the width that is left for time. Rows elsewhere are not drawn. */
+const nothing: Visible = { first: 0, last: 0, left: 0, right: 0, width: 0 };
+
+/** The rows and the part of them that are in view. What is elsewhere is not drawn. */
 export function useVisible(scroller: RefObject<HTMLDivElement | null>, count: number): Visible {
-  const [visible, setVisible] = useState<Visible>({ first: 0, last: 20, width: 0 });
+  const [visible, setVisible] = useState<Visible>(nothing);
   const look = () => {
     const { current } = scroller;
     if (!current) return;
     const first = Math.max(0, Math.floor(current.scrollTop / rowHeight) - spare);
     const last = Math.min(count, Math.ceil((current.scrollTop + current.clientHeight) / rowHeight) + spare);
-    // In steps of two rows: each drawing costs more than two rows do.
-    const next = {
-      first: first - (first % 2),
-      last: last + (last % 2),
-      width: current.clientWidth - labelWidth,
-    };
-    setVisible((before) =>
-      before.first === next.first && before.last === next.last && before.width === next.width ? before : next,
-    );
+    const width = current.clientWidth - labelWidth;
+    const left = (Math.floor(current.scrollLeft / stride) - 1) * stride;
+    const right = (Math.ceil((current.scrollLeft + width) / stride) + 1) * stride;
+    const next = { first, last, left, right, width };
+    setVisible((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   };
   useLayoutEffect(look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` reads only what is there now

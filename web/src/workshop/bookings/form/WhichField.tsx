@@ -1,0 +1,29 @@
+import { Radio, Stack } from '@mantine/core';
+
+const whichLabels = {
+  this: 'Solo questa',
+  following: 'Questa e le seguenti',
+  all: 'Tutte',
+} as const;
+
+export type Which = keyof typeof whichLabels;
+
+type WhichProps = {
+  value: Which;
+  onChange: (which: Which) => void;
+};
+
+/** Which bookings of a series are meant. */
+export const WhichField = ({ value, onChange }: WhichProps) => (
+  <Radio.Group
+    label="Fa parte di una serie: quali prenotazioni?"
+    value={value}
+    onChange={(chosen) => onChange(chosen as Which)}
+  >
+    <Stack gap={8} mt={6}>
+      {Object.entries(whichLabels).map(([which, label]) => (
+        <Radio key={which} value={which} label={label} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);

@@ -1,0 +1,39 @@
+import { Group, Stack } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { closureLabels, listClosures } from '@wms/contract/workshop/closures/endpoints';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { ClosureTable } from './ClosureTable.tsx';
+
+const kinds = Object.entries(closureLabels).map(([value, label]) => ({ value, label }));
+const times = [
+  { value: 'coming', label: 'Da venire' },
+  { value: 'past', label: 'Passate' },
+];
+
+/** All that is closed, of whatever room or van. */
+export function AllClosures({ onNew }: { onNew: () => void }) {
+  const list = useList(listClosures);
+  return (
+    <Stack gap={16} miw={0}>
+      <Group justify="space-between" gap={12}>
+        <Group gap={8}>
+          <FilterChip {...list.filter('when', 'Quali', times, 'coming')} />
+          <FilterChip {...list.filter('kind', 'Tipo', kinds)} />
+        </Group>
+        <ButtonWithIcon icon={IconCalendarOff} variant="default" onClick={onNew}>
+          Nuova chiusura
+        </ButtonWithIcon>
+      </Group>
+      <ListContent
+        things={['chiusura', 'chiusure']}
+        list={list}
+        whenNone="Non c’è niente di chiuso. Le chiusure tengono lontane le prenotazioni: ferie, lavori, manutenzioni."
+      >
+        <ClosureTable {...list.table} past={list.values.when === 'past'} />
+      </ListContent>
+    </Stack>
+  );
+}

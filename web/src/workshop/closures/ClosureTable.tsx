@@ -1,0 +1,113 @@
+import { Text } from '@mantine/core';
+import { formatAll } from '@wms/contract/platform/formats';
+import {
+  type Closure,
+  closureLabels,
+  endClosure,
+  removeClosure,
+} from '@wms/contract/workshop/closures/endpoints';
+import { useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { confirm, confirmDanger } from '../../client/told/confirm.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column, RowAction } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import { describeClosed } from './when.ts';
+
+const EditClosure = later(async () => (await import('./EditClosure.tsx')).EditClosure);
+const RemoveSeries = later(async () => (await import('./RemoveSeries.tsx')).RemoveSeries);
+
+const when: Column<Closure> = {
+  key: 'when',
+  header: 'Quando',
+  wraps: true,
+  cell: (closure) => (
+    <>
+      {describeClosed(closure)}
+      {closure.running && (
+        <Text span display="block" size="sm">
+          <StateDot colour="amber">In corso</StateDot>
+        </Text>
+      )}
+    </>
+  ),
+};
+const reason: Column<Closure> = {
+  key: 'reason',
+  header: 'Motivo',
+  wraps: true,
+  cell: (closure) => closure.reason,
+};
+const kind: Column<Closure> = {
+  key: 'kind',
+  header: 'Tipo',
+  cell: (closure) => closureLabels[closure.kind],
+};
+const what: Column<Closure> = {
+  key: 'what',
+  header: 'Che cosa chiude',
+  wraps: true,
+  fills: true,
+  card: 'whole',
+  cell: ({ resources }) => formatAll(resources.map(({ name }) => name)),
+};
+
+type Props = {
+  rows: readonly Closure[];
+  stale: boolean;
+  /** Only of this resource, which then opens alone. */
+  of?: { id: number; name: string };
+  past: boolean;
+};
+
+/** Closures with what can be done of them: changed, ended, taken away. */
+export function ClosureTable({ rows, stale, of, past }: Props) {
+  const [asked, setAsked] = useState<{ what: 'edit' | 'series'; closure: Closure } | null>(null);
+  const end = useChange(endClosure);
+  const remove = useChange(removeClosure);
+  const args = ({ id }: Closure) => ({ params: { id: String(id) } });
+
+  const endNow = async (closure: Closure) => {
+    const message = 'Da adesso si può prenotare di nuovo.';
+    if (await confirm({ title: `Fai finire «${closure.reason}»`, message, confirmLabel: 'Fai finire' }))
+      await end.run({ ...args(closure), body: { version: closure.version } });
+  };
+  const takeAway = async (closure: Closure) => {
+    if (closure.repeats) return setAsked({ what: 'series', closure });
+    const alone = of && closure.resources.length > 1 && closure.resources.some(({ id }) => id === of.id);
+    const message = alone
+      ? `${of.name} si potrà prenotare. Il resto rimane chiuso.`
+      : 'In quel periodo si potrà prenotare di nuovo.';
+    if (!(await confirmDanger({ title: `Togli «${closure.reason}»`, message, confirmLabel: 'Togli' })))
+      return;
+    await remove.run({
+      ...args(closure),
+      body: { version: closure.version, which: 'this', ...(alone && { resourceId: of.id }) },
+    });
+  };
+  const actionsOf = (closure: Closure): RowAction[] => {
+    const named = (label: string, onClick: () => unknown): RowAction => ({
+      label,
+      name: `${label} «${closure.reason}»`,
+      onClick: () => void onClick(),
+    });
+    return [
+      ...(closure.kind === 'festa' ? [] : [named('Cambia', () => setAsked({ what: 'edit', closure }))]),
+      closure.running ? named('Fai finire', () => endNow(closure)) : named('Togli', () => takeAway(closure)),
+    ];
+  };
+  return (
+    <>
+      <Table
+        label="Chiusure"
+        columns={of ? [when, reason, kind] : [when, reason, kind, what]}
+        rows={rows}
+        stale={stale}
+        actions={past ? undefined : actionsOf}
+      />
+      {asked?.what === 'edit' && <EditClosure closure={asked.closure} onClose={() => setAsked(null)} />}
+      {asked?.what === 'series' && <RemoveSeries closure={asked.closure} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

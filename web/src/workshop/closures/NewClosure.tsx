@@ -1,0 +1,157 @@
+/** Closes rooms or vans; what is booked meanwhile is moved or called off in the same dialog. */
+import { MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { today } from '@wms/contract/platform/schema';
+import { type closureKinds, createClosure, previewClosure } from '@wms/contract/workshop/closures/endpoints';
+import { listResources } from '@wms/contract/workshop/resources/endpoints';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { useAnswer } from '../../client/answer.ts';
+import { call } from '../../client/call/send.ts';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { RepetitionFields } from '../bookings/form/RepetitionFields.tsx';
+import { notRepeating, type Repeating, repetitionOf } from '../bookings/form/repeating.ts';
+import { addDays } from '../shared/days.ts';
+import { Clashes } from './Clashes.tsx';
+import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
+
+type Kind = (typeof closureKinds)[number];
+type Values = PeriodValues &
+  TreatedValues & { kind: Kind; reason: string; resourceIds: string[]; repeating: Repeating };
+
+type Props = {
+  /** What is closed; empty when the person chooses it here. */
+  chosen: readonly Choice[];
+  kind?: Kind;
+  onClose: () => void;
+};
+
+const noClash = { second: { start: false, end: false } };
+
+/** A closure is of a whole day, tomorrow; a maintenance begins now, and nobody knows its end. */
+function startOf(kind: Kind): PeriodValues {
+  const tomorrow = addDays(today(), 1);
+  if (kind === 'chiusura')
+    return {
+      when: { day: tomorrow, start: '00:00', endDay: tomorrow, end: '24:00', ...noClash },
+      endless: false,
+    };
+  const now = romeClock(new Date());
+  return {
+    when: { day: now.slice(0, 10), start: now.slice(11), endDay: tomorrow, end: '24:00', ...noClash },
+    endless: true,
+  };
+}
+
+const planOf = ({ resourceIds, repeating, ...values }: Values) => ({
+  ...periodOf(values),
+  resourceIds: resourceIds.map(Number),
+  repetition: values.endless ? null : (repetitionOf(repeating) as null),
+});
+
+export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
+  const state = useContractForm(createClosure, {
+    initial: {
+      ...{ kind, reason: '', resourceIds: chosen.map(({ id }) => String(id)) },
+      ...startOf(kind),
+      ...{ repeating: notRepeating, ...untreated },
+    } satisfies Values as Values,
+    toBody: (values) => ({
+      ...{ kind: values.kind, reason: values.reason, ...planOf(values) },
+      bookings: bookingsOf(values.treatments),
+      message: values.message,
+    }),
+    // Something was booked or changed meanwhile: the next sending looks again.
+    onFailure: () => {
+      state.set('treatments', null);
+      return false;
+    },
+  });
+  const { form, blocked, tooMany } = useClashes(state, async () => {
+    const body = planOf(state.values);
+    const { success } = previewClosure.body.safeParse(body);
+    return success && state.values.reason.trim() ? call(previewClosure, { body }) : null;
+  });
+  /** Another plan meets other bookings. */
+  const change = (patch: Partial<Values>) => form.setValues({ ...patch, treatments: null });
+  const { treatments } = form.values;
+  const planForm = {
+    ...form,
+    set: (path: string, value: unknown) => change({ [path]: value }),
+  };
+  return (
+    <FormModal
+      title={chosen.length === 1 ? `Chiudi ${chosen[0]?.name}` : 'Nuova chiusura'}
+      form={form}
+      onClose={onClose}
+      confirmLabel={treatments?.length ? 'Chiudi e avvisa' : 'Chiudi'}
+      backLabel="Annulla"
+      confirmDisabled={blocked}
+      size="lg"
+    >
+      {chosen.length === 0 && <What form={form} onChange={(resourceIds) => change({ resourceIds })} />}
+      <SegmentedControl
+        aria-label="Che cos’è"
+        data={[
+          { value: 'chiusura', label: 'Chiusura' },
+          { value: 'manutenzione', label: 'Manutenzione' },
+        ]}
+        value={form.values.kind}
+        onChange={(value) => form.set('kind', value)}
+        disabled={form.busy}
+      />
+      <TextInput
+        label="Motivo"
+        description="Lo legge chi vorrebbe prenotare"
+        placeholder={form.values.kind === 'chiusura' ? 'Chiusura estiva' : 'Tagliando in officina'}
+        maxLength={160}
+        {...form.field('reason')}
+      />
+      <PeriodFields form={form} onChange={change} />
+      {!form.values.endless && <RepetitionFields form={planForm} />}
+      <Clashes form={form} tooMany={tooMany} />
+    </FormModal>
+  );
+}
+
+type WhatProps = {
+  form: Pick<ReturnType<typeof useContractForm<typeof createClosure, Values>>, 'values' | 'errors' | 'busy'>;
+  onChange: (ids: string[]) => void;
+};
+
+function What({ form, onChange }: WhatProps) {
+  const { data } = useAnswer(listResources, { query: { limit: '200' } });
+  const groups = [
+    { group: 'Stanze', items: choicesOf(data, 'room') },
+    { group: 'Postazioni', items: choicesOf(data, 'bench') },
+    { group: 'Furgoni', items: choicesOf(data, 'van') },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <MultiSelect
+        label="Che cosa chiude"
+        data={groups}
+        value={form.values.resourceIds}
+        onChange={onChange}
+        error={form.errors.resourceIds}
+        disabled={form.busy}
+        searchable
+        hidePickedOptions
+        withAsterisk
+        nothingFoundMessage="Niente con questo nome"
+        data-path="resourceIds"
+      />
+      <Text size="sm" c="dimmed" mt={-8}>
+        Con una stanza chiudono le sue postazioni.
+      </Text>
+    </>
+  );
+}
+
+type Listed = { rows: { id: number; name: string; kind: string; parent: { name: string } | null }[] };
+
+const choicesOf = (data: Listed | undefined, kind: string) =>
+  (data?.rows ?? [])
+    .filter((row) => row.kind === kind)
+    .map(({ id, name, parent }) => ({ value: String(id), label: parent ? `${name}, ${parent.name}` : name }));

@@ -1,0 +1,67 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { WhenFields } from '../bookings/form/WhenFields.tsx';
+import { fromOf, toOf, type When } from '../bookings/form/when.ts';
+import classes from './Closures.module.css';
+
+export type PeriodValues = { when: When; endless: boolean };
+
+export const periodOf = ({ when, endless }: PeriodValues) => ({
+  from: fromOf(when),
+  to: endless ? null : toOf(when),
+});
+
+type Props = {
+  form: Pick<ContractForm, 'errors' | 'busy'> & { values: PeriodValues };
+  onChange: (patch: Partial<PeriodValues>) => void;
+};
+
+/** From when to when, or until somebody ends it. */
+export function PeriodFields({ form, onChange }: Props) {
+  const { when, endless } = form.values;
+  const { from, to } = form.errors;
+  return (
+    <Stack gap={10}>
+      {endless ? (
+        <>
+          <div className={classes.begins}>
+            <DateField
+              label="Dal giorno"
+              value={when.day}
+              onChange={(day) => onChange({ when: { ...when, day } })}
+              disabled={form.busy}
+              data-path="from"
+            />
+            <TextInput
+              label="Dalle"
+              value={when.start}
+              onChange={(event) => onChange({ when: { ...when, start: event.currentTarget.value } })}
+              inputMode="numeric"
+              disabled={form.busy}
+            />
+          </div>
+          {from && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {from}
+            </Text>
+          )}
+        </>
+      ) : (
+        <WhenFields
+          value={when}
+          onChange={(next) => onChange({ when: next })}
+          errors={{ from, to }}
+          disabled={form.busy}
+        />
+      )}
+      <Checkbox
+        label="Non si sa quando finisce"
+        description="Resta così finché qualcuno la fa finire"
+        checked={endless}
+        onChange={(event) => onChange({ endless: event.currentTarget.checked })}
+        disabled={form.busy}
+      />
+    </Stack>
+  );
+}

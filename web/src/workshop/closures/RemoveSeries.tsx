@@ -1,0 +1,36 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { type Closure, closureChoices, removeClosure } from '@wms/contract/workshop/closures/endpoints';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+
+type Which = (typeof closureChoices)[number];
+
+const labels: Record<Which, string> = {
+  this: 'Solo questa',
+  following: 'Questa e le seguenti',
+  all: 'Tutte quelle da venire',
+};
+
+/** Of closures that repeat together, which ones go. */
+export function RemoveSeries({ closure, onClose }: { closure: Closure; onClose: () => void }) {
+  const form = useContractForm(removeClosure, {
+    initial: { version: closure.version, which: 'this' as Which },
+    args: () => ({ params: { id: String(closure.id) } }),
+  });
+  return (
+    <FormModal title={`Togli «${closure.reason}»`} form={form} onClose={onClose} confirmLabel="Togli" danger>
+      <Text size="sm">Si ripete. Quali togli?</Text>
+      <Radio.Group
+        aria-label="Quali togli"
+        value={form.values.which}
+        onChange={(which) => form.set('which', which)}
+      >
+        <Stack gap={10}>
+          {closureChoices.map((which) => (
+            <Radio key={which} value={which} label={labels[which]} disabled={form.busy} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormModal>
+  );
+}

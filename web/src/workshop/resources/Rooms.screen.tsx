@@ -1,0 +1,54 @@
+/** What people book: rooms with their benches, and vans; and everything that is closed. */
+import { Menu } from '@mantine/core';
+import { IconCalendarOff, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { kinds } from '@wms/contract/workshop/resources/resource';
+import { useState } from 'react';
+import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { AllClosures } from '../closures/AllClosures.tsx';
+import { ResourceList } from './list/ResourceList.tsx';
+import { newLabels } from './shared/labels.ts';
+
+const NewClosure = later(async () => (await import('../closures/NewClosure.tsx')).NewClosure);
+
+export default function Rooms() {
+  const [closing, setClosing] = useState(false);
+  const navigate = useNavigate();
+  const add = (
+    <ButtonMenu
+      position="bottom-end"
+      button={
+        <ButtonWithIcon icon={IconPlus} rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}>
+          Nuova
+        </ButtonWithIcon>
+      }
+    >
+      {kinds.map((kind) => (
+        <Menu.Item key={kind} onClick={() => void navigate({ to: '/room/nuova', search: { tipo: kind } })}>
+          {newLabels[kind]}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
+  );
+  return (
+    <Page
+      title="Stanze"
+      subtitle="Stanze, postazioni e furgoni: che cosa si prenota, e con quali regole"
+      actions={add}
+      more={[{ label: 'Nuova chiusura', icon: IconCalendarOff, onClick: () => setClosing(true) }]}
+    >
+      <TabsInUrl
+        label="Che cosa vedere"
+        tabs={{
+          elenco: { label: 'Elenco', content: () => <ResourceList /> },
+          chiusure: { label: 'Chiusure', content: () => <AllClosures onNew={() => setClosing(true)} /> },
+        }}
+      />
+      {closing && <NewClosure chosen={[]} onClose={() => setClosing(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { editResource, getResource, type Resource } from '@wms/contract/workshop/resources/endpoints';
+import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
+import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { ResourceForm } from './Form.tsx';
+import { bodyOf, labels, valuesOf } from './values.ts';
+
+export default function EditRoom() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: resource, error, refetch } = useAnswer(getResource, { params: { id } });
+  return (
+    <Page
+      title={resource ? `Modifica ${resource.name}` : 'Modifica'}
+      shortTitle="Modifica"
+      back={{ to: `/room/${id}`, label: resource?.name ?? 'Stanza' }}
+    >
+      {resource ? (
+        <Editor key={resource.id} resource={resource} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={120} />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ resource }: { resource: Resource }) {
+  const navigate = useNavigate();
+  const back = `/room/${resource.id}`;
+  const form = useEditForm(editResource, resource, {
+    valuesOf,
+    read: () => readAnswer(getResource, { params: { id: String(resource.id) } }),
+    labels,
+    toBody: bodyOf,
+    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+  });
+  return (
+    <ResourceForm
+      form={form}
+      submitLabel="Salva"
+      onCancel={() => void navigate({ to: back })}
+      notice={form.stale && <StaleNotice stale={form.stale} />}
+    />
+  );
+}

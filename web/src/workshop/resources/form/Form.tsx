@@ -1,0 +1,158 @@
+/** The form of a room, a bench or a van: sections, and a bar that stays in view. */
+import { Button, NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { getResourceChoices } from '@wms/contract/workshop/resources/endpoints';
+import type { Kind } from '@wms/contract/workshop/resources/resource';
+import type { ReactNode } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { ColourField } from '../../../ui/fields/pictured/Choices.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
+import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { Hours } from './Hours.tsx';
+import { BookersSection, RulesSection } from './Rules.tsx';
+import { VanSection } from './Van.tsx';
+import type { ResourceValues } from './values.ts';
+
+export type ResourceFormState = ContractForm<ResourceValues>;
+
+type Props = {
+  form: ResourceFormState;
+  submitLabel: string;
+  onCancel: () => void;
+  isNew?: boolean;
+  /** A message before the sections that says why it couldn't be saved. */
+  notice?: ReactNode;
+};
+
+const help: Record<Kind, string> = {
+  room: 'Bastano nome e codice: il resto si aggiunge quando serve',
+  bench: 'Un banco o una macchina che si prenota da solo; chi prenota la stanza prenota anche lui',
+  van: 'Bastano nome, codice e targa: il resto si aggiunge quando serve',
+};
+
+const placeholders: Record<Kind, { name: string; code: string; place: string }> = {
+  room: { name: 'Sala riunioni', code: 'RIU', place: 'Capannone A, primo piano' },
+  bench: { name: 'Tornio', code: 'OFF-TOR', place: 'Vicino alla finestra' },
+  van: { name: 'Ducato grande', code: 'VAN-1', place: 'Parcheggio nord' },
+};
+
+export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notice }: Props) {
+  const { values } = form;
+  useUnsavedGuard(form.dirty && !form.busy);
+  useHotkeys([['mod+S', () => void form.submit()]], []);
+  const { data: choices } = useAnswer(getResourceChoices);
+  const { kind } = values;
+  const example = placeholders[kind];
+  return (
+    <form noValidate onSubmit={form.submit} aria-label={submitLabel}>
+      {notice}
+      <FormSection title="Che cos’è" {...(isNew && { help: help[kind] })}>
+        {isNew && kind === 'bench' && (
+          <Cell span={6}>
+            <Select
+              label="Stanza"
+              data={(choices?.rooms ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={values.parentId ? String(values.parentId.id) : null}
+              onChange={(id) =>
+                form.set('parentId', choices?.rooms.find((room) => String(room.id) === id) ?? null)
+              }
+              error={form.errors.parentId}
+              disabled={form.busy}
+              searchable
+              withAsterisk
+              data-path="parentId"
+            />
+          </Cell>
+        )}
+        <Cell span={4}>
+          <TextInput
+            label="Nome"
+            maxLength={80}
+            placeholder={example.name}
+            data-autofocus
+            {...form.field('name')}
+          />
+        </Cell>
+        <Cell span={2}>
+          <TextInput
+            label="Codice"
+            maxLength={20}
+            spellCheck={false}
+            placeholder={example.code}
+            {...form.field('code')}
+          />
+        </Cell>
+        {values.van && <VanSection.Plate form={form} />}
+        <Cell span={4}>
+          <TextInput
+            label={kind === 'van' ? 'Dove si trova' : 'Luogo'}
+            maxLength={120}
+            placeholder={example.place}
+            {...form.field('place')}
+          />
+        </Cell>
+        <Cell span={2}>
+          <NumberInput
+            label={kind === 'van' ? 'Posti a sedere' : 'Posti'}
+            {...(kind === 'van' && { description: 'Come da libretto, con chi guida' })}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            inputMode="numeric"
+            maxLength={4}
+            {...form.field('capacity')}
+          />
+        </Cell>
+        <Cell span={6}>
+          <TagsInput
+            label="Dotazione"
+            description="Una cosa alla volta, poi Invio: si cerca anche per queste parole"
+            data={choices?.equipment ?? []}
+            maxTags={40}
+            maxLength={40}
+            splitChars={[',', ';']}
+            acceptValueOnBlur
+            {...form.field('equipment')}
+            withAsterisk={false}
+          />
+        </Cell>
+        <Cell span={6}>
+          <Textarea
+            label="Descrizione"
+            description="La legge chi prenota"
+            maxLength={2000}
+            autosize
+            minRows={2}
+            maxRows={10}
+            {...form.field('description')}
+          />
+        </Cell>
+        <Cell span={6}>
+          <ColourField value={values.colour} onChange={(colour) => form.set('colour', colour)} />
+        </Cell>
+      </FormSection>
+      {values.van && <VanSection form={form} />}
+      <FormSection title="Orari" help="Fuori da questi orari non si prenota">
+        <Cell span={6}>
+          <Hours form={form} />
+        </Cell>
+      </FormSection>
+      <RulesSection form={form} />
+      <BookersSection form={form} documentTypes={choices?.documentTypes ?? []} />
+      <StickyBar>
+        {form.dirty && (
+          <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
+            Modifiche non salvate
+          </Text>
+        )}
+        <Button variant="default" onClick={onCancel} disabled={form.busy}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {submitLabel}
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}

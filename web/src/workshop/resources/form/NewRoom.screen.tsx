@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createResource, getResource } from '@wms/contract/workshop/resources/endpoints';
+import { type Kind, kinds } from '@wms/contract/workshop/resources/resource';
+import { useAnswer } from '../../../client/answer.ts';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { newLabels } from '../shared/labels.ts';
+import { ResourceForm } from './Form.tsx';
+import { bodyOf, newValues } from './values.ts';
+
+const back = { to: '/room', label: 'Stanze' };
+
+/** A new room, or `?tipo=` a bench or a van; `?stanza=` is the id of the room that the bench stands in. */
+export default function NewRoom() {
+  const { tipo, stanza }: { tipo?: string; stanza?: number | string } = useSearch({ strict: false });
+  const kind = kinds.find((one) => one === tipo) ?? 'room';
+  const id = String(stanza ?? '');
+  const wantsRoom = kind === 'bench' && /^[1-9]\d{0,8}$/.test(id);
+  const room = useAnswer(getResource, { params: { id } }, { enabled: wantsRoom });
+  if (wantsRoom && !room.data && !room.error)
+    return (
+      <Page title={newLabels[kind]} back={back}>
+        <Pending error={null} rows={4} height={120} />
+      </Page>
+    );
+  return <NewForm key={kind} kind={kind} room={room.data ?? null} />;
+}
+
+function NewForm({ kind, room }: { kind: Kind; room: Choice | null }) {
+  const navigate = useNavigate();
+  const form = useContractForm(createResource, {
+    initial: newValues(kind, room && { id: room.id, name: room.name }),
+    toBody: (values) => ({ ...bodyOf(values), kind, parentId: values.parentId }),
+    onSubmitted: ({ id }) => navigate({ to: `/room/${id}`, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <Page title={newLabels[kind]} back={room ? { to: `/room/${room.id}`, label: room.name } : back}>
+      <ResourceForm
+        form={form}
+        isNew
+        submitLabel={kind === 'van' ? 'Crea furgone' : kind === 'bench' ? 'Crea postazione' : 'Crea stanza'}
+        onCancel={() => void navigate({ to: room ? `/room/${room.id}` : '/room' })}
+      />
+    </Page>
+  );
+}

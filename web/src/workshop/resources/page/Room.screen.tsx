@@ -1,0 +1,164 @@
+/** One room, bench or van: its rules, when it is closed, its papers, and who changed it. */
+import { Text } from '@mantine/core';
+import { IconArrowBackUp, IconCalendarOff, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { formatInstant } from '@wms/contract/platform/formats';
+import {
+  attachmentKinds,
+  getResource,
+  getResourceHistory,
+  type Resource,
+  resourceAttachments,
+  resourceStates,
+  restoreResource,
+} from '@wms/contract/workshop/resources/endpoints';
+import { kindLabels } from '@wms/contract/workshop/resources/resource';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { Attachments } from '../../../ui/hanging/attachments/Attachments.tsx';
+import { History } from '../../../ui/history/History.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { useBackToList } from '../../../ui/page/list-place.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
+import { colourOfState } from '../shared/labels.ts';
+import { Benches } from './Benches.tsx';
+import { Rules } from './Rules.tsx';
+
+const NewClosure = later(async () => (await import('../../closures/NewClosure.tsx')).NewClosure);
+const Dismissal = later(async () => (await import('../../closures/Dismissal.tsx')).Dismissal);
+
+export default function Room() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data, error, refetch } = useAnswer(getResource, { params: { id } });
+  const backToList = useBackToList();
+  return (
+    <div onClickCapture={backToList}>
+      {data ? (
+        <Shown key={data.id} resource={data} />
+      ) : (
+        <Page title="Stanza" back={{ to: '/room', label: 'Stanze' }}>
+          <Pending
+            error={error}
+            onRetry={refetch}
+            rows={6}
+            missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
+          />
+        </Page>
+      )}
+    </div>
+  );
+}
+
+type Asked = 'chiusura' | 'manutenzione' | 'dismissal' | null;
+
+function Shown({ resource }: { resource: Resource }) {
+  const { id, kind, name, code, parent, state, closedUntil, dismissedAt, version } = resource;
+  const [asked, setAsked] = useState<Asked>(null);
+  const navigate = useNavigate();
+  const restore = useChange(restoreResource);
+  const stop = () => setAsked(null);
+  return (
+    <Page
+      title={name}
+      shortTitle={name}
+      back={parent ? { to: `/room/${parent.id}`, label: parent.name } : { to: '/room', label: 'Stanze' }}
+      state={<StateDot colour={colourOfState(state)}>{resourceStates[state].label}</StateDot>}
+      subtitle={
+        <>
+          {kindLabels[kind]} ·{' '}
+          <Text span ff="monospace" fz="small">
+            {code}
+          </Text>
+          {closedUntil && !dismissedAt && ` · fino al ${formatInstant(closedUntil)}`}
+          {dismissedAt && ` · dal ${formatInstant(dismissedAt)}`}
+        </>
+      }
+      actions={
+        dismissedAt ? (
+          <ButtonWithIcon
+            icon={IconArrowBackUp}
+            loading={restore.busy}
+            onClick={() => void restore.run({ params: { id: String(id) }, body: { version } })}
+          >
+            Rimetti in uso
+          </ButtonWithIcon>
+        ) : (
+          <ButtonWithIcon icon={IconPencil} onClick={() => void navigate({ to: `/room/${id}/modifica` })}>
+            Modifica
+          </ButtonWithIcon>
+        )
+      }
+      more={
+        dismissedAt
+          ? []
+          : [
+              { label: 'Chiudi per un periodo', icon: IconCalendarOff, onClick: () => setAsked('chiusura') },
+              { label: 'Metti in manutenzione', icon: IconTool, onClick: () => setAsked('manutenzione') },
+              { label: 'Dismetti', icon: IconTrash, danger: true, onClick: () => setAsked('dismissal') },
+            ]
+      }
+    >
+      <TabsInUrl
+        label={`Che cosa vedere di ${name}`}
+        tabs={{
+          regole: { label: 'Regole', content: () => <Rules resource={resource} /> },
+          ...(kind === 'room' && {
+            postazioni: { label: 'Postazioni', content: () => <Benches of={resource} /> },
+          }),
+          chiusure: {
+            label: 'Chiusure',
+            content: () => (
+              <ResourceClosures
+                resource={resource}
+                {...(!dismissedAt && { onNew: () => setAsked('chiusura') })}
+              />
+            ),
+          },
+          allegati: { label: 'Foto e documenti', content: () => <Papers of={resource} /> },
+          cronologia: { label: 'Cronologia', content: () => <ResourceHistory id={id} /> },
+        }}
+      />
+      {(asked === 'chiusura' || asked === 'manutenzione') && (
+        <NewClosure chosen={[{ id, name }]} kind={asked} onClose={stop} />
+      )}
+      {asked === 'dismissal' && <Dismissal resource={resource} onClose={stop} />}
+    </Page>
+  );
+}
+
+const kindNames: Record<(typeof attachmentKinds)[number], string> = {
+  foto: 'Foto',
+  libretto: 'Libretto',
+  assicurazione: 'Assicurazione',
+  manuale: 'Manuale',
+  altro: 'Altro',
+};
+
+const ofVans = ['libretto', 'assicurazione'];
+
+const Papers = ({ of: { id, kind, attachments } }: { of: Resource }) => (
+  <Attachments
+    to={{
+      id,
+      attachments,
+      endpoints: resourceAttachments,
+      kinds: Object.fromEntries(
+        attachmentKinds
+          .filter((one) => kind === 'van' || !ofVans.includes(one))
+          .map((one) => [one, kindNames[one]]),
+      ),
+      answer: getResource,
+    }}
+    whenNone="Ancora nessuna foto e nessun documento: allega una foto, il manuale, il libretto."
+  />
+);
+
+function ResourceHistory({ id }: { id: number }) {
+  const { pages } = useList(getResourceHistory, { params: { id: String(id) }, inAddress: false });
+  return <History pages={pages} />;
+}

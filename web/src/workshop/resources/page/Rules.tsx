@@ -1,0 +1,145 @@
+import { Stack, Text } from '@mantine/core';
+import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { dueLabels, type Resource } from '@wms/contract/workshop/resources/endpoints';
+import { bookableByLabels, fuelLabels } from '@wms/contract/workshop/resources/resource';
+import { formatLength } from '@wms/contract/workshop/shared/words';
+import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { describeApproval } from '../shared/labels.ts';
+import { describeHours } from './hours.ts';
+
+const length = (minutes: number | null) => (minutes ? formatLength(minutes) : null);
+const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : null);
+
+/** What is known of a room, and by which rules it is booked. */
+export const Rules = ({ resource }: { resource: Resource }) => (
+  <Stack gap={20}>
+    {resource.description && (
+      <Text maw={720} className={textClasses.anywhere}>
+        {resource.description}
+      </Text>
+    )}
+    <About resource={resource} />
+    {resource.van && <Vehicle van={resource.van} />}
+    <Booking resource={resource} />
+  </Stack>
+);
+
+function About({ resource }: { resource: Resource }) {
+  const { kind, hours, place, capacity, equipment, closedOnHolidays } = resource;
+  const always = kind === 'bench' ? 'Come la sua stanza' : 'A tutte le ore';
+  return (
+    <Facts>
+      <Fact name={kind === 'van' ? 'Dove si trova' : 'Luogo'}>{place}</Fact>
+      <Fact name={kind === 'van' ? 'Posti a sedere' : 'Posti'}>
+        {capacity === null ? null : formatNumber(capacity)}
+      </Fact>
+      <Fact name="Dotazione">{joined(equipment)}</Fact>
+      <Fact name="Nei giorni festivi">{closedOnHolidays ? 'Chiude' : 'Si prenota'}</Fact>
+      <Fact name="Orari" wide>
+        {hours.length === 0
+          ? always
+          : describeHours(hours).map((line) => (
+              <Text key={line} span inherit display="block">
+                {line}
+              </Text>
+            ))}
+      </Fact>
+    </Facts>
+  );
+}
+
+function Booking({ resource }: { resource: Resource }) {
+  const who = joined([...resource.teams, ...resource.people].map(({ name }) => name));
+  return (
+    <Section title="Come si prenota">
+      <Facts>
+        <Fact name="Chi può prenotare">{who ?? bookableByLabels[resource.bookableBy]}</Fact>
+        <Fact name="Approvazione">{describeApproval(resource)}</Fact>
+        <Fact name="Durata">{describeLength(resource)}</Fact>
+        <Fact name="A passi di">{formatLength(resource.slotMinutes)}</Fact>
+        {limitsOf(resource).map(([name, limit]) => (
+          <Fact key={name} name={name}>
+            {limit}
+          </Fact>
+        ))}
+        <Fact name="«Sono qui»">
+          {resource.wantsCheckIn ? 'Serve: dopo 15 minuti il posto torna libero' : 'Non serve'}
+        </Fact>
+        {resource.approval !== 'never' && (
+          <Fact name="Una richiesta in attesa">
+            {resource.waitingHolds ? 'Tiene il posto' : 'Non tiene il posto'}
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+/** The limits that there are: what has none isn't listed. */
+function limitsOf(resource: Resource): [name: string, limit: string][] {
+  const { aheadDays, mostOpen, documentTypes } = resource;
+  const all: [string, string | null | false][] = [
+    ['Preavviso', length(resource.noticeMinutes)],
+    ['Fino a', aheadDays !== null && `${formatCount(aheadDays, 'giorno', 'giorni')} prima`],
+    ['Pausa dopo ognuna', length(resource.bufferMinutes)],
+    ['Da fare per persona', mostOpen !== null && `Al massimo ${formatNumber(mostOpen)}`],
+    ['A settimana, per persona', length(resource.personWeekMinutes)],
+    ['A settimana, per reparto', length(resource.teamWeekMinutes)],
+    ['Documenti da avere', joined(documentTypes.map(({ name }) => name))],
+  ];
+  return all.flatMap(([name, limit]) => (limit ? [[name, limit]] : []));
+}
+
+function describeLength({ shortestMinutes: shortest, longestMinutes: longest }: Resource): string {
+  const parts = [
+    shortest && `almeno ${formatLength(shortest)}`,
+    longest && `al massimo ${formatLength(longest)}`,
+  ];
+  const sentence = parts.filter(Boolean).join(', ');
+  return sentence ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` : 'Senza limite';
+}
+
+function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
+  const dues = [
+    [dueLabels.insurance, van.insuranceUntil],
+    [dueLabels.inspection, van.inspectionUntil],
+    [dueLabels.roadTax, van.roadTaxUntil],
+  ] as const;
+  const service = [
+    van.serviceOn && `entro il ${formatDate(van.serviceOn)}`,
+    van.serviceKm && `a ${formatNumber(van.serviceKm)} km`,
+  ].filter(Boolean);
+  return (
+    <Section title="Veicolo">
+      <Facts>
+        <Fact name="Targa">{van.plate}</Fact>
+        <Fact name="Modello">{[van.make, van.model].filter(Boolean).join(' ') || null}</Fact>
+        <Fact name="Carburante">{fuelLabels[van.fuel]}</Fact>
+        <Fact name="Patente">{van.licenceCategory}</Fact>
+        <Fact name="Chilometri">{formatNumber(van.odometer)} km</Fact>
+        <Fact name="Portata">{van.loadKg !== null && `${formatNumber(van.loadKg)} kg`}</Fact>
+        <Fact name="Gancio di traino">{van.towBar ? 'Sì' : 'No'}</Fact>
+        <Fact name="Chiavi">{van.keyPlace}</Fact>
+        <Fact name="Telepass">{van.tollDevice}</Fact>
+        {dues.map(([label, until]) => (
+          <Fact key={label} name={label}>
+            {until && <Due until={until} />}
+          </Fact>
+        ))}
+        <Fact name={dueLabels.service}>{joined(service.map(String))}</Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+const Due = ({ until }: { until: string }) =>
+  until < today() ? (
+    <Text span inherit fw={600} c="var(--mantine-color-error)">
+      Scaduta il {formatDate(until)}
+    </Text>
+  ) : (
+    <>Fino al {formatDate(until)}</>
+  );

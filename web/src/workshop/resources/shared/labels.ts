@@ -1,0 +1,47 @@
+/** How a room, a bench or a van is called on its pages. */
+
+import { formatDate } from '@wms/contract/platform/formats';
+import type { Tone } from '@wms/contract/platform/life';
+import { dueLabels, type ListedResource, resourceStates } from '@wms/contract/workshop/resources/endpoints';
+import type { approvalLabels, Kind } from '@wms/contract/workshop/resources/resource';
+import { formatLength } from '@wms/contract/workshop/shared/words';
+import type { StateColour } from '../../../ui/StateDot.tsx';
+
+export const newLabels: Record<Kind, string> = {
+  room: 'Nuova stanza',
+  bench: 'Nuova postazione',
+  van: 'Nuovo furgone',
+};
+
+/** 'la stanza', where a sentence names it. */
+export const theLabels: Record<Kind, string> = {
+  room: 'la stanza',
+  bench: 'la postazione',
+  van: 'il furgone',
+};
+
+export const stateColours: Partial<Record<Tone, StateColour>> = {
+  good: 'green',
+  attention: 'amber',
+  quiet: 'gray',
+};
+
+export const colourOfState = (state: ListedResource['state']): StateColour =>
+  stateColours[resourceStates[state].tone] ?? 'gray';
+
+const approvals: Record<keyof typeof approvalLabels, string> = {
+  never: 'Non serve',
+  always: 'Sempre',
+  'outside hours': 'Fuori orario',
+  longer: 'Se dura di più',
+};
+
+/** `Oltre 2 ore` */
+export const describeApproval = ({
+  approval,
+  approvalMinutes,
+}: Pick<ListedResource, 'approval' | 'approvalMinutes'>): string =>
+  approval === 'longer' && approvalMinutes ? `Oltre ${formatLength(approvalMinutes)}` : approvals[approval];
+
+export const describeDue = ({ what, on }: NonNullable<ListedResource['nextDue']>): string =>
+  `${dueLabels[what]}, ${formatDate(on)}`;
