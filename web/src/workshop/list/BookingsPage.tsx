@@ -31,19 +31,13 @@ export function BookingsPage({ area, title }: { area: Area; title: string }) {
           : []
       }
       actions={
-        <>
-          {area === 'vans' && (
-            <Button variant="default" component={Link} to="/prenotazioniFurgone/furgoni">
-              Furgoni
-            </Button>
-          )}
-          {/* The calendar has its own. */}
-          {books && scheda !== 'calendario' && (
-            <Button component={Link} to={pagesOf[area].calendar}>
-              Prenota
-            </Button>
-          )}
-        </>
+        // The calendar has its own.
+        books &&
+        scheda !== 'calendario' && (
+          <Button component={Link} to={pagesOf[area].calendar}>
+            Prenota
+          </Button>
+        )
       }
     >
       <TabsInUrl
