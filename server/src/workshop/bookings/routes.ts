@@ -5,6 +5,7 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
+import { readVanWarnings } from '../vans/eligibility.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
@@ -68,7 +69,8 @@ const routesOf = (area: Area): Route[] => {
         const { ids, states, skipped } = await createBookings(tx, { wanted, content, repetition, clashes });
         const [id] = ids;
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
-        return { id, ids, skipped, message: describeMade(wanted, ids.length, states.has('in attesa')) };
+        const made = describeMade(wanted, ids.length, states.has('in attesa'));
+        return { id, ids, skipped, message: [made, ...(await readVanWarnings(tx, wanted))].join('. ') };
       },
     ),
     implement(of.moveBooking, async ({ params: { id }, body, user, tx }) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { refusalOf, workshopPeople } from '../../testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
 import { checkVanRules } from './eligibility.ts';
@@ -129,11 +129,13 @@ describe('a van', () => {
       assert.equal((await book(right)).status, 200);
     });
 
-  test('whose road tax or service falls due is booked, and its hand-over warns', async () => {
+  test('whose road tax or service falls due is booked with a warning, and its hand-over warns, too', async () => {
     await giveLicence(app.db, anna.id);
     const due = { road_tax_until: inDays(1), service_on: inDays(1), service_km: 900, odometer: 1000 };
     const van = await addVan(app.db, { name: 'Vito', van: due });
-    const id = await vanDesk(app, anna).trip(van, from, to);
+    const booked = await vanDesk(app, anna).tryTrip(van, from, to);
+    const { id, message } = await json<{ id: number; message: string }>(booked);
+    assert.match(message, /^Prenotato .*\. Il bollo di Vito scade/);
     const { warnings } = await vanDesk(app, anna).get<{ warnings: string[] }>(`/bookings/${id}/handovers`);
     assert.equal(warnings.length, 3);
     assert.match(warnings.join(), /Il bollo di Vito scade.*tagliando di Vito.*superato i chilometri/);

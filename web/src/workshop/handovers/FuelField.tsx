@@ -1,5 +1,4 @@
 import { Input, Slider } from '@mantine/core';
-import { useId } from 'react';
 import { fuelWords } from './words.ts';
 
 const marks = [
@@ -14,10 +13,9 @@ type Props = { value: number; onChange: (eighths: number) => void; disabled: boo
 
 /** The fuel in eighths, as a van's gauge shows it. */
 export function FuelField({ value, onChange, disabled }: Props) {
-  const id = useId();
   return (
     <div>
-      <Input.Label id={id}>Carburante: {fuelWords[value]}</Input.Label>
+      <Input.Label labelElement="div">Carburante: {fuelWords[value]}</Input.Label>
       <Slider
         mt={4}
         mb={22}
@@ -32,7 +30,8 @@ export function FuelField({ value, onChange, disabled }: Props) {
         value={value}
         onChange={onChange}
         disabled={disabled}
-        thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': fuelWords[value] ?? '' }}
+        thumbLabel="Carburante"
+        thumbProps={{ 'aria-valuetext': fuelWords[value] ?? '' }}
       />
     </div>
   );

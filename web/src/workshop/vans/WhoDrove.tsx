@@ -11,6 +11,7 @@ import { Cell } from '../../ui/form/FormSection.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { parseTypedTime } from '../bookings/form/clock-time.ts';
 import classes from './WhoDrove.module.css';
 
 type Asked = { plate: string; at: string };
@@ -20,10 +21,11 @@ export function WhoDrove() {
   const [day, setDay] = useState(today());
   const [time, setTime] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const complete = plate.trim().length >= 4 && /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time);
+  const clock = parseTypedTime(time);
+  const complete = plate.trim().length >= 4 && /^\d{4}-\d\d-\d\d$/.test(day) && clock !== null;
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (complete) setAsked({ plate: plate.trim(), at: `${day}T${time}` });
+    if (complete) setAsked({ plate: plate.trim(), at: `${day}T${clock}` });
   };
   return (
     <Stack gap={20} maw={760}>
@@ -48,7 +50,8 @@ export function WhoDrove() {
           <Cell span={1} phone={3}>
             <TextInput
               label="Ora"
-              type="time"
+              placeholder="14:05"
+              inputMode="numeric"
               value={time}
               onChange={(event) => setTime(event.currentTarget.value)}
             />

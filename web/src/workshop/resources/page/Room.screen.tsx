@@ -25,6 +25,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
+import { useSignActions } from '../../qr/use-sign.ts';
 import { colourOfState } from '../shared/labels.ts';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
@@ -61,6 +62,7 @@ function Shown({ resource }: { resource: Resource }) {
   const [asked, setAsked] = useState<Asked>(null);
   const navigate = useNavigate();
   const restore = useChange(restoreResource);
+  const sign = useSignActions(id);
   const stop = () => setAsked(null);
   return (
     <Page
@@ -99,6 +101,7 @@ function Shown({ resource }: { resource: Resource }) {
           : [
               { label: 'Chiudi per un periodo', icon: IconCalendarOff, onClick: () => setAsked('chiusura') },
               { label: 'Metti in manutenzione', icon: IconTool, onClick: () => setAsked('manutenzione') },
+              ...sign,
               { label: 'Dismetti', icon: IconTrash, danger: true, onClick: () => setAsked('dismissal') },
             ]
       }

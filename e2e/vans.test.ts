@@ -1,0 +1,219 @@
+/** A driver hands a van out and in on a phone; a damage stops it; what a code at a door leads to. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import { inDays } from '../server/src/humanResources/documents/fixtures.ts';
+import type { Caller } from '../server/src/testing/app.ts';
+import { addResource } from '../server/src/testing/workshop/bookings.ts';
+import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  picture,
+  type Size,
+  violations,
+  waitForTitle,
+} from './support/browser.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
+import { openAs, openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let anna: Caller;
+let bruno: Caller;
+let manager: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const permissions = [can.vansBook, can.roomsBook];
+  [anna, bruno, manager] = await Promise.all([
+    product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
+    product.person({ nome: 'Bruno', cognome: 'Neri', permissions }),
+    product.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement, can.vansView] }),
+  ]);
+  await Promise.all([giveLicence(product.db, anna.id), giveLicence(product.db, bruno.id)]);
+  page = await (await newWindow(browser, product.url, 390)).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const said = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
+const codeOf = async (id: number) => {
+  const { rows } = await sql<{ qr: string }>`select qr from resources where id = ${id}`.execute(product.db);
+  return rows[0]?.qr;
+};
+
+test('a driver leaves with two taps, and brings the van back with a damage that stops it', async () => {
+  const van = await addVan(product.db, { name: 'Ducato', van: { odometer: 1000 } });
+  const spare = await addVan(product.db, { name: 'Transit' });
+  const trip = await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Fiera' });
+  const next = await vanDesk(product, bruno).trip(van, `${inDays(2)}T09:00`, `${inDays(2)}T10:00`);
+  const { photo } = await makeFilesToUpload();
+
+  await openAs(page, anna, `/prenotazioniFurgone/${trip}`);
+  await page.getByRole('link', { name: 'Parti' }).click();
+  await waitForTitle(page, 'Consegna: Ducato');
+  await button('Parti').click();
+  await said(/Buon viaggio/);
+  await page.getByText('In corso').first().waitFor();
+
+  await page.getByRole('link', { name: 'Riconsegna' }).click();
+  await waitForTitle(page, 'Riconsegna: Ducato');
+  const odometer = page.getByLabel('Contachilometri');
+  await odometer.fill('999');
+  await button('Riconsegna').click();
+  await page
+    .getByText(/non torna indietro: segnava già 1\.000 km/)
+    .first()
+    .waitFor();
+  await odometer.fill('1.080');
+  // A quarter less than full, by the keyboard.
+  const fuel = page.getByRole('slider', { name: /Carburante/ });
+  await fuel.press('ArrowLeft');
+  await fuel.press('ArrowLeft');
+  await page.getByText('Carburante: 3/4').waitFor();
+  await button('Segna un danno').click();
+  await button('Aggiungi un danno: lato sinistro').tap({ position: { x: 60, y: 70 } });
+  await page.getByRole('textbox', { name: '1 · Lato sinistro' }).fill('Porta bloccata');
+  await page.getByLabel('Foto del furgone').setInputFiles(photo);
+  await page.getByText('foto.jpg').waitFor();
+  await button('Aggiungi una spesa').click();
+  await page.getByLabel('Euro').fill('35,50');
+  await page.getByLabel('Litri').fill('20');
+  await page.getByLabel(/^Non può viaggiare/).check();
+  await button('Riconsegna').click();
+  await said(/Ducato è in manutenzione: 1 prenotazione spostata su un altro furgone/);
+  await page.getByText('80 km percorsi').waitFor();
+  await button('Foto 1').waitFor();
+
+  const { rows } = await sql<{ id: number }>`
+    select resource_id as id from booking_resources where booking_id = ${next}`.execute(product.db);
+  assert.deepEqual(rows, [{ id: spare }]);
+
+  await openAs(page, manager, '/prenotazioniFurgone/furgoni?scheda=danni');
+  await page.getByText('Porta bloccata').waitFor();
+  await page.getByText('Furgone fermo').waitFor();
+  await button('Riparato: Porta bloccata').click();
+  await button('È riparato').click();
+  await said(/di nuovo disponibile/);
+});
+
+test('with the keyboard alone a damage is put on the drawing, moved and taken away', async () => {
+  const van = await addVan(product.db, { name: 'Scudo' });
+  const trip = await vanDesk(product, anna).tripNow(van, -5, 60);
+  await openAs(page, anna, `/prenotazioniFurgone/${trip}/consegna`);
+  await button('Segna un danno').press('Enter');
+  await button('Aggiungi un danno: dietro').press('Enter');
+  await page.getByRole('textbox', { name: '1 · Dietro' }).pressSequentially('Vetro');
+  const point = page.getByRole('button', { name: /^Danno 1/ });
+  await point.press('ArrowRight');
+  await point.press('ArrowUp');
+  assert.match((await point.getAttribute('style')) ?? '', /left: 52%; top: 48%/);
+  await button('Aggiungi un danno: davanti').press('Enter');
+  await page.getByRole('button', { name: /^Danno 2/ }).press('Delete');
+  await page.getByRole('textbox', { name: '2 · Davanti' }).waitFor({ state: 'detached' });
+  await button('Parti').press('Enter');
+  await said(/Buon viaggio/);
+  const { rows } = await sql`select side, x, y, note from van_damages where resource_id = ${van}`.execute(
+    product.db,
+  );
+  assert.deepEqual(rows, [{ side: 'dietro', x: 520, y: 480, note: 'Vetro' }]);
+});
+
+test('the code at a door books the room with one tap, and the one in a van leads to its hand-over', async () => {
+  const room = await addResource(product.db, { name: 'Aula blu', slot_minutes: 5 });
+  await openAs(page, anna, `/q/${await codeOf(room)}`);
+  await page.getByText('Libera', { exact: true }).waitFor();
+  await button('Mezz’ora').click();
+  await page.getByText('Occupata', { exact: true }).waitFor();
+  const van = await addVan(product.db, { name: 'Doblò' });
+  await vanDesk(product, anna).tripNow(van, -5, 60);
+  await openAs(page, anna, `/q/${await codeOf(van)}`);
+  await page.getByRole('link', { name: 'Parti' }).click();
+  await waitForTitle(page, 'Consegna: Doblò');
+});
+
+test('whoever manages finds who drove by plate and time', async () => {
+  const van = await addVan(product.db, { name: 'Vito', van: { plate: 'AB123CD' } });
+  const trip = await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Mercato' });
+  await vanDesk(product, anna).out(trip, van, 0);
+  await openAs(page, manager, '/prenotazioniFurgone/furgoni?scheda=multe');
+  await page.getByLabel('Targa').fill('ab 123 cd');
+  const now = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' }).format(
+    new Date(),
+  );
+  await page.getByLabel('Ora').fill(now.replace(':', '.'));
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Cerca' }).click();
+  await page.getByText('Anna Verdi', { exact: true }).waitFor();
+  await page.getByText('Risulta dalla consegna').waitFor();
+});
+
+type Look = { name: string; path: () => Promise<string>; who: () => Caller; open?: string; seen: string };
+const looks: readonly Look[] = [
+  {
+    name: 'van-out',
+    path: async () => {
+      const van = await addVan(product.db, { name: 'Transporter' });
+      await sql`insert into van_damages (resource_id, side, x, y, note)
+                values (${van}, 'davanti', 500, 700, 'Paraurti ammaccato')`.execute(product.db);
+      return `/prenotazioniFurgone/${await vanDesk(product, anna).tripNow(van, -5, 60)}/consegna`;
+    },
+    who: () => anna,
+    open: 'Segna un danno',
+    seen: 'form [data-at-bottom]',
+  },
+  {
+    name: 'vans',
+    path: async () => '/prenotazioniFurgone/furgoni',
+    who: () => manager,
+    seen: '[role=tabpanel] li',
+  },
+  {
+    name: 'van-damages',
+    path: async () => '/prenotazioniFurgone/furgoni?scheda=danni',
+    who: () => manager,
+    seen: 'table[aria-label="Danni dei furgoni"] td',
+  },
+  {
+    name: 'van-costs',
+    path: async () => {
+      await vanDesk(product, manager).send('/costs', {
+        ...{ vanId: await addVan(product.db), spentOn: inDays(0), kind: 'pedaggio', amount: '7' },
+        ...{ litres: null, odometer: null, teamId: null, note: null, bookingId: null },
+      });
+      return '/prenotazioniFurgone/furgoni?scheda=spese';
+    },
+    who: () => manager,
+    seen: 'figure details',
+  },
+  {
+    name: 'scanned',
+    path: async () => `/q/${await codeOf(await addResource(product.db, { name: 'Aula rossa' }))}`,
+    who: () => anna,
+    seen: 'section button',
+  },
+];
+for (const size of [1280, 390] as Size[])
+  for (const dark of [false, true])
+    for (const { name, path, who, open, seen } of looks)
+      test(`${name} at ${size} pixels${dark ? ', dark,' : ''} has no fault that axe-core finds`, async () => {
+        const window = await openSignedIn(browser, product.url, who(), size, { dark });
+        const shown = await window.newPage();
+        const complaints = complaintsOf(shown);
+        await shown.goto(await path());
+        await shown.locator(seen).first().waitFor();
+        if (open) await shown.getByRole('button', { name: open, exact: true }).click();
+        await picture(shown, `${name}${dark ? '-dark' : ''}`, size);
+        assert.deepEqual(await violations(shown, { menuToo: false }), []);
+        assert.equal(await overflow(shown), 0);
+        assert.deepEqual(complaints, []);
+        await window.close();
+      });

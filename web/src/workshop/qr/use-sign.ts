@@ -1,0 +1,28 @@
+import { IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { getSign, renewCode } from '@wms/contract/workshop/qr/endpoints';
+import { useChange } from '../../client/answer.ts';
+import { openPdf } from '../../client/download.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import type { MoreAction } from '../../ui/page/MoreMenu.tsx';
+
+/** What whoever manages a room, a bench or a van does with its sign: print it, and give it another code. */
+export function useSignActions(id: number): MoreAction[] {
+  const { run, busy } = useChange(renewCode);
+  const params = { id: String(id) };
+  const renew = async () => {
+    const sure = await confirmDanger({
+      title: 'QR nuovo',
+      message: 'I cartelli già stampati non valgono più: dopo stampane uno nuovo.',
+      confirmLabel: 'Dai un QR nuovo',
+    });
+    if (sure) await run({ params });
+  };
+  return [
+    {
+      label: 'Stampa il cartello con il QR',
+      icon: IconPrinter,
+      onClick: () => void openPdf(getSign, { params }),
+    },
+    { label: 'QR nuovo', icon: IconQrcode, onClick: () => void renew(), disabled: busy },
+  ];
+}
