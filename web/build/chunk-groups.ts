@@ -14,7 +14,7 @@ const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|Collapse|MultiSelect|Pill|PillsInput)';
+const single = '(NativeSelect|Collapse|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
@@ -86,7 +86,7 @@ const groups: readonly Group[] = [
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
         'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
-        'web/src/ui/(form/(FormSection|help-below)|modal/later)',
+        'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
@@ -108,7 +108,9 @@ const groups: readonly Group[] = [
   },
   {
     name: 'editing',
-    test: matching(`web/src/ui/(modal|form)/|src/humanResources/who-is-who/|${mantine}/${overlay}/`),
+    test: matching(
+      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+    ),
     minShareCount: 2,
   },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
@@ -129,6 +131,12 @@ const groups: readonly Group[] = [
   { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
   { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
   { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
+  // Dialogs of several cupboards have them, and no page at first sight.
+  {
+    name: 'choices',
+    test: matching(`${mantine}/(MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip)/`),
+    minShareCount: 2,
+  },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(`(web|contract)/src/${cupboard}/(?!products/form/)`),
