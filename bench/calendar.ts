@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --calendar`: the calendar of rooms in Chromium with 50 resources and 2,000 bookings in a week. Shown
- * is how long it takes to draw the week, and how long the frames are while somebody scrolls and drags.
+ * `npm run bench -- --calendar`: the calendar of rooms in Chromium with 50 resources and 2,000 bookings in a week. It
+ * measures how long the week takes to be drawn, and the frames while somebody scrolls and drags.
  */
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -144,7 +144,8 @@ async function fill(databaseUrl: string): Promise<string> {
     );
     const monday = rows[0]?.monday ?? '';
     await client.query(
-      `insert into resources (kind, name, code) select 'room', 'Stanza ' || n, 'ST-' || n from generate_series(1, $1) n`,
+      `insert into resources (kind, name, code)
+       select 'room', 'Stanza ' || n, 'ST-' || n from generate_series(1, $1) n`,
       [resources],
     );
     await client.query(

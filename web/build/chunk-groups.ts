@@ -42,7 +42,7 @@ const laterIdentity =
 // Their style sheets come with their code.
 const ownStyles = [
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'workshop/(calendar|bookings)',
+  'workshop',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -85,7 +85,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/(file-rules|DayPicker)))',
         'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,

@@ -7,8 +7,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../parts/buttons.tsx';
-import { DayPicker } from '../parts/DayPicker.tsx';
 import { parseTypedDate } from './civil-date.ts';
+import { DayPicker } from './DayPicker.tsx';
 
 export type DateFieldProps = {
   label: ReactNode;

@@ -2,9 +2,8 @@ import { Button, Group, Popover, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import { type ReactNode, useState } from 'react';
-
+import { DayPicker } from '../../ui/fields/DayPicker.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
-import { DayPicker } from '../../ui/parts/DayPicker.tsx';
 import classes from './Calendar.module.css';
 import { type CalendarView, describeView, stepDay, type View, views } from './view.ts';
 

@@ -4,12 +4,12 @@ import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { type Taken, takenOf } from '../bookings/form/taken.ts';
 import type { Start } from '../bookings/form/values.ts';
+import { type Taken, takenOf } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
 import type { Dragged } from './grid/drag.ts';
 
-const Elsewhere = later(async () => (await import('../bookings/form/Elsewhere.tsx')).Elsewhere);
+const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
 
 type Moved = { id: number; title: string; version: number };
 

@@ -8,9 +8,9 @@ import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { type Area, mayManage } from '../../shared/areas.ts';
+import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
 import type { BookingValues } from './values.ts';
-import { WhenFields } from './WhenFields.tsx';
 
 type Props = {
   form: ContractForm<BookingValues>;
