@@ -84,6 +84,7 @@ const firstSights = [
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
+  { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The whole form is its first sight: every kind of field, and the dialogs' code that some of them share.
   { address: '/prod/nuovo', sight: 'main form input', requests: 14, size: 336 },

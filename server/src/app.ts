@@ -19,6 +19,9 @@ import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
+import { serveDoors } from './workshop/door/serving.ts';
+import { serveCalendars } from './workshop/feeds/serving.ts';
+import { countWrongAddresses } from './workshop/feeds/wrong-addresses.ts';
 
 /** What all cupboards together give to each of them. */
 type FromCupboards = 'openThings' | 'personalData';
@@ -68,6 +71,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const { signOn, publicUrl } = options;
   if (signOn && publicUrl) serveSignOnReturn(app, { db, signOn, publicUrl });
+  const atSecretAddresses = { db, publicUrl, wrong: countWrongAddresses() };
+  serveCalendars(app, atSecretAddresses);
+  serveDoors(app, atSecretAddresses);
   serveHealth(app, options);
   serveOpenApi(
     app,

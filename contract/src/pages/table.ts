@@ -79,6 +79,19 @@ export const pageTable = {
     permissions: [[can.vansView], [can.vansBook], [can.workshopManagement]],
   },
 
+  '/prenotazioniFurgone/furgoni': {
+    label: 'Furgoni',
+    permissions: [[can.vansView], [can.vansBook], [can.workshopManagement]],
+  },
+  '/prenotazioniFurgone/$id/consegna': {
+    label: 'Consegna del furgone',
+    permissions: [[can.vansBook], [can.workshopManagement]],
+  },
+  '/q/$token': {
+    label: 'QR',
+    permissions: [[can.roomsView], [can.roomsBook], [can.vansView], [can.vansBook], [can.workshopManagement]],
+  },
+
   '/': { label: 'Home', permissions: open },
   '/regolamenti': { label: 'Regolamenti', permissions: [[can.userEdit]] },
   '/generaFirmaMail': { label: 'Genera firma mail', permissions: [[can.emailSignature]] },

@@ -71,6 +71,15 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
     (select json_agg(distinct returned = quantity) from loans
       where borrower_id = (select id from users where username = 'demo'))`);
   assert.deepEqual(ownLoans, [false, true]);
+  const [resources, bookingStates, days, series] = await one(sql`
+    (select json_object_agg(kind, count) from (select kind, count(*) from resources group by kind) of_kind),
+           (select json_agg(distinct state order by state) from bookings),
+           (select max(upper(during))::date - min(lower(during))::date from bookings),
+           (select count(distinct series_id) from bookings)`);
+  assert.deepEqual(resources, { room: 6, bench: 9, van: 3 });
+  for (const state of ['in attesa', 'confermata', 'conclusa'])
+    assert.ok((bookingStates as string[]).includes(state), state);
+  assert.ok(Number(days) > 170 && Number(series) >= 4, `${days} days, ${series} series`);
   assert.ok(await signIn(app.url, 'demo', password));
 });
 

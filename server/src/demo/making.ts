@@ -16,17 +16,19 @@ import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { Picture } from './catalogue/parts.ts';
+import { drawPicture, type Photo } from './catalogue/pictures.ts';
 import { chanceFrom } from './chance.ts';
 import { makeReservations, makeStockTakes } from './happenings.ts';
 import { makePapers, storePapers } from './papers.ts';
 import { givenNames, makePeople } from './people.ts';
-import { drawPicture, type Photo } from './pictures.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
 import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { makeClosures, makeResources } from './workshop.ts';
+import { makeBookings } from './workshop-bookings.ts';
+import { makeHandovers } from './workshop-vans.ts';
 
 export type DemoOptions = {
   storage: Storage;
@@ -81,6 +83,8 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeReservations(tx, { now, chance, people, places });
     await makeResources(tx, { people, now });
     await makeClosures(tx, { people, now });
+    await makeBookings(tx, { now, chance, people });
+    await makeHandovers(tx, chance);
     await makeStaff(tx, people, { now, personalData, organisation });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { recordFile } from '../platform/files/storage.ts';
+import type { Photo } from './catalogue/pictures.ts';
 import type { Chance } from './chance.ts';
-import type { Photo } from './pictures.ts';
 
 type Kind = 'magazzino' | 'area' | 'scaffale' | 'ripiano' | 'contenitore';
 type Place = {

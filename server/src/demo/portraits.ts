@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Writer } from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import { recordPicture } from '../platform/opening/stored-pictures.ts';
+import type { Photo } from './catalogue/pictures.ts';
 import { isWoman } from './people.ts';
-import type { Photo } from './pictures.ts';
 
 const papers = ['#d6e6e4', '#e9dfd2', '#dbe2ee', '#eadadb', '#dfe8d6', '#e4dcee'];
 const skins = ['#f3d3bd', '#e8bd9b', '#d9a47d', '#b57f57', '#8a5a3c'];

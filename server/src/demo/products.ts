@@ -4,10 +4,10 @@ import { categoryCode } from '../logistics/categories/codes.ts';
 import { insertRow, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import { catalogue } from './catalogue/all.ts';
+import { measuresOf } from './catalogue/measures.ts';
 import type { SubCategory } from './catalogue/parts.ts';
+import type { Photo } from './catalogue/pictures.ts';
 import type { Chance } from './chance.ts';
-import { measuresOf } from './measures.ts';
-import type { Photo } from './pictures.ts';
 import type { Places } from './places.ts';
 
 /** The facts of a product that the year of movements needs. */

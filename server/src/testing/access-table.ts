@@ -527,6 +527,56 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because:
+      'domain.md 6 and product.md 2.1: vans view or vans book see vans, and so does who manages the workshop',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/fleet',
+      'GET /api/workshop/vans/figures',
+      'GET /api/workshop/vans/costs',
+      'GET /api/workshop/vans/costs/export',
+      'GET /api/workshop/vans/costs/:id',
+      'GET /api/workshop/vans/costAttachments/:id',
+      'GET /api/workshop/vans/damages',
+      'GET /api/workshop/vans/bookings/:id/handovers',
+      'GET /api/workshop/vans/handoverPhotos/:id',
+      'GET /api/workshop/vans/:id/gloveBox',
+    ],
+  },
+  {
+    because:
+      'domain.md 6: whoever books vans (WRK_VAB) hands them over; who manages the workshop does everything',
+    who: [['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'POST /api/workshop/vans/bookings/:id/handOut',
+      'POST /api/workshop/vans/bookings/:id/handIn',
+      'POST /api/workshop/vans/handovers/:id/attachments',
+      'POST /api/workshop/vans/:id/damages',
+      'POST /api/workshop/vans/costs',
+    ],
+  },
+  {
+    because: 'domain.md 5 and 6: WRK_MAN manages rooms and vans: fines, repairs, corrections, signs',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/whoDrove',
+      'PATCH /api/workshop/vans/costs/:id',
+      'POST /api/workshop/vans/costs/:id/annul',
+      'POST /api/workshop/vans/costs/:id/attachments',
+      'POST /api/workshop/vans/costs/:id/links',
+      'DELETE /api/workshop/vans/costAttachments/:id',
+      'PATCH /api/workshop/vans/handovers/:id',
+      'POST /api/workshop/vans/damages/:id/repair',
+      'GET /api/workshop/resources/:id/sign',
+      'POST /api/workshop/resources/:id/renewCode',
+    ],
+  },
+  {
+    because: 'issue 12: the QR at a door or in a van leads whoever sees rooms or vans to what is free now',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/qr/:code'],
+  },
+  {
     because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
     who: [['WRK_MAN']],
     endpoints: [
@@ -596,6 +646,52 @@ const rules: readonly Rule[] = [
       'domain.md 5: its owner calls a booking off, WRK_MAN confirms and refuses: the server asks for each move',
     who: 'session',
     endpoints: ['POST /api/workshop/bookings/:id/moves/:move'],
+  },
+  {
+    because:
+      'issue 12, 8: a secret link of one’s own bookings, for everyone who is signed in, as the rest of Area utente',
+    who: 'session',
+    endpoints: [
+      'GET /api/workshop/feeds/own',
+      'POST /api/workshop/feeds/own',
+      'DELETE /api/workshop/feeds/own',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioni is the page of WRK_ROV or WRK_ROB; WRK_MAN manages what they show',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/bookings',
+      'GET /api/workshop/rooms/bookings/export',
+      'GET /api/workshop/rooms/bookings/choices',
+      'GET /api/workshop/rooms/occupancy',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioniFurgone is the page of WRK_VAV or WRK_VAB; WRK_MAN manages what they show',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/bookings',
+      'GET /api/workshop/vans/bookings/export',
+      'GET /api/workshop/vans/bookings/choices',
+      'GET /api/workshop/vans/occupancy',
+    ],
+  },
+  {
+    because: 'domain.md 5: a request is confirmed or refused by WRK_MAN, also many at once',
+    who: [['WRK_MAN']],
+    endpoints: ['POST /api/workshop/bookings/decisions'],
+  },
+  {
+    because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/feeds/resources/:id',
+      'POST /api/workshop/feeds/resources/:id/:kind',
+      'DELETE /api/workshop/feeds/resources/:id/:kind',
+    ],
   },
 ];
 

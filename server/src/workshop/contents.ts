@@ -1,38 +1,67 @@
 /** The table of contents of the workshop: rooms, vans and their bookings. What this cupboard gives to the server. */
 import { patronDay } from '@wms/contract/workshop/closures/holidays';
 import { seesWorkshop } from '@wms/contract/workshop/shared/access';
+import { vanSettings } from '@wms/contract/workshop/vans/settings';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
-import { bookingAsked, bookingChanged } from './bookings/life/news.ts';
+import { bookingAsked, bookingChanged, bookingNoted } from './bookings/life/news.ts';
+import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
 import { closureRoutes } from './closures/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
+import { vanDelayJob, vanIsLate } from './handovers/delays.ts';
+import { handoverRoutes } from './handovers/routes.ts';
 import { holidaySchedule } from './holidays/keeping.ts';
+import { qrRoutes } from './qr/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
+import { vanReminderSchedule, vansCard, vansFallDue } from './vans/reminders.ts';
+import { vanRoutes } from './vans/routes.ts';
+import { vanConstraints } from './vans/sentences.ts';
 
 export const workshop: Cupboard = {
-  routes: ({ storage }) => [
-    // Resources.
+  routes: ({ storage, settings, publicUrl }) => [
+    // Rooms, vans and when they are closed.
     ...resourceRoutes(storage),
     ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
+    // Lists and calendars for other programs.
+    ...bookingListRoutes,
+    ...feedRoutes,
+    // Vans, and the codes at doors and in vans.
+    ...vanRoutes(storage),
+    ...handoverRoutes(storage),
+    ...qrRoutes(publicUrl, settings),
   ],
-  settings: [patronDay],
-  schedules: [holidaySchedule],
-  constraints: { ...resourceConstraints, ...bookingConstraints },
-  jobs: [bookingClockJob],
-  news: [bookingAsked, bookingChanged],
+  settings: [patronDay, ...vanSettings],
+  schedules: [holidaySchedule, vanReminderSchedule],
+  constraints: { ...resourceConstraints, ...bookingConstraints, ...vanConstraints },
+  jobs: [bookingClockJob, vanDelayJob],
+  news: [bookingAsked, bookingChanged, bookingNoted, vanIsLate, vansFallDue],
+  homeCards: [vansCard],
   live: { topic: 'workshop', heardBy: seesWorkshop },
-  authors: ['bookings.entered_by', 'booking_series.created_by', 'closures.created_by'],
+  authors: [
+    'bookings.entered_by',
+    'booking_series.created_by',
+    'closures.created_by',
+    'van_handovers.made_by',
+    'van_damages.reported_by',
+    'van_damages.repaired_by',
+    'van_costs.entered_by',
+    'workshop_addresses.created_by',
+  ],
   freeTexts: [
     freeTexts('resources', ['name', 'place', 'description']),
     freeTexts('bookings', ['title', 'notes']),
     freeTexts('closures', ['reason']),
     freeTexts('van_trips', ['destination']),
+    freeTexts('van_handovers', ['notes']),
+    freeTexts('van_damages', ['note']),
+    freeTexts('van_costs', ['note']),
   ],
   notPersonal: [
     notPersonal(
@@ -54,7 +83,11 @@ export const workshop: Cupboard = {
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('closures', ['group_id'], 'what repeats together'),
+    notPersonal('resources', ['qr'], 'the random code of a sign'),
+    notPersonal('van_costs', ['spent_on'], 'a van’s cost'),
+    notPersonal('van_reminders', ['due'], 'a van’s due date'),
     notPersonal('resource_open_holidays', ['day'], 'a holiday'),
+    notPersonal('workshop_addresses', ['token_hash'], 'a random token'),
   ],
   personalTables: [
     personalTable('bookings', {
@@ -82,10 +115,22 @@ export const workshop: Cupboard = {
       named: { booking_id: sql`(select title from bookings where id = t.booking_id)` },
       erasure: { kept: 'Chi ha guidato un furgone resta scritto, con il nome nuovo' },
     }),
+    personalTable('van_handovers', {
+      person: 'driver_id',
+      title: 'Furgoni che hai guidato',
+      exported: ['resource_id', 'direction', 'odometer', 'notes', 'at'],
+      named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
+      erasure: { kept: 'Chi ha guidato un furgone resta scritto, con il nome nuovo' },
+    }),
     personalTable('resource_people', {
       title: 'Stanze e furgoni che puoi prenotare',
       exported: ['resource_id'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
+      erasure: 'deleted',
+    }),
+    personalTable('workshop_addresses', {
+      title: 'Indirizzi delle tue prenotazioni per altri calendari',
+      exported: ['kind', 'created_at', 'read_on'],
       erasure: 'deleted',
     }),
   ],

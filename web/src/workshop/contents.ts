@@ -4,12 +4,15 @@ import {
   IconCalendarPlus,
   IconCar,
   IconDoor,
+  IconKey,
+  IconQrcode,
   IconSteeringWheel,
 } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 
-export const workshop: Cupboard = {
+export const workshop: Cupboard<Home> = {
   pages: [
     {
       path: '/room',
@@ -59,7 +62,7 @@ export const workshop: Cupboard = {
       icon: IconCalendarEvent,
       show: whenComplete,
       group: 'workshop',
-      screen: comingSoon,
+      screen: () => import('./list/RoomBookings.screen.tsx'),
     },
     {
       path: '/prenotazioneFurgone',
@@ -76,7 +79,7 @@ export const workshop: Cupboard = {
       icon: IconCar,
       show: whenComplete,
       group: 'vans',
-      screen: comingSoon,
+      screen: () => import('./list/VanBookings.screen.tsx'),
       meta: { hint: 'Prenotazioni dei furgoni' },
     },
 
@@ -94,5 +97,27 @@ export const workshop: Cupboard = {
       show: never,
       screen: () => import('./bookings/VanBooking.screen.tsx'),
     },
+    {
+      path: '/prenotazioniFurgone/furgoni',
+      name: 'Vans',
+      icon: IconCar,
+      show: never,
+      screen: () => import('./vans/Vans.screen.tsx'),
+    },
+    {
+      path: '/prenotazioniFurgone/$id/consegna',
+      name: 'Handover',
+      icon: IconKey,
+      show: never,
+      screen: () => import('./handovers/Handover.screen.tsx'),
+    },
+    {
+      path: '/q/$token',
+      name: 'Scanned',
+      icon: IconQrcode,
+      show: never,
+      screen: () => import('./qr/Scanned.screen.tsx'),
+    },
   ],
+  homeParts: [async () => (await import('./vans/home-part.ts')).vansOnHome],
 };

@@ -39,6 +39,8 @@ export const Home = z.object({
   ),
   /** How many requests for access to a page wait for an answer of this person. */
   accessRequests: z.number().nullable(),
+  /** What the vans ask of whoever manages them. */
+  vans: z.object({ due: z.number(), past: z.number(), damages: z.number(), late: z.number() }).nullable(),
   /** The names of the permissions that wait until the person adds a second factor. */
   waitForFactor: z.array(z.string()),
   catalogue: z

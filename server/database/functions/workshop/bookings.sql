@@ -9,7 +9,8 @@ create or replace trigger audit after insert or update or delete on booking_peop
   for each row execute function audit_row('@bookings.booking_id');
 create or replace trigger audit after insert or update or delete on van_trips
   for each row execute function audit_row('@bookings.booking_id');
--- What is over stays what it was. People may be removed (GDPR).
+-- What is over stays what it was. People, and their notes, may be removed (GDPR). The search text is left out, because
+-- a generated column has no value yet before the update.
 create or replace trigger frozen before update on bookings
   for each row when (old.state in ('conclusa', 'rifiutata', 'annullata', 'mancata'))
-  execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'version');
+  execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'notes', 'search', 'version');

@@ -27,15 +27,19 @@ $$;
 -- The bookings that hold one of the resources now although nobody came within 15 minutes where somebody had to check
 -- in, or although nobody has answered the request before its beginning.
 create or replace function overdue_bookings(of_resources integer[]) returns setof integer language sql stable as $$
+  -- The moment is asked once: an index can't be searched for what may be another moment for each row.
+  with moment as materialized (select current_moment() as present)
   select distinct b.id
-    from unnest(of_resources) as asked (id)
+    from moment
+   cross join unnest(of_resources) as asked (id)
    cross join lateral held_with(asked.id) as held (id)
-    join holds h on h.resource_id = held.id and h.during @> current_moment()
+    join holds h on h.resource_id = held.id and h.during @> present
     join bookings b on b.id = h.booking_id
-   where b.state = 'in attesa' and lower(b.during) <= current_moment()
-      or b.state = 'confermata' and lower(b.during) + interval '15 minutes' <= current_moment()
+   where b.state = 'in attesa' and lower(b.during) <= present
+      or b.state = 'confermata' and lower(b.during) + interval '15 minutes' <= present
          and exists (select from booking_resources br join resources r on r.id = br.resource_id
                       where br.booking_id = b.id and r.wants_check_in)
+         and not waits_for_van(b.id)
 $$;
 
 -- What keeps a booking away from the resources that it asks for: each hold that overlaps it or the buffer after it.

@@ -45,8 +45,10 @@ begin
   delete from holds where booking_id = of_booking;
   insert into holds (resource_id, during, booking_id)
   select held.id,
-         tstzrange(lower(b.during), max(coalesce(b.ended_at, hold_end(r.id, upper(b.during), r.buffer_minutes)))), b.id
+         tstzrange(lower(b.during), max(coalesce(b.ended_at, greatest(
+           hold_end(r.id, upper(b.during), r.buffer_minutes), late.held_until)))), b.id
     from bookings b
+    left join van_delays late on late.booking_id = b.id
     join booking_resources asked on asked.booking_id = b.id
     join resources r on r.id = asked.resource_id
    cross join lateral held_with(r.id) as held (id)

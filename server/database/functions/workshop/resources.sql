@@ -1,6 +1,7 @@
 create or replace trigger version before update on resources for each row execute function count_version();
+-- The code of the printed signs is not written down.
 create or replace trigger audit after insert or update or delete on resources
-  for each row execute function audit_row();
+  for each row execute function audit_row('qr');
 create or replace trigger audit after insert or update or delete on vans
   for each row execute function audit_row('@resources.resource_id');
 create or replace trigger audit after insert or update or delete on opening_hours

@@ -37,6 +37,7 @@ export interface AccessRequests {
 
 export interface Attachments {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  handover_id: number | null;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -44,6 +45,7 @@ export interface Attachments {
   resource_id: number | null;
   sha256: string | null;
   url: string | null;
+  van_cost_id: number | null;
 }
 
 export interface AuditLog {
@@ -98,6 +100,7 @@ export interface Bookings {
   id: Generated<number>;
   notes: string | null;
   private: Generated<boolean>;
+  search: Generated<string>;
   sequence: Generated<number>;
   series_id: number | null;
   state: Generated<string>;
@@ -884,6 +887,7 @@ export interface Resources {
   parent_kind: Generated<string | null>;
   person_week_minutes: number | null;
   place: string | null;
+  qr: Generated<string>;
   shortest_minutes: number | null;
   slot_minutes: Generated<number>;
   team_week_minutes: number | null;
@@ -1128,6 +1132,87 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VanCosts {
+  amount: Numeric;
+  annulled_at: ColumnType<string, Date | string, Date | string> | null;
+  booking_id: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  entered_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  litres: Numeric | null;
+  note: string | null;
+  odometer: number | null;
+  resource_id: number;
+  spent_on: string;
+  team_id: number | null;
+  van_kind: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface VanDamages {
+  closure_id: number | null;
+  handover_id: number | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  note: string;
+  repaired_at: ColumnType<string, Date | string, Date | string> | null;
+  repaired_by: number | null;
+  reported_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  reported_by: number | null;
+  resource_id: number;
+  side: string;
+  version: Generated<number>;
+  x: number;
+  y: number;
+}
+
+export interface VanDelayNews {
+  booking_id: number;
+  sent_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  told_booking_id: number;
+}
+
+export interface VanDelays {
+  booking_id: number;
+  held_until: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface VanDues {
+  day: string | null;
+  days_left: number | null;
+  due: string | null;
+  km: number | null;
+  km_left: number | null;
+  resource_id: number | null;
+  step: number | null;
+  what: string | null;
+}
+
+export interface VanHandovers {
+  area: Generated<string>;
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  booking_id: number;
+  clean: boolean;
+  direction: string;
+  driver_id: number | null;
+  fuel_eighths: number;
+  id: Generated<number>;
+  keys: boolean;
+  made_by: number | null;
+  notes: string | null;
+  odometer: number;
+  resource_id: number;
+}
+
+export interface VanReminders {
+  due: string;
+  resource_id: number;
+  sent_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  step: number;
+  what: string;
+}
+
 export interface Vans {
   fuel: Generated<string>;
   id: Generated<number>;
@@ -1149,12 +1234,32 @@ export interface Vans {
   tow_bar: Generated<boolean>;
 }
 
+export interface VansOut {
+  booking_id: number | null;
+  driver_id: number | null;
+  handover_id: number | null;
+  resource_id: number | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  until: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface VanTrips {
   area: Generated<string>;
   booking_id: number;
   destination: string;
   expected_km: number | null;
   id: Generated<number>;
+}
+
+export interface WorkshopAddresses {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  read_on: string | null;
+  resource_id: number | null;
+  token_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface DB {
@@ -1263,6 +1368,15 @@ export interface DB {
   teams: Teams;
   user_permissions: UserPermissions;
   users: Users;
+  van_costs: VanCosts;
+  van_damages: VanDamages;
+  van_delay_news: VanDelayNews;
+  van_delays: VanDelays;
+  van_dues: VanDues;
+  van_handovers: VanHandovers;
+  van_reminders: VanReminders;
   van_trips: VanTrips;
   vans: Vans;
+  vans_out: VansOut;
+  workshop_addresses: WorkshopAddresses;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
-import { implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
+import { implement, type ReceivedFile, type Route, type User } from '../http/endpoint.ts';
 import { storedFile } from '../http/stored-file.ts';
 import { openAttachment } from '../opening/received.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
@@ -21,8 +21,11 @@ export type AttachedThing = {
   column: Extract<keyof Attachments, `${string}_id`>;
   /** The first words of the refusal of one attachment too many: 'Un prodotto'. */
   called: string;
-  /** Locks the thing, so that two people do not both add the last attachment; throws when it is not there. */
-  lock: (tx: Writer, id: number) => Promise<void>;
+  /**
+   * Locks the thing, so that two people do not both add the last attachment; throws when it is not there, or when this
+   * person may not add anything to it.
+   */
+  lock: (tx: Writer, id: number, user: User) => Promise<void>;
 };
 
 const noAttachment = () => notFound('Allegato non trovato');
@@ -31,6 +34,31 @@ const noAttachment = () => notFound('Allegato non trovato');
 export function attachmentRoutes(
   storage: Storage,
   endpoints: AttachmentEndpoints,
+  thing: AttachedThing,
+): Route[] {
+  const owner = sql.ref(`a.${thing.column}`);
+  return [
+    ...photoRoutes(storage, endpoints, thing),
+
+    implement(endpoints.addLink, async ({ params, body, user, tx }) => {
+      await makeRoom(tx, thing, params.id, user);
+      const id = await attach(tx, thing, params.id, body);
+      return { message: `«${body.name}» aggiunto`, id };
+    }),
+
+    implement(endpoints.removeAttachment, async ({ params, tx }) => {
+      const [removed] = await runSql(tx)<{ name: string }>`
+        delete from attachments a where a.id = ${params.id} and ${owner} is not null returning name`;
+      if (!removed) throw noAttachment();
+      return { message: `«${removed.name}» eliminato` };
+    }),
+  ];
+}
+
+/** Gives what is only added and never taken away its code, as photos that are kept as a proof. */
+export function photoRoutes(
+  storage: Storage,
+  endpoints: Pick<AttachmentEndpoints, 'getAttachment' | 'addAttachment'>,
   thing: AttachedThing,
 ): Route[] {
   const owner = sql.ref(`a.${thing.column}`);
@@ -51,32 +79,24 @@ export function attachmentRoutes(
         const { type, rewritten } = await openAttachment(file);
         return rewritten ? storage.put(rewritten, type) : file.keep(type);
       },
-      async ({ params, body, files, tx, prepared: file }) => {
-        await makeRoom(tx, thing, params.id);
+      async ({ params, body, files, user, tx, prepared: file }) => {
+        await makeRoom(tx, thing, params.id, user);
         await recordFile(tx, file);
         const name = body.name ?? nameOf(files.file);
         const id = await attach(tx, thing, params.id, { kind: body.kind, name, sha256: file.sha256 });
         return { message: `«${name}» allegato`, id };
       },
     ),
-
-    implement(endpoints.addLink, async ({ params, body, tx }) => {
-      await makeRoom(tx, thing, params.id);
-      const id = await attach(tx, thing, params.id, body);
-      return { message: `«${body.name}» aggiunto`, id };
-    }),
-
-    implement(endpoints.removeAttachment, async ({ params, tx }) => {
-      const [removed] = await runSql(tx)<{ name: string }>`
-        delete from attachments a where a.id = ${params.id} and ${owner} is not null returning name`;
-      if (!removed) throw noAttachment();
-      return { message: `«${removed.name}» eliminato` };
-    }),
   ];
 }
 
-async function makeRoom(tx: Writer, { column, called, lock }: AttachedThing, id: number): Promise<void> {
-  await lock(tx, id);
+async function makeRoom(
+  tx: Writer,
+  { column, called, lock }: AttachedThing,
+  id: number,
+  user: User,
+): Promise<void> {
+  await lock(tx, id, user);
   const rows = await runSql(tx)<{ count: number }>`
     select count(*)::integer as count from attachments where ${sql.ref(column)} = ${id}`;
   if ((rows[0]?.count ?? 0) >= mostAttachments)

@@ -9,5 +9,10 @@ const Block = z.union([
   z.strictObject({ button: z.string(), path: z.templateLiteral(['/', z.string()]) }),
 ]);
 
-export const Letter = z.strictObject({ subject: z.string(), blocks: z.array(Block) });
+export const Letter = z.strictObject({
+  subject: z.string(),
+  blocks: z.array(Block),
+  /** Dates for the reader's calendar program, as an iCalendar file with its method. */
+  calendar: z.strictObject({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), file: z.string() }).optional(),
+});
 export type Letter = z.output<typeof Letter>;

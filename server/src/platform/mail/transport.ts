@@ -44,7 +44,14 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
   return {
     async send({ to, letter, id }) {
       transport ??= openTransport(smtpUrl);
-      const message = { from, to, ...renderLetter(letter, await sender()) };
+      const { calendar } = letter;
+      const message = {
+        ...{ from, to, ...renderLetter(letter, await sender()) },
+        // Mail programs offer to take over the date only of a part of the mail itself, and some only of a file.
+        ...(calendar && {
+          icalEvent: { method: calendar.method, filename: 'prenotazione.ics', content: calendar.file },
+        }),
+      };
       await (await transport).sendMail({ ...message, ...(id && { messageId: `<${id}@${host}>` }) });
     },
   };

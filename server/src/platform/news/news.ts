@@ -17,7 +17,12 @@ export type Audience = (
 };
 
 /** The person who hears the news. */
-export type Reader = { firstName: string; username: string; permissions: ReadonlySet<string> };
+export type Reader = {
+  firstName: string;
+  username: string;
+  email: string;
+  permissions: ReadonlySet<string>;
+};
 
 export type News<Data> = {
   /** Such as `logistics.loan-due`; it must never change, because people's choices refer to it. */

@@ -37,7 +37,7 @@ export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Prom
 
 async function findListeners(tx: Writer, kind: string, audience: Audience): Promise<Listener[]> {
   const rows = await runSql(tx)<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
-    select u.id, u.first_name as "firstName", u.username,
+    select u.id, u.first_name as "firstName", u.username, u.institutional_email as email,
            array(select permission from held_permissions p where p.user_id = u.id) as held,
            array(select way from notification_choices c where c.user_id = u.id and c.kind = ${kind}) as off
       from users u where u.state = 'attivo' and ${belongsTo(audience)}

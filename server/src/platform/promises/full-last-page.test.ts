@@ -12,6 +12,8 @@ import { proposeDocuments } from '../../humanResources/documents/retention/propo
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { addVan } from '../../testing/workshop/vans.ts';
+import { addBooking, addResource } from '../../workshop/feeds/fixtures.ts';
 
 const endpoints = await readEndpoints();
 
@@ -76,6 +78,8 @@ before(async () => {
   await makeDocuments();
   await makeReceipts();
   await makeResources();
+  await makeBookings();
+  await makeVanThings();
 });
 after(() => app.stop());
 
@@ -113,6 +117,26 @@ async function makeResources() {
     await make('resources', { kind: 'room', name: 'Sala', code, hours });
     const closure = { kind: 'chiusura', reason: 'Prova', resourceIds: [1] };
     await make('closures', { ...closure, from: '2199-01-01T10:00', to: null });
+  }
+}
+
+/** Two bookings of rooms and two of vans. */
+async function makeBookings() {
+  for (const kind of ['room', 'van']) {
+    const resourceId = await addResource(app.owner, { kind });
+    for (const inHours of [24, 48]) await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
+  }
+}
+
+/** Two damages and two costs of a van. */
+async function makeVanThings() {
+  const van = await addVan(app.db);
+  for (const note of ['Graffio', 'Vetro']) {
+    await sql`insert into van_damages (resource_id, side, x, y, note) values (${van}, 'dietro', 1, 1, ${note})`.execute(
+      app.db,
+    );
+    await sql`insert into van_costs (resource_id, spent_on, kind, amount)
+              values (${van}, '2026-01-01', 'altro', 1)`.execute(app.db);
   }
 }
 

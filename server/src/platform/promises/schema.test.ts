@@ -108,5 +108,9 @@ test('every table that people change is in the audit log', async () => {
     'stock_take_counts',
     // Triggers write it, by what the audit log has of the team itself.
     'team_placements',
+    // What is held longer follows from the hand-overs, and who has heard of it from the bookings.
+    'van_delay_news',
+    'van_delays',
+    'van_reminders',
   ]);
 });

@@ -15,7 +15,7 @@ import { cancelBookings, changeBookings } from './making/series.ts';
 import { readBooking } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
 import { findFreeTimes } from './rules/free.ts';
-import { isTaken, takenRefusal } from './rules/taken.ts';
+import { isTakenNow, takenRefusal } from './rules/taken.ts';
 import type { Wanted } from './rules/wanted.ts';
 
 type Area = keyof typeof bookingEndpoints;
@@ -53,7 +53,7 @@ const routesOf = (area: Area): Route[] => {
       async ({ body, user, db }) => {
         // Who comes too late for a place hears so without waiting for its lock.
         const wanted = wantedFrom(area, body, user);
-        if (!body.repetition && (await isTaken(db, wanted))) throw takenRefusal(wanted);
+        if (!body.repetition && (await isTakenNow(db, wanted))) throw takenRefusal(wanted);
       },
       async ({ body, user, tx }) => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;

@@ -17,7 +17,7 @@ type Stored = {
   resourceIds: number[];
 };
 
-/** Locks a closure, after the rows of what it closes. Refuses one that isn't there, is over, or was changed meanwhile. */
+/** Locks a closure, after the rows of what it closes. Refuses one that isn't there, is over, or was changed. */
 async function lockClosure(tx: Writer, id: number, version: number): Promise<Stored> {
   await runSql(tx)`
     select id from resources

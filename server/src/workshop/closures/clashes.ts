@@ -41,8 +41,8 @@ export async function readClashes(
        cross join lateral (
          select array_agg(br.resource_id order by br.resource_id) as ids,
                 array_agg(br.resource_id order by br.resource_id) filter (
-                  where exists (select from held_with(br.resource_id) as held (id) where held.id in (select id from shut))
-                ) as touched
+                  where exists (select from held_with(br.resource_id) as held (id)
+                                 where held.id in (select id from shut))) as touched
            from booking_resources br where br.booking_id = b.id) asked
        order by lower(b.during), b.id limit ${mostClashes + 1}
     )

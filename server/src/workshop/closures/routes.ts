@@ -1,4 +1,3 @@
-import { formatCount } from '@wms/contract/platform/formats';
 import {
   createClosure,
   dismissResource,
@@ -27,10 +26,10 @@ export const closureRoutes = [
 
   implement(createClosure, async ({ body, user, tx }) => {
     const { id, count } = await makeClosures(tx, body, user);
+    const saved = count === 1 ? 'Chiusura salvata' : `${count} chiusure salvate`;
     const treated = body.bookings.length;
-    const told =
-      treated > 0 ? `: avvisa chi aveva ${formatCount(treated, 'prenotazione', 'prenotazioni')}` : '';
-    return { message: `${formatCount(count, 'chiusura salvata', 'chiusure salvate')}${told}`, id };
+    const whose = treated === 1 ? 'chi aveva prenotato' : `chi aveva le ${treated} prenotazioni`;
+    return { message: treated > 0 ? `${saved}: ${whose} riceve un avviso` : saved, id };
   }),
 
   implement(editClosure, async ({ params, body, user, tx }) => {

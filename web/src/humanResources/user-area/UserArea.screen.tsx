@@ -25,12 +25,14 @@ const OwnPermissions = later(
   async () => (await import('../../identity/permissions/OwnPermissions.tsx')).OwnPermissions,
 );
 const OwnLoans = later(async () => (await import('../../logistics/loans/OwnLoans.tsx')).OwnLoans);
+const OwnBookings = later(async () => (await import('../../workshop/list/OwnBookings.tsx')).OwnBookings);
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
 /** What people come for most often comes first; what is set once comes last. */
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
+  prenotazioni: { label: 'Prenotazioni', content: () => <OwnBookings /> },
   prestiti: { label: 'Prestiti', content: () => <OwnLoans /> },
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
   accademici: { label: 'Accademici', content: () => <CoursesPanel /> },

@@ -82,7 +82,15 @@ type MoveModalProps<M extends string> = {
   onClose: () => void;
 };
 
-function MoveModal<M extends string>({ move, name, endpoint, thing, question, onClose }: MoveModalProps<M>) {
+/** The question before one move, for a list whose rows have their moves in a menu. */
+export function MoveModal<M extends string>({
+  move,
+  name,
+  endpoint,
+  thing,
+  question,
+  onClose,
+}: MoveModalProps<M>) {
   const { message, confirmLabel = move.label, backLabel = 'Indietro' } = question;
   const form = useContractForm(endpoint, {
     initial: { reason: '' },

@@ -4,6 +4,7 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useAnswer } from '../../client/answer.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
+import { BookingHandoverSection } from '../handovers/Handovers.tsx';
 import { type Area, apiOf, pagesOf } from '../shared/areas.ts';
 import { describePeriod } from '../shared/days.ts';
 import type { Booking } from './form/values.ts';
@@ -41,6 +42,7 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       back={backOf(area)}
     >
       <BookingFacts booking={booking} />
+      {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
       {dialogs}
     </Page>
   );

@@ -4,12 +4,12 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { alert } from '../../client/told/alert.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { EmptyState, Page, type PageProps, Pending } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import type { Start } from '../bookings/form/values.ts';
@@ -31,9 +31,14 @@ const NewBooking = later(async () => (await import('../bookings/form/NewBooking.
 const BookingPanel = later(async () => (await import('../bookings/panel/Panel.tsx')).BookingPanel);
 const FirstFree = later(async () => (await import('../bookings/free/FirstFree.tsx')).FirstFree);
 
-type Props = { area: Area; title: string };
+type Props = {
+  area: Area;
+  title: string;
+  /** What stands around the calendar, where it is a part of another page. */
+  frame?: ComponentType<PageProps>;
+};
 
-export function CalendarPage({ area, title }: Props) {
+export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = useCalendarView(narrow ? 'giorno' : 'settimana');
   const { days } = shown;
@@ -46,15 +51,21 @@ export function CalendarPage({ area, title }: Props) {
   const books = useMay(mayBookIn[area]);
   if (!data || error)
     return (
-      <Page title={title}>
+      <Frame title={title}>
         <Toolbar shown={shown} narrow={narrow} />
         <Pending error={error} onRetry={refetch} rows={10} height={44} />
-      </Page>
+      </Frame>
     );
-  return <Loaded {...{ area, title, shown, narrow, books }} calendar={data} stale={isPlaceholderData} />;
+  return (
+    <Loaded
+      {...{ area, title, frame: Frame, shown, narrow, books }}
+      calendar={data}
+      stale={isPlaceholderData}
+    />
+  );
 }
 
-type LoadedProps = Props & {
+type LoadedProps = Required<Props> & {
   shown: CalendarView;
   calendar: Calendar;
   narrow: boolean;
@@ -64,7 +75,7 @@ type LoadedProps = Props & {
 
 const usualHours: Record<Area, Hours> = { rooms: { first: 8, last: 20 }, vans: { first: 7, last: 21 } };
 
-function Loaded({ area, title, shown, calendar, narrow, books, stale }: LoadedProps) {
+function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, stale }: LoadedProps) {
   const { view, day, days, period, filters, go, open } = shown;
   const { resources } = calendar;
   const [start, setStart] = useState<Start | null>(null);
@@ -135,7 +146,7 @@ function Loaded({ area, title, shown, calendar, narrow, books, stale }: LoadedPr
     </ButtonWithIcon>
   );
   return (
-    <Page
+    <Frame
       title={title}
       actions={
         offers &&
@@ -184,7 +195,7 @@ function Loaded({ area, title, shown, calendar, narrow, books, stale }: LoadedPr
         <BookingPanel area={area} id={shown.opened} resources={resources} onClose={() => open(null)} />
       )}
       {dialog}
-    </Page>
+    </Frame>
   );
 }
 

@@ -32,7 +32,7 @@ export function Clashes({ form, tooMany }: Props) {
         <Text size="sm" c="dimmed">
           {tooMany
             ? `Sono più di ${mostClashes}: chiudi un periodo più breve.`
-            : 'Scegli che cosa farne: chi le ha fatte riceve un avviso.'}
+            : 'Scegli che cosa farne: chi ha prenotato riceve un avviso.'}
         </Text>
       </div>
       <ul className={classes.list}>
@@ -96,7 +96,7 @@ function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: 
     value: `offer ${place}`,
     label:
       place < clash.elsewhere.length
-        ? `Sposta in ${offer.name}, alla stessa ora`
+        ? `Sposta in ${offer.name}`
         : `Sposta a ${describePeriod(offer.from, offer.to)}`,
   }));
   return (
@@ -106,7 +106,7 @@ function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: 
         data={[
           ...offers,
           { value: 'other', label: 'Sposta a un altro momento…' },
-          { value: 'callOff', label: 'Annulla' },
+          { value: 'callOff', label: 'Annulla la prenotazione' },
         ]}
         value={choice}
         onChange={(value) => value && onChange({ choice: value as Treated['choice'] })}

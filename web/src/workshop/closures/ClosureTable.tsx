@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatAll, formatInstant } from '@wms/contract/platform/formats';
+import { formatAll } from '@wms/contract/platform/formats';
 import {
   type Closure,
   closureLabels,
@@ -13,20 +13,10 @@ import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
-import { describePeriod } from '../shared/days.ts';
+import { describeClosed } from './when.ts';
 
 const EditClosure = later(async () => (await import('./EditClosure.tsx')).EditClosure);
 const RemoveSeries = later(async () => (await import('./RemoveSeries.tsx')).RemoveSeries);
-
-const describeWhen = ({ from, to }: Closure) =>
-  to === null ? `dal ${formatInstant(from)} in poi` : describeDays(from, to);
-
-/** Whole days are said without their hours. */
-function describeDays(from: string, to: string): string {
-  const told = describePeriod(from, to);
-  const whole = told.replace(/, 00:00–24:00$/, '');
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
-}
 
 const when: Column<Closure> = {
   key: 'when',
@@ -34,7 +24,7 @@ const when: Column<Closure> = {
   wraps: true,
   cell: (closure) => (
     <>
-      {describeWhen(closure)}
+      {describeClosed(closure)}
       {closure.running && (
         <Text span display="block" size="sm">
           <StateDot colour="amber">In corso</StateDot>
@@ -58,6 +48,7 @@ const what: Column<Closure> = {
   key: 'what',
   header: 'Che cosa chiude',
   wraps: true,
+  fills: true,
   card: 'whole',
   cell: ({ resources }) => formatAll(resources.map(({ name }) => name)),
 };

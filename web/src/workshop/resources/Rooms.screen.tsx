@@ -10,8 +10,8 @@ import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { AllClosures } from '../closures/AllClosures.tsx';
-import { newLabels } from './labels.ts';
 import { ResourceList } from './list/ResourceList.tsx';
+import { newLabels } from './shared/labels.ts';
 
 const NewClosure = later(async () => (await import('../closures/NewClosure.tsx')).NewClosure);
 

@@ -25,6 +25,7 @@ async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
              as "takesPart"
       from bookings b where b.id = ${id} and b.area = ${area}`;
   if (!booking) throw notFound(livingBooking.missing);
+  if (area === 'vans') throw new Refusal(409, 'Un furgone si prende e si lascia con la consegna: compilala');
   await lockResources(tx, await resourcesOf(tx, [id]));
   return booking;
 }

@@ -19,7 +19,8 @@ const ClockPayload = z.strictObject({ id: z.number() });
 const nextMove = sql`
   select move, at
     from (select exists (select from booking_resources br join resources r on r.id = br.resource_id
-                          where br.booking_id = b.id and r.wants_check_in) as wants_check_in) asked
+                          where br.booking_id = b.id and r.wants_check_in)
+                   and not waits_for_van(b.id) as wants_check_in) asked
    cross join lateral (values
      ('expire', 'in attesa', lower(b.during), true),
      ('miss', 'confermata', lower(b.during) + interval '15 minutes', wants_check_in),

@@ -31,7 +31,7 @@ type Asked = { id: number; move: BookingMove; user: User; version?: number; reas
  * Makes a move that a person asks for. Where a request in waiting doesn't hold its place, confirming it takes the
  * place: whoever comes second hears who has it, and the other requests for it are refused.
  */
-async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<void> {
+export async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<void> {
   const standing = await readStanding(tx, id);
   const sees = standing && satisfies(user.permissions, seesIn[standing.area]);
   if (!standing || !(sees || standing.ownerId === user.id)) throw notFound(livingBooking.missing);

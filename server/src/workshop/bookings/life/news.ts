@@ -6,8 +6,10 @@ import { type Area, managesWorkshop, seesIn } from '@wms/contract/workshop/share
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
+import { type DatedBooking, inviteTo } from '../../feeds/invitation.ts';
 
 /** What happened to a booking, as its people hear of it. */
 export type BookingEvent =
@@ -37,6 +39,8 @@ export type ToldBooking = {
   byId: number | null;
   by: string | null;
   reason: string | null;
+  /** The same dates for calendar programs. */
+  dated: DatedBooking[];
 };
 
 const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
@@ -89,8 +93,14 @@ const outcomes: Record<BookingEvent, string> = {
   expired: 'è scaduta: nessuno ha risposto prima dell’inizio',
 };
 
-const outcomeOf = ({ event, by, reason }: ToldBooking) =>
-  `${outcomes[event]}${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
+/** What was made and must still be approved isn't booked yet. */
+const outcomeWords = ({ event, dated }: ToldBooking) =>
+  outcomes[event === 'made' && dated.every(({ state }) => state === 'in attesa') ? 'asked' : event];
+
+const outcomeOf = (told: ToldBooking) => outcomeWords(told) + describeCause(told);
+
+const describeCause = ({ by, reason }: ToldBooking) =>
+  `${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
 
 export const bookingChanged = news<ToldBooking>({
   kind: 'workshop.booking-changed',
@@ -100,16 +110,38 @@ export const bookingChanged = news<ToldBooking>({
   audience: ({ ownerId, peopleIds, byId }) => ({ people: [ownerId, ...peopleIds], except: byId }),
   sentence: (told) => `${describe(told)} ${outcomeOf(told)}`,
   leadsTo: pageOf,
-  letter: (told, { firstName, ...reader }) => ({
-    subject: `${told.title}: ${outcomes[told.event].split(':')[0]}`,
+  letter: writeLetter,
+});
+
+/**
+ * Whoever makes a booking or changes it gets the date for their own calendar program, by mail only: they know the rest.
+ */
+export const bookingNoted = news<ToldBooking>({
+  kind: 'workshop.booking-noted',
+  label: 'Le prenotazioni che fai o cambi tu, con la data per il tuo calendario',
+  ways: ['mail'],
+  mailKeptHours: 48,
+  audience: ({ ownerId, peopleIds, byId }) => ({
+    people: byId !== null && [ownerId, ...peopleIds].includes(byId) ? [byId] : [],
+  }),
+  sentence: (told) => `${describe(told)} ${outcomeOf(told)}`,
+  leadsTo: pageOf,
+  letter: writeLetter,
+});
+
+/** Names exactly the dates that were booked or changed, and brings them for the reader's calendar program. */
+function writeLetter(told: ToldBooking, reader: Reader): Letter {
+  return {
+    subject: `${told.title}: ${outcomeWords(told).split(':')[0]}`,
     blocks: [
-      `Ciao ${firstName},`,
+      `Ciao ${reader.firstName},`,
       `«${told.title}» (${told.places}) ${outcomeOf(told)}.`,
       { list: told.dates.map(formatPeriod) },
-      { button: 'Apri in WMS', path: pageOf(told, { firstName, ...reader }) },
+      { button: 'Apri in WMS', path: pageOf(told, reader) },
     ],
-  }),
-});
+    calendar: inviteTo(told.dated, reader.email),
+  };
+}
 
 /** Reads what is told of these bookings, which have one title and one owner. */
 async function readTold(
@@ -122,9 +154,13 @@ async function readTold(
       from: string;
       to: string;
       names: string[];
+      uid: string;
+      sequence: number;
+      state: BookingState;
     }
   >`
-    select b.id, b.area, b.title, lower(b.during) as "from", upper(b.during) as "to", b.user_id as "ownerId",
+    select b.id, b.area, b.title, b.uid, b.sequence, b.state, lower(b.during) as "from",
+           upper(b.during) as "to", b.user_id as "ownerId",
            u.first_name || ' ' || u.last_name as owner,
            array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",
            array(select r.name from booking_resources br join resources r on r.id = br.resource_id
@@ -140,6 +176,7 @@ async function readTold(
     ...{ event, byId, by, reason, area, title, ownerId, owner },
     ids: rows.map(({ id }) => id),
     dates: rows.map(({ from, to }) => ({ from, to })),
+    dated: rows.map(({ names, ...row }) => ({ ...row, places: formatAll(names) })),
     places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),
     peopleIds: [...new Set(rows.flatMap(({ peopleIds }) => peopleIds))],
   };
@@ -158,8 +195,10 @@ export async function tellOfBooking(tx: Writer, telling: Telling): Promise<void>
   const told = await readTold(tx, telling);
   if (!told) return;
   if (told.event === 'asked') await tell(tx, bookingAsked, told);
-  // Whoever books for themselves alone knows it already.
-  else if (told.peopleIds.length > 0 || told.ownerId !== told.byId) await tell(tx, bookingChanged, told);
+  else {
+    await tell(tx, bookingChanged, told);
+    await tell(tx, bookingNoted, told);
+  }
 }
 
 const eventOf: { readonly [move in BookingMove]?: BookingEvent } = {

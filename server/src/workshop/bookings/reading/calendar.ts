@@ -24,7 +24,7 @@ export const isHidden = (viewer: Viewer) =>
 export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => sql`
   b.id, case when hidden then ${privateTitle} else b.title end as title, b.state, lower(b.during) as "from",
   coalesce(b.ended_at, upper(b.during)) as "to",
-  array(select br.resource_id from booking_resources br where br.booking_id = b.id order by 1) as "resourceIds",
+  array(select br.resource_id from booking_resources br where br.booking_id = b.id order by br.id) as "resourceIds",
   case when not hidden then u.first_name || ' ' || u.last_name end as person,
   case when not hidden and t.id is not null
        then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,

@@ -70,18 +70,21 @@ export async function findElsewhere(
   // Several places at once are moved together in time only.
   if (first === undefined || more.length > 0) return [];
   const minutes = minutesBetween(from, to);
+  // The most similar one is looked at first, and no more than are needed.
   return runSql(db)<Alternative>`
     select array[r.id] as "resourceIds", r.name, ${from}::timestamptz as "from", ${to}::timestamptz as "to"
-      from resources r join resources wanted on wanted.id = ${first} and wanted.kind = r.kind
-      left join resources room on room.id = r.parent_id
-     where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-       and (${manages} or may_book(r.id, ${ownerId}))
-       and coalesce(r.shortest_minutes <= ${minutes}, true)
-       and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true))
-       and extract(epoch from ${from}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
-       and extract(epoch from ${to}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
-       and open_for(r.id, ${from}, ${to})
+      from (select r.id, r.name
+              from resources r join resources wanted on wanted.id = ${first} and wanted.kind = r.kind
+              left join resources room on room.id = r.parent_id
+             where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
+               and coalesce(r.shortest_minutes <= ${minutes}, true)
+               and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true))
+               and extract(epoch from ${from}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
+               and extract(epoch from ${to}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
+             order by r.parent_id is distinct from wanted.parent_id,
+                      coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
+            offset 0) r
+     where (${manages} or may_book(r.id, ${ownerId})) and open_for(r.id, ${from}, ${to})
        and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))
-     order by r.parent_id is distinct from wanted.parent_id,
-              coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id limit ${most}`;
+     limit ${most}`;
 }

@@ -6,6 +6,7 @@ import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
+import { checkVanRules } from '../../vans/eligibility.ts';
 import { checkQuotas } from './quotas.ts';
 import { type Ruled, readRules, type Wanted } from './wanted.ts';
 
@@ -120,8 +121,19 @@ const ofAnyone: readonly Check[] = [
   unlessManaged(checkQuotas),
 ];
 
+/** Whoever drives, how many come along, and until when the van may travel. */
+const checkVans: Check = async (db, { resourceIds, to, people, byId }) => {
+  const idsOf = (role: 'guida' | 'partecipa') =>
+    people.filter((person) => person.role === role).map(({ userId }) => userId);
+  const trip = { resourceIds, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
+  await checkVanRules(db, trip);
+};
+
 /** What is checked of the people and the team of a booking by its area; the rules of vans alone join theirs. */
-const ofPeople: Record<Area, readonly Check[]> = { rooms: ofAnyone, vans: ofAnyone };
+const ofPeople: Record<Area, readonly Check[]> = {
+  rooms: ofAnyone,
+  vans: [...ofAnyone, checkVans],
+};
 
 /** Refuses what the rules don't allow, and answers the state that the booking begins in. */
 export async function checkRules(db: Reader, wanted: Wanted): Promise<'in attesa' | 'confermata'> {

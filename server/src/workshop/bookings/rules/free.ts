@@ -33,7 +33,9 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
          and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true) and may_book(r.id, ${userId}))
          ${hasWords.length > 0 ? sql.join(hasWords, sql` `) : sql``}
     ), span as (
-      select greatest(coalesce(${from ?? null}::timestamptz, current_moment()), current_moment()) as since
+      select greatest(${from ?? null}::timestamptz, present) as since, present,
+             (present at time zone 'Europe/Rome')::date as today
+        from (select current_moment() as present offset 0) moment
     )
     select array[f.id] as "resourceIds", f.name, starts as "from",
            starts + make_interval(mins => ${minutes}) as "to"
@@ -41,7 +43,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
      cross join lateral free_starts(array(select id from fitting), ${minutes}, since, since + interval '28 days') free
       join fitting f on f.id = free.resource_id
      where ${manages}
-        or starts >= current_moment() + make_interval(mins => f.notice_minutes)
-           and coalesce((starts at time zone 'Europe/Rome')::date <= rome_today() + f.ahead_days, true)
+        or starts >= present + make_interval(mins => f.notice_minutes)
+           and coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true)
      order by starts, f.capacity nulls last, f.name, f.id limit 20`;
 }

@@ -8,6 +8,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { findAlternatives } from './alternatives.ts';
+import { askedOnce } from './share.ts';
 import type { Place } from './wanted.ts';
 
 type Clash = {
@@ -17,7 +18,8 @@ type Clash = {
   /** Set when a booking has the place. */
   title: string | null;
   person: string | null;
-  hidden: boolean;
+  /** Who may read what it is, when it is private. */
+  knownTo: number[] | null;
   /** Whether only the time for tidying up lies between the two. */
   onlyBuffer: boolean;
   /** Set when it is closed. */
@@ -33,11 +35,16 @@ export async function isTaken(db: Reader, { resourceIds, from, to, instead }: Pl
   return row?.taken ?? false;
 }
 
+/** The same, for many who ask at once before they wait for the place. */
+export const isTakenNow = (db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> =>
+  isTakenOnce(db, { ...{ area, resourceIds, from, to, instead }, ownerId: 0, byId: null, manages: false });
+const isTakenOnce = askedOnce(isTaken);
+
 /** The refusal for whoever loses a place: once its transaction has ended, it says who has it and what is free. */
 export function takenRefusal(place: Place): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
-    const alternatives = await findAlternatives(db, place);
+    const alternatives = await alternativesOf(db, place);
     return typedRefusal('/problems/taken', (await describeClash(db, place)) ?? sentence, { alternatives });
   });
   refusal.type = '/problems/taken';
@@ -54,31 +61,50 @@ export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise
   }
 }
 
+/** People hear of the same alternatives, unless only some may book some of the places. */
+async function alternativesOf(db: Reader, { area, resourceIds, from, to, instead, manages, ...who }: Place) {
+  const { ownerId, byId } = (await areRestricted(db, area)) ? who : { ownerId: 0, byId: 0 };
+  return alternativesOnce(db, { area, resourceIds, from, to, instead, manages, ownerId, byId });
+}
+const alternativesOnce = askedOnce(findAlternatives);
+
+const areRestricted = askedOnce(async (db, area: Place['area']) => {
+  const query = db.selectFrom('resources').select('id').where('area', '=', area);
+  return (await query.where('bookable_by', '<>', 'everyone').limit(1).execute()).length > 0;
+});
+
+const findClash = askedOnce(
+  async (db, { resourceIds, from, to, instead }: Pick<Place, 'resourceIds' | 'from' | 'to' | 'instead'>) => {
+    const [clash] = await runSql(db)<Clash>`
+      select r.name, lower(coalesce(b.during, clash.during)) as "from",
+             upper(coalesce(b.during, clash.during)) as "to",
+             b.title, u.first_name || ' ' || u.last_name as person, c.reason,
+             case when b.private
+                  then b.user_id || array(select p.user_id from booking_people p where p.booking_id = b.id) end
+               as "knownTo",
+             not coalesce(b.during && tstzrange(${from}, ${to}), true) as "onlyBuffer"
+        from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
+        join resources r on r.id = clash.resource_id
+        left join bookings b on b.id = clash.booking_id
+        left join users u on u.id = b.user_id
+        left join closures c on c.id = clash.closure_id
+       order by "onlyBuffer", lower(clash.during), r.id limit 1`;
+    return clash;
+  },
+);
+
 /** Who or what has the place, as a sentence; null when nobody has it any more. */
 export async function describeClash(db: Reader, place: Place): Promise<string | null> {
   const { resourceIds, from, to, instead, byId, manages } = place;
-  const [clash] = await runSql(db)<Clash>`
-    select r.name, lower(coalesce(b.during, clash.during)) as "from",
-           upper(coalesce(b.during, clash.during)) as "to",
-           b.title, u.first_name || ' ' || u.last_name as person, c.reason,
-           coalesce(b.private and not ${manages}
-                    and ${byId}::integer is distinct from b.user_id
-                    and not exists (select from booking_people p
-                                     where p.booking_id = b.id and p.user_id = ${byId}), false) as hidden,
-           not coalesce(b.during && tstzrange(${from}, ${to}), true) as "onlyBuffer"
-      from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
-      join resources r on r.id = clash.resource_id
-      left join bookings b on b.id = clash.booking_id
-      left join users u on u.id = b.user_id
-      left join closures c on c.id = clash.closure_id
-     order by "onlyBuffer", lower(clash.during), r.id limit 1`;
+  const clash = await findClash(db, { resourceIds, from, to, instead });
   if (!clash) return null;
-  const { name, title, person, hidden, onlyBuffer, reason } = clash;
+  const { name, title, person, knownTo, onlyBuffer, reason } = clash;
   const when = clash.to
     ? formatPeriod({ from: clash.from, to: clash.to })
     : `dal ${formatInstant(clash.from)} in poi`;
   if (reason !== null) return `«${name}» non si prenota ${when}: ${reason}`;
-  const whose = hidden ? `${privateTitle.toLowerCase()}` : `di ${person}, «${title}»,`;
+  const hidden = knownTo !== null && !manages && !(byId !== null && knownTo.includes(byId));
+  const whose = hidden ? privateTitle.toLowerCase() : `di ${person}, «${title}»,`;
   const pause = onlyBuffer ? ', e fra due prenotazioni resta un po’ di tempo per il riordino' : '';
   return `«${name}» è già ${whose} ${when}${pause}`;
 }

@@ -10,6 +10,7 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { BookingHandoverSection } from '../../handovers/Handovers.tsx';
 import { type Area, apiOf, pagesOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
 import { BookingFacts } from './Facts.tsx';
@@ -49,6 +50,7 @@ function Content({ area, booking, resources }: ContentProps) {
     <Stack gap={16}>
       <LifeStateDot life={bookingLife} state={booking.state} />
       <BookingFacts booking={booking} />
+      {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
       <Group gap={10}>
         {primary}
         {edit && (

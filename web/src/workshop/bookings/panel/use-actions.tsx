@@ -2,7 +2,7 @@
 
 import { IconPencil } from '@tabler/icons-react';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
-import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { type BookingMove, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
@@ -36,7 +36,9 @@ export function useBookingActions(
     { enabled: asked === 'edit' && resources === undefined },
   );
   const known = resources ?? calendar?.resources;
-  const moves = useMoves(bookingLife, moveBookingState, booking, {
+  // A van is taken and left by its hand-over, which has its own button.
+  const asMoved = area === 'vans' ? { ...booking, moves: booking.moves.filter(isNoHandover) } : booking;
+  const moves = useMoves(bookingLife, moveBookingState, asMoved, {
     forms: {
       checkIn: () => void checkIn.run({ params, body: {} }),
       finish: () => void finish.run({ params, body: {} }),
@@ -60,3 +62,5 @@ export function useBookingActions(
     ),
   };
 }
+
+const isNoHandover = (move: BookingMove) => move !== 'checkIn' && move !== 'finish';

@@ -54,7 +54,7 @@ export function DurationField({
       aria-labelledby={id}
       withAsterisk={more.required ?? false}
     >
-      <Group gap={8} wrap="nowrap" mt={4}>
+      <Group gap={8} wrap="nowrap">
         {shown.map(({ name, sign, word }, place) => (
           <NumberInput
             key={name}

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
-import { newLabels } from '../labels.ts';
+import { newLabels } from '../shared/labels.ts';
 import { ResourceForm } from './Form.tsx';
 import { bodyOf, newValues } from './values.ts';
 

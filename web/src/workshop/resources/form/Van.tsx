@@ -19,6 +19,8 @@ const whole = {
   allowNegative: false,
   hideControls: true,
   inputMode: 'numeric',
+  rightSectionWidth: 44,
+  rightSectionPointerEvents: 'none',
 } as const;
 
 /** What only a van has. */

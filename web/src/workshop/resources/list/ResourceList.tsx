@@ -15,33 +15,35 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { colourOfState, describeApproval, describeDue } from '../labels.ts';
+import { colourOfState, describeApproval, describeDue } from '../shared/labels.ts';
 import classes from './ResourceList.module.css';
 
+/** A bench stands below its room; in a narrowed list it says which one that is. */
+const nameColumn = (narrowed: boolean): Column<ListedResource> => ({
+  key: 'name',
+  header: 'Nome',
+  cell: ({ id, kind, parent, name, code, plate, colour }) => (
+    <div className={classes.name} data-inside={(kind === 'bench' && !narrowed) || undefined}>
+      <NameCell
+        name={name}
+        code={code}
+        to={`/room/${id}`}
+        opensRow
+        mark={
+          <span
+            className={classes.mark}
+            style={{ background: `var(--mantine-color-${colour}-5)` }}
+            aria-hidden
+          />
+        }
+        {...(narrowed && parent && { detail: `in ${parent.name}` })}
+        {...(plate && { detail: plate })}
+      />
+    </div>
+  ),
+});
+
 const columns: readonly Column<ListedResource>[] = [
-  {
-    key: 'name',
-    header: 'Nome',
-    cell: ({ id, kind, parent, name, code, plate, colour }) => (
-      <div className={classes.name} data-inside={kind === 'bench' || undefined}>
-        <NameCell
-          name={name}
-          code={code}
-          to={`/room/${id}`}
-          opensRow
-          mark={
-            <span
-              className={classes.mark}
-              style={{ background: `var(--mantine-color-${colour}-5)` }}
-              aria-hidden
-            />
-          }
-          {...(kind === 'bench' && parent && { detail: `in ${parent.name}` })}
-          {...(plate && { detail: plate })}
-        />
-      </div>
-    ),
-  },
   { key: 'kind', header: 'Tipo', wideOnly: true, card: 'fact', cell: ({ kind }) => kindLabels[kind] },
   {
     key: 'state',
@@ -94,7 +96,7 @@ export function ResourceList() {
   const list = useList(listResources, { exporter: exportResources });
   return (
     <Stack gap={16} miw={0}>
-      <Group justify="space-between" align="flex-start" gap={12}>
+      <Group justify="space-between" align="flex-start" gap={12} wrap="nowrap">
         <div className={classes.narrowing}>
           <Narrowing
             search={list.search('Cerca per nome, codice, targa o dotazione')}
@@ -112,7 +114,11 @@ export function ResourceList() {
         list={list}
         whenNone="Non c’è ancora niente da prenotare: comincia da una stanza o da un furgone, con «Nuova»."
       >
-        <Table label="Stanze, postazioni e furgoni" columns={columns} {...list.table} />
+        <Table
+          label="Stanze, postazioni e furgoni"
+          columns={[nameColumn(list.narrowed), ...columns]}
+          {...list.table}
+        />
       </ListContent>
     </Stack>
   );

@@ -25,7 +25,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
-import { colourOfState } from '../labels.ts';
+import { colourOfState } from '../shared/labels.ts';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
 

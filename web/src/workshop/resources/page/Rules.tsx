@@ -7,7 +7,7 @@ import { formatLength } from '@wms/contract/workshop/shared/words';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { describeApproval } from '../labels.ts';
+import { describeApproval } from '../shared/labels.ts';
 import { describeHours } from './hours.ts';
 
 const length = (minutes: number | null) => (minutes ? formatLength(minutes) : null);
@@ -57,20 +57,14 @@ function Booking({ resource }: { resource: Resource }) {
     <Section title="Come si prenota">
       <Facts>
         <Fact name="Chi può prenotare">{who ?? bookableByLabels[resource.bookableBy]}</Fact>
-        <Fact name="Chi approva">{describeApproval(resource)}</Fact>
+        <Fact name="Approvazione">{describeApproval(resource)}</Fact>
         <Fact name="Durata">{describeLength(resource)}</Fact>
         <Fact name="A passi di">{formatLength(resource.slotMinutes)}</Fact>
-        <Fact name="Preavviso">{length(resource.noticeMinutes)}</Fact>
-        <Fact name="Fino a">
-          {resource.aheadDays && `${formatCount(resource.aheadDays, 'giorno', 'giorni')} prima`}
-        </Fact>
-        <Fact name="Pausa dopo ognuna">{length(resource.bufferMinutes)}</Fact>
-        <Fact name="Da fare per persona">
-          {resource.mostOpen && `Al massimo ${formatNumber(resource.mostOpen)}`}
-        </Fact>
-        <Fact name="A settimana, per persona">{length(resource.personWeekMinutes)}</Fact>
-        <Fact name="A settimana, per reparto">{length(resource.teamWeekMinutes)}</Fact>
-        <Fact name="Documenti da avere">{joined(resource.documentTypes.map(({ name }) => name))}</Fact>
+        {limitsOf(resource).map(([name, limit]) => (
+          <Fact key={name} name={name}>
+            {limit}
+          </Fact>
+        ))}
         <Fact name="«Sono qui»">
           {resource.wantsCheckIn ? 'Serve: dopo 15 minuti il posto torna libero' : 'Non serve'}
         </Fact>
@@ -82,6 +76,21 @@ function Booking({ resource }: { resource: Resource }) {
       </Facts>
     </Section>
   );
+}
+
+/** The limits that there are: what has none isn't listed. */
+function limitsOf(resource: Resource): [name: string, limit: string][] {
+  const { aheadDays, mostOpen, documentTypes } = resource;
+  const all: [string, string | null | false][] = [
+    ['Preavviso', length(resource.noticeMinutes)],
+    ['Fino a', aheadDays !== null && `${formatCount(aheadDays, 'giorno', 'giorni')} prima`],
+    ['Pausa dopo ognuna', length(resource.bufferMinutes)],
+    ['Da fare per persona', mostOpen !== null && `Al massimo ${formatNumber(mostOpen)}`],
+    ['A settimana, per persona', length(resource.personWeekMinutes)],
+    ['A settimana, per reparto', length(resource.teamWeekMinutes)],
+    ['Documenti da avere', joined(documentTypes.map(({ name }) => name))],
+  ];
+  return all.flatMap(([name, limit]) => (limit ? [[name, limit]] : []));
 }
 
 function describeLength({ shortestMinutes: shortest, longestMinutes: longest }: Resource): string {

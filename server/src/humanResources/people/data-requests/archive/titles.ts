@@ -113,10 +113,15 @@ const titles: Readonly<Record<string, string>> = {
   'bookings.during': 'Quando',
   'bookings.private': 'Riservata',
   'courses.name': 'Corso',
+  'van_handovers.at': 'Quando',
+  'van_handovers.direction': 'Uscita o rientro',
+  'van_handovers.odometer': 'Chilometri',
+  'van_handovers.resource_id': 'Furgone',
   'resource_people.resource_id': 'Stanza o furgone',
   'receipts.reason': 'Causale',
   'users.created_at': 'Nel gestionale dal',
   'team_members.title': 'Titolo nel reparto',
+  'workshop_addresses.read_on': 'Letto l’ultima volta il',
 };
 
 /** Whether the column has a title of its own; a test asks it of every exported one. */

@@ -1,7 +1,7 @@
 /** Draws the photos of the demo's products: one for each kind of thing, in a few tints. */
 import sharp from 'sharp';
-import type { StoredFile } from '../platform/files/storage.ts';
-import type { Picture } from './catalogue/parts.ts';
+import type { StoredFile } from '../../platform/files/storage.ts';
+import type { Picture } from './parts.ts';
 
 /** A stored picture in both sizes. */
 export type Photo = { large: StoredFile; small: StoredFile };

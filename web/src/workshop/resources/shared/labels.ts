@@ -5,7 +5,7 @@ import type { Tone } from '@wms/contract/platform/life';
 import { dueLabels, type ListedResource, resourceStates } from '@wms/contract/workshop/resources/endpoints';
 import type { approvalLabels, Kind } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/words';
-import type { StateColour } from '../../ui/StateDot.tsx';
+import type { StateColour } from '../../../ui/StateDot.tsx';
 
 export const newLabels: Record<Kind, string> = {
   room: 'Nuova stanza',
@@ -30,7 +30,7 @@ export const colourOfState = (state: ListedResource['state']): StateColour =>
   stateColours[resourceStates[state].tone] ?? 'gray';
 
 const approvals: Record<keyof typeof approvalLabels, string> = {
-  never: 'Nessuno',
+  never: 'Non serve',
   always: 'Sempre',
   'outside hours': 'Fuori orario',
   longer: 'Se dura di più',

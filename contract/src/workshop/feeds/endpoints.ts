@@ -1,0 +1,73 @@
+/**
+ * Secret addresses that show bookings without a sign-in: a calendar for other programs (iCalendar), and the page of a
+ * tablet beside a door. An address is shown once, when it is made; making it again ends the one before.
+ */
+import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, IdParam, Instant } from '../../platform/schema.ts';
+import { managesWorkshop } from '../shared/access.ts';
+
+export const addressLabels = {
+  calendar: 'Calendario da leggere con altri programmi',
+  door: 'Pagina per il tablet alla porta',
+} as const;
+export type AddressKind = keyof typeof addressLabels;
+export const addressKinds = namesOf(addressLabels);
+
+/** What is known of an address later: never the address itself. */
+const KnownAddress = z.object({
+  createdAt: Instant,
+  /** The day on which it was last read; null when nobody has. */
+  readOn: z.string().nullable(),
+});
+export type KnownAddress = z.infer<typeof KnownAddress>;
+
+/** The address, from this server's root. */
+const NewAddress = Done.extend({ path: z.string() });
+
+const own = '/api/workshop/feeds/own';
+
+export const getOwnFeed = endpoint.get(own, {
+  summary: 'Se le proprie prenotazioni hanno un indirizzo per altri calendari',
+  access: 'session',
+  answer: z.object({ address: KnownAddress.nullable() }),
+});
+
+export const makeOwnFeed = endpoint.post(own, {
+  summary:
+    'Un indirizzo segreto delle proprie prenotazioni per altri calendari; quello di prima non vale più',
+  access: 'session',
+  body: z.strictObject({}),
+  answer: NewAddress,
+  secret: true,
+});
+
+export const revokeOwnFeed = endpoint.delete(own, {
+  summary: 'Toglie l’indirizzo delle proprie prenotazioni',
+  access: 'session',
+});
+
+const ofResource = '/api/workshop/feeds/resources/:id';
+const params = z.strictObject({ id: IdParam, kind: z.enum(addressKinds) });
+
+export const getResourceAddresses = endpoint.get(ofResource, {
+  summary: 'Quali indirizzi segreti ha una stanza, postazione o furgone',
+  access: managesWorkshop,
+  answer: z.object({ calendar: KnownAddress.nullable(), door: KnownAddress.nullable() }),
+});
+
+export const makeResourceAddress = endpoint.post(`${ofResource}/:kind`, {
+  summary: 'Un indirizzo segreto di una stanza, postazione o furgone; quello di prima non vale più',
+  access: managesWorkshop,
+  params,
+  body: z.strictObject({}),
+  answer: NewAddress,
+  secret: true,
+});
+
+export const revokeResourceAddress = endpoint.delete(`${ofResource}/:kind`, {
+  summary: 'Toglie un indirizzo segreto di una stanza, postazione o furgone',
+  access: managesWorkshop,
+  params,
+});

@@ -1,0 +1,181 @@
+/** Handing a van over, out and in, and what it has suffered. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { Done, Id, IdParam, Instant, line, optional, text, Version } from '../../platform/schema.ts';
+import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
+import { RomeTime } from '../shared/rome-time.ts';
+import { RoadCost } from '../vans/endpoints.ts';
+
+export const sides = ['davanti', 'dietro', 'sinistra', 'destra'] as const;
+export const sideLabels = {
+  davanti: 'Davanti',
+  dietro: 'Dietro',
+  sinistra: 'Lato sinistro',
+  destra: 'Lato destro',
+} as const satisfies Record<(typeof sides)[number], string>;
+export type Side = (typeof sides)[number];
+
+/** After so many minutes a van that isn't back is late, and the next one hears of it. */
+export const lateAfterMinutes = 15;
+
+/** A trip that is longer than this is asked about, because a digit too many is typed quickly. */
+export const unlikelyKm = 1500;
+
+/** A point on the drawing of a side, in thousandths of its width and height, with what is there. */
+const point = {
+  side: z.enum(sides),
+  x: z.number().int().min(0).max(1000),
+  y: z.number().int().min(0).max(1000),
+  note: line(300),
+};
+const NewDamages = z.array(z.strictObject(point)).max(20);
+export type NewDamage = z.infer<typeof NewDamages>[number];
+
+export const Damage = z.object({
+  id: Id,
+  ...point,
+  note: z.string(),
+  reportedAt: Instant,
+  reportedBy: z.string().nullable(),
+  repairedAt: Instant.nullable(),
+  repairedBy: z.string().nullable(),
+  /** Whether the maintenance that began with it still lasts. */
+  inMaintenance: z.boolean(),
+  version: z.number(),
+});
+export type Damage = z.infer<typeof Damage>;
+
+export const Handover = z.object({
+  id: Id,
+  odometer: z.number(),
+  fuelEighths: z.number(),
+  keys: z.boolean(),
+  clean: z.boolean(),
+  notes: z.string().nullable(),
+  driver: z.string().nullable(),
+  madeBy: z.string().nullable(),
+  at: Instant,
+  photos: z.array(attachmentOf(['foto'])),
+  damages: z.array(Damage),
+  /** Whether this person may correct its odometer. */
+  correctable: z.boolean(),
+});
+export type Handover = z.infer<typeof Handover>;
+
+const vanOfBooking = {
+  id: Id,
+  name: z.string(),
+  plate: z.string(),
+  /** What the odometer said last. */
+  odometer: z.number(),
+  /** The fuel of the last hand-over; null when there was none. */
+  fuelEighths: z.number().nullable(),
+  keyPlace: z.string().nullable(),
+  tollDevice: z.string().nullable(),
+  openDamages: z.array(Damage),
+  out: Handover.nullable(),
+  back: Handover.nullable(),
+  /** What this person may do with it now; `obstacle` says why nothing. */
+  may: z.enum(['out', 'in']).nullable(),
+};
+
+export const BookingHandovers = z.object({
+  bookingId: Id,
+  title: z.string(),
+  from: Instant,
+  to: Instant,
+  destination: z.string().nullable(),
+  /** It should have been back more than a quarter of an hour ago. */
+  late: z.boolean(),
+  vans: z.array(z.object(vanOfBooking)),
+  drivers: z.array(z.object({ id: Id, name: z.string(), me: z.boolean() })),
+  /** Road tax or service that fall due before the return. */
+  warnings: z.array(z.string()),
+  /** Why the van can't be handed over now, as a sentence. */
+  obstacle: z.string().nullable(),
+});
+export type BookingHandovers = z.infer<typeof BookingHandovers>;
+
+export const getHandovers = endpoint.get('/api/workshop/vans/bookings/:id/handovers', {
+  summary: 'La consegna e la riconsegna dei furgoni di una prenotazione',
+  access: seesIn.vans,
+  answer: BookingHandovers,
+});
+
+const state = {
+  vanId: Id,
+  odometer: z.number().int().min(0).max(9_999_999),
+  fuelEighths: z.number().int().min(0).max(8),
+  keys: z.boolean(),
+  clean: z.boolean(),
+  notes: optional(text(1000)),
+  damages: NewDamages,
+};
+
+const Handed = Done.extend({ id: Id, warnings: z.array(z.string()) });
+
+export const handOut = endpoint.post('/api/workshop/vans/bookings/:id/handOut', {
+  summary: 'Consegna: chi guida parte con il furgone',
+  access: booksIn.vans,
+  body: z.strictObject({ ...state, driverId: Id }),
+  answer: Handed,
+});
+
+/** What makes a van unfit puts it in maintenance from now on, until a moment or until somebody ends it. */
+const unfit = { unfit: z.boolean(), unfitUntil: optional(RomeTime) };
+
+export const handIn = endpoint.post('/api/workshop/vans/bookings/:id/handIn', {
+  summary: 'Riconsegna: il furgone è tornato',
+  access: booksIn.vans,
+  body: z.strictObject({ ...state, ...unfit, costs: z.array(RoadCost).max(10) }),
+  answer: Handed,
+});
+
+export const correctHandover = endpoint.patch('/api/workshop/vans/handovers/:id', {
+  summary: 'Corregge il contachilometri dell’ultima consegna',
+  access: managesWorkshop,
+  body: z.strictObject({ odometer: state.odometer }),
+});
+
+/** Photos show how the van was: they are added, and nobody takes them away. */
+const photos = attachmentEndpoints({
+  things: '/api/workshop/vans/handovers',
+  attachments: '/api/workshop/vans/handoverPhotos',
+  of: 'una consegna',
+  kinds: ['foto'],
+  reads: seesIn.vans,
+  edits: booksIn.vans,
+});
+export const handoverPhotos = { getAttachment: photos.getAttachment, addAttachment: photos.addAttachment };
+
+export const ListedDamage = Damage.extend({
+  van: z.object({ id: Id, name: z.string(), plate: z.string() }),
+  /** The booking with whose hand-over it was found. */
+  bookingId: Id.nullable(),
+});
+export type ListedDamage = z.infer<typeof ListedDamage>;
+
+export const listDamages = endpoint.get('/api/workshop/vans/damages', {
+  summary: 'I danni dei furgoni, dal più recente',
+  access: seesIn.vans,
+  query: z.strictObject({
+    van: IdParam.optional(),
+    state: z.enum(['aperti', 'riparati']).optional(),
+    ...paging,
+  }),
+  answer: pageOf(ListedDamage),
+});
+
+export const reportDamages = endpoint.post('/api/workshop/vans/:id/damages', {
+  summary: 'Segnala i danni di un furgone, e se non può viaggiare lo manda in manutenzione',
+  access: booksIn.vans,
+  body: z.strictObject({ damages: NewDamages.min(1), ...unfit }),
+});
+
+export const repairDamage = endpoint.post('/api/workshop/vans/damages/:id/repair', {
+  summary: 'Segna riparato un danno, e finisce la manutenzione se era cominciata con lui',
+  access: managesWorkshop,
+  body: z.strictObject({ version: Version, endMaintenance: z.boolean() }),
+});

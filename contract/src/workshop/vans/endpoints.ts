@@ -1,0 +1,230 @@
+/** The vans as a fleet: their state and due dates, what they cost, how far they go, and who drove one. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import {
+  aboveZero,
+  CivilDate,
+  Created,
+  Id,
+  IdParam,
+  Instant,
+  line,
+  Money,
+  optional,
+  PastDate,
+  Version,
+} from '../../platform/schema.ts';
+import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
+import { RomeTime } from '../shared/rome-time.ts';
+
+const sees = seesIn.vans;
+const books = booksIn.vans;
+
+export const dueLabels = {
+  assicurazione: 'Assicurazione',
+  revisione: 'Revisione',
+  bollo: 'Bollo',
+  tagliando: 'Tagliando',
+  chilometri: 'Tagliando (km)',
+} as const;
+
+/** What falls due: a date, or the kilometres of the next service. */
+export const Due = z.object({
+  what: z.enum(['assicurazione', 'revisione', 'bollo', 'tagliando', 'chilometri']),
+  day: z.string().nullable(),
+  km: z.number().nullable(),
+  /** Negative when it is past. */
+  daysLeft: z.number().nullable(),
+  kmLeft: z.number().nullable(),
+});
+export type Due = z.infer<typeof Due>;
+
+export const vanStates = ['disponibile', 'fuori', 'in manutenzione', 'dismesso'] as const;
+
+export const FleetVan = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  odometer: z.number(),
+  state: z.enum(vanStates),
+  /** The driver, where it is out. */
+  driver: z.string().nullable(),
+  /** Until when it is away or in maintenance, where that is known. */
+  until: Instant.nullable(),
+  openDamages: z.number(),
+  dues: z.array(Due),
+});
+export type FleetVan = z.infer<typeof FleetVan>;
+
+export const getFleet = endpoint.get('/api/workshop/vans/fleet', {
+  summary: 'I furgoni: dove sono, i danni aperti, le scadenze',
+  access: sees,
+  answer: z.array(FleetVan),
+});
+
+export const getGloveBoxPage = endpoint.get('/api/workshop/vans/:id/gloveBox', {
+  summary: 'Il foglio per il cruscotto di un furgone, in PDF',
+  access: sees,
+  answer: { binary: ['application/pdf'] },
+});
+
+/** Who had the keys at a moment. `certain` comes from a hand-over; the others had booked the van. */
+export const WhoDrove = z.object({
+  van: z.object({ id: Id, name: z.string(), plate: z.string() }),
+  found: z.array(
+    z.object({
+      bookingId: Id,
+      title: z.string(),
+      certain: z.boolean(),
+      driver: z.string().nullable(),
+      /** Everyone who was to drive. */
+      drivers: z.array(z.string()),
+      person: z.string(),
+      from: Instant,
+      to: Instant.nullable(),
+    }),
+  ),
+});
+export type WhoDrove = z.infer<typeof WhoDrove>;
+
+export const findWhoDrove = endpoint.get('/api/workshop/vans/whoDrove', {
+  summary: 'Chi guidava un furgone, da targa e momento: per le multe',
+  access: managesWorkshop,
+  query: z.strictObject({ plate: line(12, 4), at: RomeTime }),
+  answer: WhoDrove,
+});
+
+export const costLabels = {
+  carburante: 'Carburante',
+  pedaggio: 'Pedaggio',
+  parcheggio: 'Parcheggio',
+  manutenzione: 'Manutenzione',
+  assicurazione: 'Assicurazione',
+  bollo: 'Bollo',
+  altro: 'Altro',
+} as const;
+export const costKinds = [
+  'carburante',
+  'pedaggio',
+  'parcheggio',
+  'manutenzione',
+  'assicurazione',
+  'bollo',
+  'altro',
+] as const;
+
+/** What somebody spends on the road; the rest is entered by who manages the vans. */
+export const roadCosts = ['carburante', 'pedaggio', 'parcheggio', 'altro'] as const;
+
+const amount = aboveZero(2, 7);
+const litres = optional(aboveZero(2, 4));
+const odometer = z.number().int().min(0).max(9_999_999);
+
+/** A cost that is entered with the return of the van. */
+export const RoadCost = z.strictObject({
+  kind: z.enum(roadCosts),
+  amount,
+  litres,
+  note: optional(line(300)),
+});
+
+const costFields = {
+  vanId: Id,
+  spentOn: PastDate,
+  kind: z.enum(costKinds),
+  amount,
+  litres,
+  odometer: optional(odometer),
+  teamId: optional(Id),
+  note: optional(line(300)),
+};
+
+export const VanCost = z.object({
+  id: Id,
+  van: z.object({ id: Id, name: z.string(), plate: z.string() }),
+  spentOn: z.string(),
+  kind: z.enum(costKinds),
+  amount: Money,
+  litres: z.string().nullable(),
+  odometer: z.number().nullable(),
+  bookingId: Id.nullable(),
+  team: z.object({ id: Id, name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  enteredBy: z.string().nullable(),
+  annulled: z.boolean(),
+  attachments: z.array(attachmentOf(['ricevuta'])),
+  version: z.number(),
+});
+export type VanCost = z.infer<typeof VanCost>;
+
+const CostFilters = z.strictObject({
+  van: IdParam.optional(),
+  team: IdParam.optional(),
+  kind: z.enum(costKinds).optional(),
+  from: CivilDate.optional(),
+  to: CivilDate.optional(),
+  ...paging,
+});
+export type CostFilters = z.output<typeof CostFilters>;
+
+export const listCosts = endpoint.get('/api/workshop/vans/costs', {
+  summary: 'Le spese dei furgoni, dalla più recente',
+  access: sees,
+  query: CostFilters,
+  answer: pageOf(VanCost),
+});
+export const exportCosts = exportOf(listCosts, 'Le spese dei furgoni');
+
+export const getCost = endpoint.get('/api/workshop/vans/costs/:id', {
+  summary: 'Una spesa di un furgone',
+  access: sees,
+  answer: VanCost,
+});
+
+export const addCost = endpoint.post('/api/workshop/vans/costs', {
+  summary: 'Registra una spesa di un furgone',
+  access: books,
+  body: z.strictObject({ ...costFields, bookingId: optional(Id) }),
+  answer: Created,
+});
+
+export const editCost = endpoint.patch('/api/workshop/vans/costs/:id', {
+  summary: 'Corregge una spesa',
+  access: managesWorkshop,
+  body: z.strictObject({ version: Version, ...costFields }),
+});
+
+export const annulCost = endpoint.post('/api/workshop/vans/costs/:id/annul', {
+  summary: 'Annulla una spesa: resta leggibile e non conta',
+  access: managesWorkshop,
+  body: z.strictObject({ version: Version }),
+});
+
+export const costAttachments = attachmentEndpoints({
+  things: '/api/workshop/vans/costs',
+  attachments: '/api/workshop/vans/costAttachments',
+  of: 'una spesa',
+  kinds: ['ricevuta'],
+  reads: sees,
+  edits: managesWorkshop,
+});
+
+const Figure = z.object({
+  id: Id.nullable(),
+  name: z.string(),
+  trips: z.number(),
+  km: z.number(),
+  amount: Money,
+  litres: z.string(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const getVanFigures = endpoint.get('/api/workshop/vans/figures', {
+  summary: 'Chilometri e spese di un periodo, per furgone e per reparto',
+  access: sees,
+  query: z.strictObject({ from: CivilDate, to: CivilDate }),
+  answer: z.object({ byVan: z.array(Figure), byTeam: z.array(Figure) }),
+});

@@ -1,0 +1,215 @@
+/** Tests in Chromium how somebody makes rooms, benches and vans, closes one that is booked, and takes it out of use. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import type { ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
+import { type Caller, json } from '../server/src/testing/app.ts';
+import { bookingDesk, inDaysAt } from '../server/src/testing/workshop/bookings.ts';
+import { newCode, newVan, resourceDesk } from '../server/src/testing/workshop/resources.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  settled,
+  violations,
+} from './support/browser.ts';
+import { assertFieldError } from './support/fields.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let manager: Caller;
+let member: Caller;
+let desk: ReturnType<typeof resourceDesk>;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  manager = await product.person({ permissions: [can.workshopManagement], nome: 'Marta' });
+  member = await product.person({ permissions: [can.roomsBook], nome: 'Bruno' });
+  desk = resourceDesk(manager);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const open = async (path: string, size: 1280 | 390 = 1280, dark = false) => {
+  const page = await (await openSignedIn(browser, product.url, manager, size, { dark })).newPage();
+  await page.goto(path);
+  return page;
+};
+const readByCode = async (code: string): Promise<Resource> => {
+  const { rows } = await json<{ rows: ListedResource[] }>(
+    await manager.get(`/api/workshop/resources?q=${code}`),
+  );
+  return desk.read(rows[0]?.id ?? 0);
+};
+const italian = (local: string) => local.slice(0, 10).split('-').reverse().join('/');
+
+test('a room needs its name and code only; its hours are typed once and copied to the other days', async () => {
+  const page = await open('/room');
+  const complaints = complaintsOf(page);
+  const code = newCode();
+  await page.getByText('Non c’è ancora niente da prenotare').waitFor();
+  await page.getByRole('button', { name: 'Nuova', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Nuova stanza' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Sala riunioni');
+  await page.getByRole('button', { name: 'Crea stanza' }).click();
+  await assertFieldError(page, 'Codice', 'Questo campo è obbligatorio');
+  await page.getByRole('textbox', { name: 'Codice' }).fill(code);
+  await page.getByRole('button', { name: 'Crea stanza' }).click();
+  await page.getByRole('heading', { name: 'Sala riunioni' }).waitFor();
+  await page.getByText('A tutte le ore').waitFor();
+
+  await page.getByRole('button', { name: 'Modifica' }).click();
+  await page.getByRole('button', { name: 'Scegli gli orari' }).click();
+  const opens = page.getByRole('textbox', { name: 'Lunedì, apre alle' });
+  await opens.fill('8.30');
+  await page.getByRole('button', { name: 'Copia gli orari di lunedì' }).click();
+  assert.equal(await opens.inputValue(), '08:30');
+  await page.getByRole('menuitem', { name: 'A tutti i giorni' }).click();
+  await page.getByRole('textbox', { name: 'Dura al massimo: ore' }).fill('1');
+  await page.getByRole('textbox', { name: 'Dura al massimo: minuti' }).fill('30');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Lunedì–domenica: 08:30–20:00').waitFor();
+  await page.getByText('Al massimo 1 ora e 30 minuti').waitFor();
+  assert.equal((await readByCode(code)).longestMinutes, 90);
+  assert.deepEqual(complaints, []);
+});
+
+test('hours that overlap are said at the hours, and nothing is saved', async () => {
+  const id = await desk.create({ hours: [{ weekday: 1, opens: '08:00', closes: '12:00' }] });
+  const page = await open(`/room/${id}/modifica`);
+  await page.getByRole('button', { name: 'Aggiungi un orario di lunedì' }).click();
+  await page.getByRole('textbox', { name: 'Lunedì, apre alle' }).last().fill('11');
+  await page.getByRole('textbox', { name: 'Lunedì, chiude alle' }).last().fill('13');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Due orari dello stesso giorno si sovrappongono').waitFor();
+  assert.equal((await desk.read(id)).hours.length, 1);
+});
+
+test('a bench is made inside its room, and a van with a plate that somebody confirms', async () => {
+  const room = await desk.create({ name: 'Officina' });
+  const [bench, van] = [newCode(), newCode()];
+  const page = await open(`/room/${room}?scheda=postazioni`);
+  await page.getByRole('button', { name: 'Nuova postazione' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Tornio');
+  await page.getByRole('textbox', { name: 'Codice' }).fill(bench);
+  await page.getByRole('button', { name: 'Crea postazione' }).click();
+  await page.getByRole('heading', { name: 'Tornio' }).waitFor();
+  assert.equal((await readByCode(bench)).parent?.id, room);
+
+  await page.goto('/room/nuova?tipo=van');
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Carrello');
+  await page.getByRole('textbox', { name: 'Codice' }).fill(van);
+  await page.getByRole('textbox', { name: 'Targa' }).fill('za 1234');
+  await page.getByRole('button', { name: 'Crea furgone' }).click();
+  await assertFieldError(page, 'Targa', 'Questa targa non ha la forma italiana: controllala e confermala');
+  await page.getByRole('checkbox', { name: 'La targa è giusta così' }).check();
+  await page.getByRole('button', { name: 'Crea furgone' }).click();
+  await page.getByRole('heading', { name: 'Carrello' }).waitFor();
+  assert.equal((await readByCode(van)).van?.plate, 'ZA1234');
+});
+
+test('closing a booked room shows the bookings; one moves, the other is called off with a message', async () => {
+  const [room, other] = [await desk.create({ name: 'Aula 1' }), await desk.create({ name: 'Aula 2' })];
+  const [ten, noon, three] = [inDaysAt(9, '10:00'), inDaysAt(9, '12:00'), inDaysAt(9, '15:00')];
+  const booking = bookingDesk(member);
+  const [moved, off] = [
+    await booking.book(room, ten, noon, { title: 'Lezione' }),
+    await booking.book(room, noon, three, { title: 'Prove' }),
+  ];
+  const page = await open(`/room/${room}`);
+  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('menuitem', { name: 'Chiudi per un periodo' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Imbiancatura');
+  await dialog(page).getByRole('textbox', { name: 'Dal giorno' }).fill(italian(ten));
+  await dialog(page).getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+  await dialog(page).getByText('In mezzo ci sono 2 prenotazioni').waitFor();
+  await settled(page);
+  assert.deepEqual(await violations(page, { menuToo: false }), []);
+
+  const choose = async (title: string, option: RegExp) => {
+    await dialog(page).getByLabel(`Che cosa fare di «${title}»`).first().click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Lezione', /^Sposta in Aula 2/);
+  await choose('Prove', /^Annulla la prenotazione/);
+  await dialog(page).getByRole('textbox', { name: 'Messaggio' }).fill('Imbianchiamo la sala');
+  await dialog(page).getByRole('button', { name: 'Chiudi e avvisa' }).click();
+  await page.getByText('Chiusura salvata: chi aveva le 2 prenotazioni riceve un avviso').waitFor();
+  assert.deepEqual((await booking.read(moved)).resourceIds, [other]);
+  assert.equal((await booking.read(off)).state, 'annullata');
+
+  await page.getByRole('tab', { name: 'Chiusure' }).click();
+  await page.getByText('Imbiancatura').waitFor();
+});
+
+test('a van goes into maintenance without an end, and whoever ends it frees it', async () => {
+  const van = await desk.createVan({ name: 'Ducato' });
+  const page = await open(`/room/${van}`);
+  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('menuitem', { name: 'Metti in manutenzione' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Freni');
+  await dialog(page).getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+  await page.getByText('In manutenzione').first().waitFor();
+  await page.getByRole('tab', { name: 'Chiusure' }).click();
+  await page
+    .getByRole('row', { name: /Freni/ })
+    .getByRole('button', { name: /Azioni|Altre/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Fai finire' }).click();
+  await dialog(page).getByRole('button', { name: 'Fai finire' }).click();
+  await page.getByText('Disponibile').waitFor();
+});
+
+test('what is dismissed is no longer in the list, and comes back', async () => {
+  const name = `Sala ${newCode()}`;
+  const room = await desk.create({ name });
+  const page = await open(`/room/${room}`);
+  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('menuitem', { name: 'Dismetti' }).click();
+  await dialog(page).getByRole('button', { name: 'Dismetti' }).click();
+  await page.getByText('Dismesso').first().waitFor();
+  await page.goto(`/room?q=${name.slice(5)}`);
+  await page.getByText('Nessuna risorsa corrisponde').waitFor();
+  await page.goto(`/room/${room}`);
+  await page.getByRole('button', { name: 'Rimetti in uso' }).click();
+  await page.getByText('Disponibile').first().waitFor();
+});
+
+for (const size of [1280, 390] as const)
+  test(`at ${size} px axe-core finds nothing, nothing scrolls sideways, no error is logged`, async () => {
+    const room = await desk.create({
+      name: 'Laboratorio con un nome molto lungo che non finisce mai davvero',
+      ...{ closedOnHolidays: true, equipment: ['Oscilloscopio'], approval: 'longer', approvalMinutes: 120 },
+      hours: [{ weekday: 1, opens: '08:00', closes: '20:00' }],
+    });
+    await desk.createBench(room);
+    const van = await desk.createVan({ van: { ...newVan(), insuranceUntil: '2026-01-01' } });
+    const page = await open('/room', size, size === 390);
+    const complaints = complaintsOf(page);
+    for (const [path, seen] of [
+      ['/room', 'Laboratorio'],
+      ['/room?scheda=chiusure', 'Natale'],
+      ['/room/nuova', 'Che cos’è'],
+      [`/room/${room}`, 'Come si prenota'],
+      [`/room/${room}?scheda=postazioni`, 'Nuova postazione'],
+      [`/room/${room}?scheda=chiusure`, 'Natale'],
+      [`/room/${room}?scheda=allegati`, 'Allega un file'],
+      [`/room/${room}?scheda=cronologia`, 'Orario aggiunto'],
+      [`/room/${room}/modifica`, 'Togli tutti gli orari'],
+      [`/room/${van}`, 'Scaduta il 01/01/2026'],
+      [`/room/${van}/modifica`, 'Assicurazione fino al'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(seen).first().waitFor();
+      await settled(page);
+      assert.deepEqual(await violations(page, { menuToo: path === '/room' }), [], path);
+      assert.equal(await overflow(page), 0, path);
+    }
+    assert.deepEqual(complaints, []);
+  });

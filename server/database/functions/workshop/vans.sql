@@ -1,0 +1,113 @@
+-- A van goes out once and comes back once, and its odometer never goes backwards: not from one hand-over to the next,
+-- whatever booking they belong to. The van's row is locked, so that two hand-overs are compared one after the other.
+create or replace function check_handover() returns trigger language plpgsql as $$
+declare
+  before_it integer;
+begin
+  perform from vans where resource_id = new.resource_id for no key update;
+  if tg_op = 'INSERT' then
+    if new.direction = 'uscita' and exists (
+         select from van_handovers out
+          where out.resource_id = new.resource_id and out.direction = 'uscita' and not exists (
+            select from van_handovers back
+             where back.booking_id = out.booking_id and back.resource_id = out.resource_id
+               and back.direction = 'rientro')) then
+      raise exception 'the van is out' using errcode = 'check_violation', constraint = 'van_handovers_out';
+    end if;
+    if new.direction = 'rientro' and not exists (
+         select from van_handovers out
+          where out.booking_id = new.booking_id and out.resource_id = new.resource_id and out.direction = 'uscita') then
+      raise exception 'the van is not out' using errcode = 'check_violation', constraint = 'van_handovers_not_out';
+    end if;
+    before_it := (select odometer from vans where resource_id = new.resource_id);
+  else
+    if exists (select from van_handovers later where later.resource_id = new.resource_id and later.id > new.id) then
+      raise exception 'a later hand-over counts from this one'
+        using errcode = 'check_violation', constraint = 'van_handovers_last';
+    end if;
+    before_it := (select max(odometer) from van_handovers
+                   where resource_id = new.resource_id and id < new.id);
+  end if;
+  if new.odometer < before_it then
+    raise exception 'the odometer goes backwards'
+      using errcode = 'check_violation', constraint = 'van_handovers_odometer';
+  end if;
+  return new;
+end $$;
+create or replace trigger checked before insert or update of odometer on van_handovers
+  for each row execute function check_handover();
+
+create or replace function count_kilometres() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update vans set odometer = new.odometer where resource_id = new.resource_id and odometer <> new.odometer;
+  return null;
+end $$;
+create or replace trigger kilometres after insert or update of odometer on van_handovers
+  for each row execute function count_kilometres();
+
+-- Whoever edits the van can't set it behind its hand-overs either.
+create or replace function check_odometer() returns trigger language plpgsql as $$
+begin
+  if new.odometer < (select max(odometer) from van_handovers where resource_id = new.resource_id) then
+    raise exception 'the odometer goes backwards' using errcode = 'check_violation', constraint = 'vans_odometer';
+  end if;
+  return new;
+end $$;
+create or replace trigger odometer before update of odometer on vans
+  for each row when (new.odometer < old.odometer) execute function check_odometer();
+
+create or replace trigger holds after insert or update or delete on van_delays
+  for each row execute function write_booking_holds('booking_id');
+
+create or replace trigger audit after insert or update or delete on van_handovers
+  for each row execute function audit_row('@bookings.booking_id');
+create or replace trigger version before update on van_damages for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on van_damages
+  for each row execute function audit_row('@resources.resource_id');
+create or replace trigger version before update on van_costs for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on van_costs
+  for each row execute function audit_row('@resources.resource_id');
+-- What was handed over stays as it was, but for the odometer of the last one, which whoever manages the vans corrects.
+-- A generated column is still empty in the new row.
+create or replace trigger frozen before update on van_handovers
+  for each row execute function keep_frozen('van_handovers_frozen', 'odometer', 'driver_id', 'made_by', 'area');
+
+-- The vans that are out: who drives them, since when, and until when the booking lasts.
+create or replace view vans_out with (security_invoker) as
+  select out.resource_id, out.booking_id, out.id as handover_id, out.driver_id, out.at as since,
+         upper(b.during) as until
+    from van_handovers out
+    join bookings b on b.id = out.booking_id
+   where out.direction = 'uscita' and not exists (
+     select from van_handovers back
+      where back.booking_id = out.booking_id and back.resource_id = out.resource_id and back.direction = 'rientro');
+
+-- Whether the people of a booking can't have come, because the van wasn't back: then they didn't miss it.
+create or replace function waits_for_van(of_booking integer) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from van_delay_news n where n.told_booking_id = of_booking and n.booking_id <> of_booking)
+      or exists (select from booking_resources asked
+                   join vans_out o on o.resource_id = asked.resource_id and o.booking_id <> of_booking
+                  where asked.booking_id = of_booking);
+end $$;
+
+-- What falls due of each van, and the step of the reminder that it has reached: days before a date, kilometres before
+-- the next service.
+create or replace view van_dues with (security_invoker) as
+  select v.resource_id, due.what, due.day, null::integer as km, due.day - rome_today() as days_left,
+         null::integer as km_left, due.day::text as due,
+         case when due.day < rome_today() then 0 when due.day - rome_today() <= 7 then 7
+              when due.day - rome_today() <= 30 then 30 when due.day - rome_today() <= 60 then 60 end as step
+    from vans v
+    join resources r on r.id = v.resource_id and r.dismissed_at is null
+   cross join lateral (values ('assicurazione', v.insurance_until), ('revisione', v.inspection_until),
+                              ('bollo', v.road_tax_until), ('tagliando', v.service_on)) as due (what, day)
+   where due.day is not null
+  union all
+  select v.resource_id, 'chilometri', null, v.service_km, null, v.service_km - v.odometer, v.service_km::text,
+         case when v.service_km <= v.odometer then 0 when v.service_km - v.odometer <= 300 then 300
+              when v.service_km - v.odometer <= 1000 then 1000 when v.service_km - v.odometer <= 2000 then 2000 end
+    from vans v
+    join resources r on r.id = v.resource_id and r.dismissed_at is null
+   where v.service_km is not null;

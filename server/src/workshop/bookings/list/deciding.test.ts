@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof workshopPeople>>;
+before(async () => {
+  app = await startTestApp();
+  people = await workshopPeople(app);
+});
+after(() => app.stop());
+
+type Answer = { message: string; refused: { name: string; reason: string }[]; errors?: object };
+const decide = async (body: object) => {
+  const answer = await people.manager.post('/api/workshop/bookings/decisions', body);
+  return { status: answer.status, ...(await json<Answer>(answer)) };
+};
+const stateOf = async (id: number) =>
+  (await app.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+test('many requests are confirmed at once; what can’t be is told by name, and the others are', async () => {
+  const room = await addResource(app.db, { approval: 'always', waiting_holds: false });
+  const [anna, bruno] = [bookingDesk(people.anna), bookingDesk(people.bruno)];
+  const first = await anna.book(room, inDaysAt(3, '09:00'), inDaysAt(3, '10:00'), { title: 'Prima' });
+  const second = await bruno.book(room, inDaysAt(3, '09:30'), inDaysAt(3, '10:30'), { title: 'Seconda' });
+  const other = await bruno.book(room, inDaysAt(4, '09:00'), inDaysAt(4, '10:00'), { title: 'Altra' });
+  const answer = await decide({ ids: [other, second, first], move: 'confirm', reason: null });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.message, '2 richieste confermate, 1 no');
+  assert.deepEqual(
+    answer.refused.map(({ name }) => name),
+    ['Seconda'],
+  );
+  assert.deepEqual(
+    [await stateOf(first), await stateOf(second), await stateOf(other)],
+    ['confermata', 'rifiutata', 'confermata'],
+  );
+});
+
+test('many requests are refused with one reason, and without a reason none is', async () => {
+  const room = await addResource(app.db, { approval: 'always' });
+  const desk = bookingDesk(people.anna);
+  const ids = [
+    await desk.book(room, inDaysAt(5, '09:00'), inDaysAt(5, '10:00')),
+    await desk.book(room, inDaysAt(5, '11:00'), inDaysAt(5, '12:00')),
+  ];
+  const silent = await decide({ ids, move: 'refuse', reason: '' });
+  assert.equal(silent.status, 422);
+  assert.deepEqual(await Promise.all(ids.map(stateOf)), ['in attesa', 'in attesa']);
+  const answer = await decide({ ids, move: 'refuse', reason: 'Sala occupata dai revisori' });
+  assert.deepEqual([answer.message, answer.refused], ['2 richieste rifiutate', []]);
+  assert.deepEqual(await Promise.all(ids.map(stateOf)), ['rifiutata', 'rifiutata']);
+  assert.equal((await desk.read(ids[0] ?? 0)).reason, 'Sala occupata dai revisori');
+});

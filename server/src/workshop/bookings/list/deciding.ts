@@ -1,0 +1,47 @@
+/** Decides many requests at once: each one's own refusal is told, and the others are decided all the same. */
+import { formatCount } from '@wms/contract/platform/formats';
+import { messages } from '@wms/contract/platform/messages';
+import { decideBookings } from '@wms/contract/workshop/bookings/list';
+import { inSavepoint } from '../../../platform/database/savepoint.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { refusalOfConstraint } from '../../../platform/http/problem.ts';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { moveBooking } from '../life/moving.ts';
+import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { bookingConstraints } from '../sentences.ts';
+
+const words = {
+  confirm: ['richiesta confermata', 'richieste confermate'],
+  refuse: ['richiesta rifiutata', 'richieste rifiutate'],
+} as const;
+
+export const decideRoute = implement(decideBookings, async ({ body: { ids, move, reason }, user, tx }) => {
+  if (move === 'refuse' && !reason) throw wrongField('reason', messages.required);
+  const asked = await tx
+    .selectFrom('bookings')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    // Who asked first is heard first.
+    .orderBy('id')
+    .execute();
+  // Of all of them together, because each decision locks in the order of the resources' ids.
+  await lockResources(
+    tx,
+    await resourcesOf(
+      tx,
+      asked.map(({ id }) => id),
+    ),
+  );
+  const refused: { id: number; name: string; reason: string }[] = [];
+  for (const { id, title } of asked)
+    try {
+      await inSavepoint(tx, () => moveBooking(tx, { id, move, user, reason }));
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : refusalOfConstraint(error, bookingConstraints);
+      if (!refusal) throw error;
+      refused.push({ id, name: title, reason: refusal.message });
+    }
+  const [one, many] = words[move];
+  const done = formatCount(asked.length - refused.length, one, many);
+  return { message: refused.length > 0 ? `${done}, ${refused.length} no` : done, refused };
+});

@@ -1,0 +1,178 @@
+/** Pages of bookings in the order of their beginning. */
+
+import { openMoves } from '@wms/contract/platform/life';
+import { can } from '@wms/contract/platform/permissions';
+import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { counted, cursors, pageOf, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+
+type Request = z.output<BookingLists['listBookings']['query']>;
+export type Asker = Pick<User, 'id' | 'permissions'>;
+
+const Place = z.object({
+  at: z.iso.datetime(),
+  id: z.number().int().min(0).max(2_147_483_647),
+  latestFirst: z.boolean(),
+  nearest: z.boolean(),
+});
+type Place = z.infer<typeof Place>;
+const places = cursors(Place);
+
+type Row = Omit<ListedBooking, 'moves'> & { owns: boolean; total: number | null };
+
+/** Searches the words as they were typed; when no booking has them all, words that are like them. */
+export async function readBookings(db: Reader, area: Area, request: Request, asker: Asker) {
+  const place = places.read(request.cursor);
+  const latestFirst = request.when === 'past';
+  if (place && place.latestFirst !== latestFirst) throw refuseCursor();
+  const read = (nearest: boolean) => readPage(db, { area, request, asker, place, latestFirst, nearest });
+  const page = await read(place?.nearest ?? false);
+  if (page.rows.length > 0 || place || !request.q)
+    return { ...page, approximate: (place?.nearest ?? false) && page.rows.length > 0 };
+  const alike = await read(true);
+  return { ...alike, approximate: alike.rows.length > 0 };
+}
+
+type How = {
+  area: Area;
+  request: Request;
+  asker: Asker;
+  place: Place | undefined;
+  latestFirst: boolean;
+  nearest: boolean;
+};
+
+async function readPage(db: Reader, how: How) {
+  const { request, asker, place, latestFirst, nearest } = how;
+  const { limit = 50 } = request;
+  const [order, after] = latestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const source = sql`bookings b where ${matches(how)}`;
+  const rest = place
+    ? sql`(lower(b.during), b.id) ${after} (${place.at}::timestamptz, ${place.id})`
+    : sql`true`;
+  const seen = isSeen(asker);
+  const rows = await runSql(db)<Row>`
+    select b.id, b.state, lower(b.during) as "from", coalesce(b.ended_at, upper(b.during)) as "to",
+           b.private, b.version, b.series_id is not null as repeats, b.user_id = ${asker.id} as owns,
+           b.user_id = ${asker.id} or ${comesAlong(asker)} as mine,
+           case when ${seen} then b.title else ${privateTitle} end as title,
+           case when ${seen} then u.first_name || ' ' || u.last_name end as person,
+           case when ${seen} and t.id is not null
+                then jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
+           case when ${seen} then trip.destination end as destination,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code)
+                                      order by r.name, r.id), '[]')
+              from booking_resources asked join resources r on r.id = asked.resource_id
+             where asked.booking_id = b.id) as resources,
+           ${selectTotal(!place, source)} as total
+      from (select b.* from ${source} and ${rest}
+             order by lower(b.during) ${order}, b.id ${order} limit ${limit + 1}) b
+      join users u on u.id = b.user_id
+      left join teams t on t.id = b.team_id
+      left join van_trips trip on trip.booking_id = b.id
+     order by lower(b.during) ${order}, b.id ${order}`;
+  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ from, id }) =>
+    places.write({ at: from, id, latestFirst, nearest }),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ owns, total, ...row }) => ({
+      ...row,
+      moves: openMoves(bookingLife, row.state, { permissions: asker.permissions, owns }),
+    })),
+  };
+}
+
+const comesAlong = ({ id }: Asker) =>
+  sql<boolean>`exists (select from booking_people p where p.booking_id = b.id and p.user_id = ${id})`;
+
+/** Of a private booking others see only that the time is taken; who manages the workshop decides about it. */
+const isSeen = (asker: Asker) =>
+  asker.permissions.has(can.workshopManagement)
+    ? sql<boolean>`true`
+    : sql<boolean>`(not b.private or b.user_id = ${asker.id} or ${comesAlong(asker)})`;
+
+/** The filters as a condition on `bookings b`. A filter must not tell whose a private booking is. */
+function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
+  const {
+    q = '',
+    whose = usualWhose(area, asker.permissions),
+    state,
+    resource,
+    person,
+    team,
+    from,
+    to,
+  } = request;
+  const when = request.when ?? (from || to || state ? 'any' : 'coming');
+  const seen = isSeen(asker);
+  const conditions = [
+    sql`b.area = ${area}`,
+    ...(when === 'coming' ? [sql`upper(b.during) > ${now}`, longAgo(now)] : []),
+    ...(when === 'past' ? [sql`upper(b.during) <= ${now}`] : []),
+    ...(from ? [sql`upper(b.during) > ${midnight(from)}`, longAgo(midnight(from))] : []),
+    ...(to ? [sql`lower(b.during) < ${midnight(to)} + interval '1 day'`] : []),
+    // Literal, so that the index of what waits is seen to fit.
+    ...(whose === 'waiting' ? [sql`b.state = 'in attesa'`] : []),
+    ...(state ? [sql`b.state = ${sql.lit(state)}`] : []),
+    ...(whose === 'mine'
+      ? [
+          sql`b.id in (select id from bookings where user_id = ${asker.id}
+                        union all select booking_id from booking_people where user_id = ${asker.id})`,
+        ]
+      : []),
+    ...(whose === 'team'
+      ? [
+          sql`b.team_id in (select team_id from team_members where user_id = ${asker.id} and since <= rome_today()
+                                and coalesce(until >= rome_today(), true))`,
+          seen,
+        ]
+      : []),
+    ...(resource
+      ? [
+          sql`exists (select from booking_resources a where a.booking_id = b.id and a.resource_id = ${resource})`,
+        ]
+      : []),
+    ...(person ? [sql`b.user_id = ${person}`, seen] : []),
+    ...(team ? [sql`b.team_id = ${team}`, seen] : []),
+    ...q
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 12)
+      .map((word) => hasWord(word, nearest, seen)),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Asked once: the index is of no use for a moment that each row asks for anew. */
+const now = sql`(select current_moment())`;
+
+/** The end of a booking has no index, but its beginning has, and none lasts longer than this. */
+const longAgo = (moment: RawBuilder<unknown>) => sql`lower(b.during) > ${moment} - interval '745 hours'`;
+
+/** A day begins by the clock of Rome. */
+const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
+
+/**
+ * Words are compared from their beginning, without case and accents. A title is read with its row: most pages are full
+ * long before the last one. Words that are like one are few, and have an index.
+ */
+function hasWord(word: string, nearest: boolean, seen: RawBuilder<boolean>): RawBuilder<boolean> {
+  const like = (text: RawBuilder<unknown>) =>
+    nearest ? sql`${text} %> search_words(${word})` : sql`${text} like '% ' || search_words(${word}) || '%'`;
+  const inTitle = nearest
+    ? sql`b.id in (select id from bookings where ${like(sql`search`)})`
+    : like(sql`b.search`);
+  return sql`(
+    (${inTitle} or b.user_id in (select id from users where ${like(sql`search_name`)})) and ${seen}
+    or exists (select from booking_resources a
+                where a.booking_id = b.id
+                  and a.resource_id in (select id from resources
+                                         where ${like(sql`' ' || search_words(name || ' ' || code)`)})))`;
+}

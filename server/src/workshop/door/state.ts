@@ -1,0 +1,62 @@
+/** What the page beside a door says: free, taken or closed, until when, and what comes next. Times only. */
+export type Period = { from: string; to: string };
+
+export type Day = {
+  /** The moment that it is now. */
+  now: string;
+  /** Midnight at the end of today in Rome. */
+  midnight: string;
+  /** What is booked or closed from now on, in any order; it may reach beyond today. */
+  busy: readonly (Period & { closed: boolean })[];
+  /** When it is open today. */
+  open: readonly Period[];
+};
+
+export type DoorState = {
+  is: 'free' | 'busy' | 'closed';
+  /** Null is until the end of today. */
+  until: string | null;
+  /** What is booked later today. */
+  next: Period[];
+};
+
+/** As many as are readable from a few steps. */
+const mostNext = 3;
+
+export function stateOf({ now, midnight, busy, open }: Day): DoorState {
+  const booked = join(busy.filter(({ closed }) => !closed));
+  const closed = join([...busy.filter((period) => period.closed), ...gapsOf(open, now, midnight)]);
+  const at = (periods: readonly Period[]) => periods.find(({ from, to }) => from <= now && now < to);
+  const later = booked.filter(({ from }) => from > now && from < midnight);
+  const next = later.slice(0, mostNext);
+  const today = (moment: string | undefined) => (moment !== undefined && moment < midnight ? moment : null);
+  const taken = at(booked);
+  if (taken) return { is: 'busy', until: today(taken.to), next };
+  const shut = at(closed);
+  if (shut) return { is: 'closed', until: today(shut.to), next };
+  const ends = [...later, ...closed].map(({ from }) => from).filter((from) => from > now);
+  return { is: 'free', until: today(ends.toSorted()[0]), next };
+}
+
+/** Periods that touch or overlap are one. */
+function join(periods: readonly Period[]): Period[] {
+  const joined: Period[] = [];
+  for (const { from, to } of periods.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const last = joined.at(-1);
+    if (last && from <= last.to) last.to = to > last.to ? to : last.to;
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** What of the time from now until midnight is not open. */
+function gapsOf(open: readonly Period[], now: string, midnight: string): Period[] {
+  const gaps: Period[] = [];
+  let at = now;
+  for (const { from, to } of join(open)) {
+    if (from > at) gaps.push({ from: at, to: from });
+    if (to > at) at = to;
+  }
+  if (at < midnight) gaps.push({ from: at, to: midnight });
+  return gaps;
+}

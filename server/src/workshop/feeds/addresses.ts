@@ -1,0 +1,83 @@
+/** Secret addresses: making, renewing and revoking them, and finding out what one opens. */
+import type { AddressKind, KnownAddress } from '@wms/contract/workshop/feeds/endpoints';
+import { newToken, tokenHash } from '../../identity/sessions/token.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+import { notFound } from '../../platform/refusal.ts';
+
+/** A person's own bookings, or those of a room, bench or van. */
+export type AddressOf = { userId: number } | { resourceId: number };
+
+const columnsOf = (of: AddressOf) =>
+  'userId' in of ? { user_id: of.userId, resource_id: null } : { user_id: null, resource_id: of.resourceId };
+
+export const pathOf: Readonly<Record<AddressKind, (token: string) => `/${string}`>> = {
+  calendar: (token) => `/calendario/${token}.ics`,
+  door: (token) => `/porta/${token}`,
+};
+
+/** Makes the address; one that was there before opens nothing any more. */
+export async function makeAddress(tx: Writer, kind: AddressKind, of: AddressOf, by: number): Promise<string> {
+  const token = newToken();
+  await removeAddress(tx, kind, of);
+  await tx
+    .insertInto('workshop_addresses')
+    .values({ kind, ...columnsOf(of), token_hash: tokenHash(token), created_by: by })
+    .execute();
+  return pathOf[kind](token);
+}
+
+export async function revokeAddress(tx: Writer, kind: AddressKind, of: AddressOf): Promise<void> {
+  if (!(await removeAddress(tx, kind, of))) throw notFound('Questo indirizzo non c’è più');
+}
+
+async function removeAddress(tx: Writer, kind: AddressKind, of: AddressOf): Promise<boolean> {
+  const { user_id, resource_id } = columnsOf(of);
+  // Two who make it at once wait for each other here; the unique index alone would refuse the second.
+  await runSql(
+    tx,
+  )`select pg_advisory_xact_lock(hashtext('workshop address'), ${user_id ?? resource_id ?? 0})`;
+  const removed = await tx
+    .deleteFrom('workshop_addresses')
+    .where('kind', '=', kind)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('resource_id', resource_id === null ? 'is' : '=', resource_id)
+    .returning('id')
+    .execute();
+  return removed.length > 0;
+}
+
+export async function knownAddress(
+  db: Reader,
+  kind: AddressKind,
+  of: AddressOf,
+): Promise<KnownAddress | null> {
+  const { user_id, resource_id } = columnsOf(of);
+  const found = await db
+    .selectFrom('workshop_addresses')
+    .select(['created_at as createdAt', 'read_on as readOn'])
+    .where('kind', '=', kind)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('resource_id', resource_id === null ? 'is' : '=', resource_id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export type Opened = { id: number; userId: number | null; resourceId: number | null; isReadToday: boolean };
+
+/**
+ * What a token opens now; undefined when it opens nothing: it is unknown, was revoked, or is of a person who may no
+ * longer sign in. All of them are the same one question to the database.
+ */
+export async function openAddress(db: Reader, kind: AddressKind, token: string): Promise<Opened | undefined> {
+  const [found] = await runSql(db)<Opened>`
+    select a.id, a.user_id as "userId", a.resource_id as "resourceId",
+           coalesce(a.read_on = rome_today(), false) as "isReadToday"
+      from workshop_addresses a left join users u on u.id = a.user_id
+     where a.token_hash = ${tokenHash(token)} and a.kind = ${kind} and coalesce(u.state = 'attivo', true)`;
+  return found;
+}
+
+/** Notes that it was read, once a day. */
+export async function noteReading(db: Reader, { id, isReadToday }: Opened): Promise<void> {
+  if (!isReadToday) await runSql(db)`update workshop_addresses set read_on = rome_today() where id = ${id}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * Writes iCalendar files (RFC 5545, and RFC 5546 for those in mails). It is our own because the libraries write a
+ * moment in the clock of the process (docs/decisions/0043).
+ */
+import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
+
+export type CalendarEvent = {
+  /** The identity of the booking; it never changes. */
+  uid: string;
+  /** How often period or place have changed: a program keeps the event with the highest number. */
+  sequence: number;
+  from: string;
+  to: string;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  title: string;
+  place?: string | undefined;
+  description?: string | undefined;
+  url?: string | undefined;
+  /** The address of the person to whom a mail goes. */
+  attendee?: string | undefined;
+};
+
+export type CalendarFile = {
+  /** A calendar that is read, a mail that says what is, or a mail that takes it back. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /** What a program calls the calendar. */
+  name?: string | undefined;
+  events: readonly CalendarEvent[];
+  writtenAt: Date;
+};
+
+/**
+ * The same host and organiser for ever, whatever address the server has: with another one, programs would take a
+ * change for a new event. `.invalid` exists nowhere (RFC 2606), so no answer to an invitation reaches anybody.
+ */
+const host = 'wms.invalid';
+const organizer = `ORGANIZER;CN=WMS Prenotazioni:mailto:prenotazioni@${host}`;
+
+/** The rules of the European Union since 1996, for programs that don't know the zone by its name. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Rome',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+export function writeCalendar({ method, name, events, writtenAt }: CalendarFile): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//WMS//Prenotazioni//IT',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(name ? [`X-WR-CALNAME:${escapeText(name)}`, `NAME:${escapeText(name)}`] : []),
+    ...(method === 'PUBLISH' ? ['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'] : []),
+    ...timeZone,
+    ...events.flatMap((event) => describeEvent(event, writtenAt)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+const describeEvent = (event: CalendarEvent, writtenAt: Date): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}@${host}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${inUtc(writtenAt)}`,
+  `DTSTART${describeMoment(event.from)}`,
+  `DTEND${describeMoment(event.to)}`,
+  `SUMMARY:${escapeText(event.title)}`,
+  `STATUS:${event.status}`,
+  organizer,
+  ...(event.attendee
+    ? [`ATTENDEE;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${event.attendee}`]
+    : []),
+  ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+  ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+  ...(event.url ? [`URL:${event.url}`] : []),
+  'END:VEVENT',
+];
+
+const inUtc = (moment: Date | string) =>
+  `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/**
+ * A moment by Rome's clock. In the hour that exists twice it is written in UTC: by RFC 5545 (3.3.5) the clock would
+ * mean its first time there, but programs disagree (of the two in the tests, one takes the second).
+ */
+function describeMoment(moment: string): string {
+  const local = romeClock(moment);
+  if (momentsOf(local).length > 1) return `:${inUtc(moment)}`;
+  // The clock shows whole minutes.
+  const seconds = new Date(moment).toISOString().slice(17, 19);
+  return `;TZID=Europe/Rome:${local.replaceAll(/[-:]/g, '')}${seconds}`;
+}
+
+/** Of control characters only the line break has a way to be written. */
+const escapeText = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no program may meet them
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+const mostOctets = 75;
+
+/** Breaks a line that is longer than 75 octets; what follows begins with a space. No character is cut in two. */
+function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > mostOctets) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

@@ -1,0 +1,176 @@
+/** What reaches people by mail when a booking changes. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { formatInstantDate } from '@wms/contract/platform/formats';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import ICAL from 'ical.js';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { mailTo, workOff } from '../../testing/jobs.ts';
+import { type Delivered, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../testing/workshop/bookings.ts';
+
+let app: TestApp;
+let mailbox: Mailbox;
+let people: Awaited<ReturnType<typeof workshopPeople>>;
+before(async () => {
+  [app, mailbox] = await Promise.all([startTestApp(), openMailbox()]);
+  people = await workshopPeople(app);
+});
+after(async () => {
+  await mailbox.close();
+  await app.stop();
+});
+afterEach(() => mailbox.delivered.splice(0));
+
+/** The clock of the bookings has days to wait, and mails have not. */
+async function sendMails() {
+  await app.db.deleteFrom('jobs').where('name', '=', 'booking-clock').execute();
+  await workOff(app, { mail: mailTo(mailbox) });
+}
+
+/** The mails that are sent now to a person. */
+async function mailsTo({ username }: { username: string }): Promise<Delivered[]> {
+  await sendMails();
+  return mailbox.delivered.filter(({ to }) => to.some((address) => address.startsWith(username)));
+}
+
+/** The calendar in a mail: its part for mail programs. */
+function calendarIn({ content }: Delivered) {
+  const part = content.slice(content.indexOf('Content-Type: text/calendar'));
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n').split('\r\n--')[0];
+  const method = /method=(\w+)/.exec(head)?.[1];
+  const encoding = /Content-Transfer-Encoding: (\S+)/.exec(head)?.[1];
+  assert.ok(body, content);
+  const file =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : Buffer.from(
+          body
+            .replaceAll('=\r\n', '')
+            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString();
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => ({
+    uid: String(event.getFirstPropertyValue('uid')),
+    sequence: Number(event.getFirstPropertyValue('sequence')),
+    from: String(event.getFirstPropertyValue('dtstart')),
+    status: event.getFirstPropertyValue('status'),
+    attendee: event.getFirstPropertyValue('attendee'),
+  }));
+  assert.equal(calendar.getFirstPropertyValue('method'), method, 'the part and its file have one method');
+  return { method, events };
+}
+
+const at = (clock: string) => `${clock}:00`;
+
+test('a booking that is made, moved and cancelled is one event: its number grows, and it is taken back', async () => {
+  const { anna, bruno } = people;
+  const room = await addResource(app.db, { name: 'Sala prove' });
+  const desk = bookingDesk(anna);
+  const [from, to] = [inDaysAt(3, '09:00'), inDaysAt(3, '10:00')];
+  const id = await desk.book(room, from, to, { people: [{ userId: bruno.id, role: 'partecipa' }] });
+  const [made, ...more] = await mailsTo(bruno);
+  assert.ok(made && more.length === 0);
+  assert.match(made.readable, /Sala prove/);
+  const first = calendarIn(made);
+  assert.equal(first.method, 'REQUEST');
+  const [event] = first.events;
+  assert.ok(event);
+  assert.deepEqual(
+    [event.sequence, event.from, event.status, event.attendee],
+    [0, at(from), 'CONFIRMED', `mailto:${bruno.username}@example.org`],
+  );
+  const [own] = await mailsTo(anna);
+  assert.ok(own, 'who books gets the date, too');
+  assert.deepEqual(calendarIn(own).events[0]?.uid, event.uid);
+
+  mailbox.delivered.splice(0);
+  const later = inDaysAt(3, '14:00');
+  await desk.move(id, room, later, inDaysAt(3, '15:00'));
+  const [moved] = await mailsTo(bruno);
+  assert.ok(moved);
+  const second = calendarIn(moved);
+  assert.deepEqual(
+    [second.method, second.events[0]?.uid, second.events[0]?.sequence, second.events[0]?.from],
+    ['REQUEST', event.uid, 1, at(later)],
+  );
+
+  mailbox.delivered.splice(0);
+  assert.equal((await desk.step(id, 'cancel', 'Rimandata')).status, 200);
+  const [cancelled] = await mailsTo(bruno);
+  assert.ok(cancelled);
+  assert.match(cancelled.readable, /Rimandata/);
+  const third = calendarIn(cancelled);
+  assert.deepEqual(
+    [third.method, third.events[0]?.uid, third.events[0]?.sequence, third.events[0]?.status],
+    ['CANCEL', event.uid, 2, 'CANCELLED'],
+  );
+});
+
+test('a request is tentative until it is confirmed, and the confirmation keeps its identity', async () => {
+  const { anna, manager } = people;
+  const room = await addResource(app.db, { approval: 'always' });
+  const id = await bookingDesk(anna).book(room, inDaysAt(5, '09:00'), inDaysAt(5, '10:00'));
+  const [asked] = await mailsTo(anna);
+  assert.ok(asked);
+  const [waiting] = calendarIn(asked).events;
+  assert.equal(waiting?.status, 'TENTATIVE');
+  assert.match(asked.readable, /aspetta una conferma/);
+  mailbox.delivered.splice(0);
+  const { version } = await bookingDesk(anna).read(id);
+  const answer = await manager.post(`/api/workshop/bookings/${id}/moves/confirm`, { version, reason: null });
+  assert.equal(answer.status, 200);
+  const [confirmed] = await mailsTo(anna);
+  assert.ok(confirmed);
+  const [event] = calendarIn(confirmed).events;
+  assert.deepEqual([event?.uid, event?.status], [waiting?.uid, 'CONFIRMED']);
+});
+
+test('the mail of a repetition names exactly the dates that were booked, and has an event for each', async () => {
+  const { anna, bruno } = people;
+  const room = await addResource(app.db);
+  const [from, to] = [inDaysAt(10, '09:00'), inDaysAt(10, '10:00')];
+  await bookingDesk(bruno).book(room, inDaysAt(11, '09:30'), inDaysAt(11, '10:30'), { title: 'In mezzo' });
+  await sendMails();
+  mailbox.delivered.splice(0);
+  const { ids } = await bookingDesk(anna).bookMany(room, from, to, {
+    repetition: { frequency: 'daily', interval: 1, weekdays: [], until: null, count: 4 },
+    clashes: 'skip',
+  });
+  assert.equal(ids.length, 3);
+  const [mail, ...more] = await mailsTo(anna);
+  assert.ok(mail && more.length === 0, 'one mail for all of them');
+  const dates = await app.db
+    .selectFrom('bookings')
+    .select(['uid', 'during'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const { method, events } = calendarIn(mail);
+  assert.equal(method, 'PUBLISH');
+  assert.deepEqual(
+    events.map(({ uid }) => uid).toSorted(),
+    dates.map(({ uid }) => `${uid}@wms.invalid`).toSorted(),
+  );
+  const named = [...mail.readable.matchAll(/^- il (\d\d\/\d\d\/\d{4}) dalle 09:00 alle 10:00\r?$/gm)].map(
+    ([, day]) => day,
+  );
+  const wanted = [10, 12, 13].map((days) =>
+    formatInstantDate(new Date(`${inDaysAt(days, '12:00')}Z`).toISOString()),
+  );
+  assert.deepEqual(named, wanted);
+  assert.ok(romeClock(new Date()) < from);
+});
+
+test('who switched these mails off gets none', async () => {
+  const { anna } = people;
+  const room = await addResource(app.db);
+  await app.db
+    .insertInto('notification_choices')
+    .values({ user_id: anna.id, kind: 'workshop.booking-noted', way: 'mail' })
+    .execute();
+  await bookingDesk(anna).book(room, inDaysAt(6, '09:00'), inDaysAt(6, '10:00'));
+  assert.deepEqual(await mailsTo(anna), []);
+});

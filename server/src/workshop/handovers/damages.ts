@@ -1,0 +1,68 @@
+import type { Parsed } from '@wms/contract/platform/endpoint';
+import { can } from '@wms/contract/platform/permissions';
+import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { notFound, notTheirs, Refusal, typedRefusal } from '../../platform/refusal.ts';
+import { beginMaintenance, lockAllVans } from './maintenance.ts';
+
+type Report = Parsed<typeof reportDamages>['body'];
+
+/**
+ * Writes down damages apart from a hand-over: before leaving, or when somebody sees them. Whoever says that the van
+ * can't travel, which moves others' bookings, must have to do with it now.
+ */
+export async function reportDamage(tx: Writer, vanId: number, body: Report, user: User): Promise<string> {
+  if (body.unfit) await lockAllVans(tx);
+  const [van] = await runSql(tx)`select from vans where resource_id = ${vanId}`;
+  if (!van) throw notFound('Furgone non trovato');
+  if (body.unfit && !user.permissions.has(can.workshopManagement) && !(await isNear(tx, vanId, user.id)))
+    throw notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
+  const damageIds: number[] = [];
+  for (const { side, x, y, note } of body.damages) {
+    const [row] = await runSql(tx)<{ id: number }>`
+      insert into van_damages (resource_id, side, x, y, note, reported_by)
+      values (${vanId}, ${side}, ${x}, ${y}, ${note}, ${user.id}) returning id`;
+    if (row) damageIds.push(row.id);
+  }
+  if (!body.unfit) return damageIds.length === 1 ? 'Danno segnalato' : 'Danni segnalati';
+  return beginMaintenance(tx, { vanId, until: body.unfitUntil, handoverId: null, damageIds, by: user });
+}
+
+/** Whether somebody has a booking of the van from an hour before its beginning to a day after its end. */
+async function isNear(tx: Writer, vanId: number, userId: number): Promise<boolean> {
+  const rows = await runSql(tx)`
+    select from bookings b join booking_resources asked on asked.booking_id = b.id and asked.resource_id = ${vanId}
+     where b.state in ('confermata', 'in corso', 'conclusa')
+       and current_moment() between lower(b.during) - interval '1 hour' and upper(b.during) + interval '1 day'
+       and (b.user_id = ${userId} or exists (
+         select from booking_people p where p.booking_id = b.id and p.user_id = ${userId} and p.role = 'guida'))`;
+  return rows.length > 0;
+}
+
+type Repair = { version: number; endMaintenance: boolean };
+
+export async function repairOne(tx: Writer, id: number, body: Repair, user: User): Promise<string> {
+  const [damage] = await runSql(tx)<{ version: number; repaired: boolean; closureId: number | null }>`
+    select version, repaired_at is not null as repaired, closure_id as "closureId"
+      from van_damages where id = ${id} for no key update`;
+  if (!damage) throw notFound('Danno non trovato');
+  if (damage.repaired) throw new Refusal(409, 'Il danno è già segnato come riparato');
+  if (damage.version !== body.version)
+    throw typedRefusal('/problems/stale', 'Qualcuno ha appena cambiato questo danno: riaprilo');
+  await runSql(tx)`
+    update van_damages set repaired_at = current_moment(), repaired_by = ${user.id} where id = ${id}`;
+  if (!body.endMaintenance || damage.closureId === null) return 'Danno riparato';
+  const ended = await runSql(tx)`
+    update closures set during = tstzrange(lower(during), current_moment())
+     where id = ${damage.closureId} and lower(during) < current_moment()
+       and coalesce(upper(during) > current_moment(), true) returning id`;
+  return ended.length > 0 ? 'Danno riparato: il furgone è di nuovo disponibile' : 'Danno riparato';
+}
+
+/** Whoever manages the vans corrects the odometer of the last hand-over; the database refuses any other. */
+export async function correctOdometer(tx: Writer, id: number, odometer: number): Promise<void> {
+  const rows = await runSql(tx)`
+    update van_handovers set odometer = ${odometer} where id = ${id} returning id`;
+  if (rows.length === 0) throw notFound('Consegna non trovata');
+}

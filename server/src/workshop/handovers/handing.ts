@@ -1,0 +1,144 @@
+/** Hands a van over, out and in: the odometer, what it has suffered, and the booking that begins and ends with it. */
+
+import type { Parsed } from '@wms/contract/platform/endpoint';
+import { formatNumber } from '@wms/contract/platform/formats';
+import type { handIn, handOut, NewDamage } from '@wms/contract/workshop/handovers/endpoints';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
+import { conflictingField, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
+import { livingBooking } from '../bookings/life/living.ts';
+import { lockResources } from '../bookings/rules/wanted.ts';
+import { addVanCost } from '../vans/costs.ts';
+import { checkVanRules } from '../vans/eligibility.ts';
+import { watchForDelay } from './delays.ts';
+import { beginMaintenance, lockAllVans } from './maintenance.ts';
+import { whyNotNow } from './moments.ts';
+import { type BookingOfVans, mayHandOver, noBooking, readBookingOfVans } from './reading.ts';
+
+type Out = Parsed<typeof handOut>['body'];
+type In = Parsed<typeof handIn>['body'];
+
+/** A van goes out: whoever takes the wheel is checked again, and the booking is in progress. */
+export async function handVanOut(tx: Writer, id: number, body: Out, user: User): Promise<Handed> {
+  await lockResources(tx, [body.vanId]);
+  const booking = await findOwn(tx, id, body.vanId, user);
+  const obstacle = whyNotNow(booking);
+  if (obstacle) throw new Refusal(409, obstacle);
+  if (!booking.people.some((person) => person.id === body.driverId && person.role === 'guida'))
+    throw wrongField('driverId', 'Chi guida dev’essere fra chi guida della prenotazione: aggiungilo lì');
+  const warnings = await checkVanRules(tx, {
+    resourceIds: [body.vanId],
+    to: booking.to,
+    drivers: [body.driverId],
+    // In several vans people sit as they like; how many they are was checked for all of them together.
+    passengers: (await countVans(tx, id)) === 1 ? booking.people.map((person) => person.id) : [],
+    askedBy: user.id,
+  });
+  const handover = await writeHandover(tx, booking, 'uscita', body, user, body.driverId);
+  if (booking.state === 'confermata')
+    await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({
+      checked_in_at: new Date(),
+    }));
+  // The clock may have begun it: from now on it ends with the return and not by the clock.
+  else
+    await runSql(
+      tx,
+    )`update bookings set checked_in_at = current_moment() where id = ${id} and checked_in_at is null`;
+  await watchForDelay(tx, { id, to: booking.to });
+  return { message: 'Buon viaggio: il furgone è tuo', id: handover, warnings };
+}
+
+type Handed = { message: string; id: number; warnings: string[] };
+
+/** A van comes back; with the last one the booking ends, and from then on its place is free. */
+export async function handVanIn(tx: Writer, id: number, body: In, user: User): Promise<Handed> {
+  if (body.unfit) await lockAllVans(tx);
+  else await lockResources(tx, [body.vanId]);
+  const booking = await findOwn(tx, id, body.vanId, user);
+  const handover = await writeHandover(tx, booking, 'rientro', body, user, null);
+  for (const cost of body.costs)
+    await addVanCost(
+      tx,
+      { ...cost, vanId: body.vanId, odometer: body.odometer, bookingId: id, teamId: null },
+      user.id,
+    );
+  if (await areAllBack(tx, id)) {
+    await runSql(tx)`delete from van_delays where booking_id = ${id}`;
+    await makeMove(tx, livingBooking, { id, move: 'finish', by: user, asOwner: true }, async () => ({
+      ended_at: endOf(booking),
+    }));
+  }
+  if (!body.unfit) return { message: 'Riconsegna registrata: grazie', id: handover, warnings: [] };
+  const sentence = await beginMaintenance(tx, {
+    vanId: body.vanId,
+    until: body.unfitUntil,
+    handoverId: handover,
+    by: user,
+  });
+  return { message: `Riconsegna registrata. ${sentence}`, id: handover, warnings: [] };
+}
+
+/** When the place is free again; null for a van that is late, because its place was free from the planned end on. */
+function endOf({ from, to }: BookingOfVans, now = Date.now()): Date | null {
+  return now < Date.parse(to) ? new Date(Math.max(now, Date.parse(from))) : null;
+}
+
+async function findOwn(tx: Writer, id: number, vanId: number, user: User): Promise<BookingOfVans> {
+  const booking = await readBookingOfVans(tx, id);
+  const asked = await runSql(tx)`
+    select from booking_resources where booking_id = ${id} and area = 'vans' and resource_id = ${vanId}`;
+  if (!booking) throw noBooking();
+  if (!mayHandOver(booking, user))
+    throw notTheirs(
+      'La consegna spetta a chi ha prenotato il furgone, a chi guida o a chi gestisce i furgoni',
+    );
+  if (asked.length === 0) throw wrongField('vanId', 'Questo furgone non è della prenotazione: riaprila');
+  return booking;
+}
+
+async function writeHandover(
+  tx: Writer,
+  { id }: BookingOfVans,
+  direction: 'uscita' | 'rientro',
+  { vanId, odometer, fuelEighths, keys, clean, notes, damages }: Omit<Out, 'driverId'>,
+  user: User,
+  driverId: number | null,
+): Promise<number> {
+  const [van] = await runSql(tx)<{ odometer: number }>`
+    select odometer from vans where resource_id = ${vanId} for no key update`;
+  if (van && odometer < van.odometer)
+    throw conflictingField(
+      'odometer',
+      `Il contachilometri non torna indietro: segnava già ${formatNumber(van.odometer)} km`,
+    );
+  const [row] = await runSql(tx)<{ id: number }>`
+    insert into van_handovers (booking_id, resource_id, direction, odometer, fuel_eighths, keys, clean, notes,
+                               driver_id, made_by)
+    values (${id}, ${vanId}, ${direction}, ${odometer}, ${fuelEighths}, ${keys}, ${clean}, ${notes}, ${driverId},
+            ${user.id})
+    returning id`;
+  if (!row) throw new Error('the hand-over was not written');
+  await writeDamages(tx, { vanId, damages, handoverId: row.id, by: user.id });
+  return row.id;
+}
+
+type Reported = { vanId: number; damages: readonly NewDamage[]; handoverId: number | null; by: number };
+
+export async function writeDamages(tx: Writer, { vanId, damages, handoverId, by }: Reported): Promise<void> {
+  for (const { side, x, y, note } of damages)
+    await runSql(tx)`
+      insert into van_damages (resource_id, side, x, y, note, handover_id, reported_by)
+      values (${vanId}, ${side}, ${x}, ${y}, ${note}, ${handoverId}, ${by})`;
+}
+
+async function countVans(tx: Writer, id: number): Promise<number> {
+  const rows = await runSql(tx)`select from booking_resources where booking_id = ${id}`;
+  return rows.length;
+}
+
+/** Whether nothing of the booking is out, and nothing of it waits to go out. */
+async function areAllBack(tx: Writer, id: number): Promise<boolean> {
+  const rows = await runSql(tx)`select from vans_out where booking_id = ${id}`;
+  return rows.length === 0;
+}

@@ -1,0 +1,103 @@
+/**
+ * A van that can't travel goes into maintenance at once, and the bookings that follow move to another van that is free,
+ * or are called off: in one transaction, and their people are told.
+ */
+import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { livingBooking } from '../bookings/life/living.ts';
+import { tellOfBooking } from '../bookings/life/news.ts';
+import { findOtherVans } from './other-vans.ts';
+
+/** What is begun: from now on, until a moment or until somebody ends it. */
+export type Maintenance = {
+  vanId: number;
+  until: string | null;
+  /** The hand-over with which the damages were found; null for the damages that were reported now. */
+  handoverId: number | null;
+  damageIds?: readonly number[];
+  by: Pick<User, 'id' | 'permissions'>;
+};
+
+/** Bookings move from one van to any other, so all are locked, in the order in which everybody locks them. */
+export async function lockAllVans(tx: Writer): Promise<void> {
+  await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
+}
+
+type Following = { id: number; version: number };
+
+/** Answers what has happened, as a sentence for whoever reported the damage. */
+export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise<string> {
+  const { vanId, until, by } = wanted;
+  const [van] = await runSql(tx)<{ name: string; from: string }>`
+    select r.name, greatest(current_moment(), (
+             select max(upper(h.during)) from holds h join bookings b on b.id = h.booking_id and b.state = 'in corso'
+              where h.resource_id = r.id and h.during @> current_moment())) as "from"
+      from resources r where r.id = ${vanId}`;
+  if (!van) throw new Refusal(404, 'Furgone non trovato');
+  const { name, from } = van;
+  if (until && until <= from) throw wrongField('unfitUntil', 'La fine della manutenzione viene dopo adesso');
+  const reason = `${name} va in manutenzione`;
+  const following = await runSql(tx)<Following>`
+    select b.id, b.version from bookings b
+      join booking_resources asked on asked.booking_id = b.id and asked.resource_id = ${vanId}
+      left join holds h on h.booking_id = b.id and h.resource_id = ${vanId}
+     where b.state in ('in attesa', 'confermata')
+       and coalesce(h.during, b.during) && tstzrange(${from}, ${until}::timestamptz)
+     order by lower(b.during), b.id for no key update of b`;
+  let moved = 0;
+  for (const { id } of following) {
+    const [other] = await findOtherVans(tx, id, vanId);
+    if (other) {
+      await moveToVan(tx, id, vanId, other.id);
+      await tellOfBooking(tx, {
+        ids: [id],
+        event: 'changed',
+        byId: by.id,
+        reason: `${reason}, avete ${other.name}`,
+      });
+      moved++;
+    } else {
+      await makeMove(tx, livingBooking, { id, move: 'callOff', by: null, reason });
+    }
+  }
+  await close(tx, wanted, from, reason);
+  const called = following.length - moved;
+  const outcomes = [
+    moved > 0 &&
+      `${formatCount(moved, 'prenotazione spostata', 'prenotazioni spostate')} su un altro furgone`,
+    called > 0 && `${formatCount(called, 'prenotazione annullata', 'prenotazioni annullate')}`,
+  ].filter(Boolean);
+  const told = outcomes.length > 0 ? `: ${outcomes.join(', ')}, le persone lo sanno` : '';
+  const lasting = until ? ` fino al ${formatInstant(until)}` : '';
+  return `${name} è in manutenzione${lasting}${told}`;
+}
+
+/** The booking keeps its identity, and calendars read that its place has changed. */
+async function moveToVan(tx: Writer, id: number, from: number, to: number): Promise<void> {
+  await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
+  await runSql(
+    tx,
+  )`insert into booking_resources (booking_id, resource_id, area) values (${id}, ${to}, 'vans')`;
+  await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
+}
+
+async function close(
+  tx: Writer,
+  { vanId, until, handoverId, damageIds = [], by }: Maintenance,
+  from: string,
+  reason: string,
+): Promise<void> {
+  const [closure] = await runSql(tx)<{ id: number }>`
+    insert into closures (kind, reason, during, created_by)
+    values ('manutenzione', ${`${reason}: danno segnalato`}, tstzrange(${from}, ${until}::timestamptz), ${by.id})
+    returning id`;
+  if (!closure) throw new Error('the maintenance was not written');
+  await runSql(tx)`insert into closure_resources (closure_id, resource_id) values (${closure.id}, ${vanId})`;
+  await runSql(tx)`
+    update van_damages set closure_id = ${closure.id}
+     where resource_id = ${vanId}
+       and (handover_id = ${handoverId}::integer or id = any (${[...damageIds]}::integer[]))`;
+}

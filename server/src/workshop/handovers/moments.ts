@@ -1,0 +1,22 @@
+import { formatInstant } from '@wms/contract/platform/formats';
+import { whyNotFrom } from '@wms/contract/platform/life';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+
+/** So many minutes before its beginning a van may already be taken, as people may check in to a room. */
+export const earliestMinutes = 15;
+
+/** Why a van of this booking can't go out now, as a sentence; null when it can. */
+export function whyNotNow(
+  { state, from, to }: { state: string; from: string; to: string },
+  now = Date.now(),
+): string | null {
+  // Where the clock has begun the booking, the keys may still be waiting.
+  if (state !== 'in corso') {
+    const obstacle = whyNotFrom(bookingLife, bookingLife.moves.checkIn, state);
+    if (obstacle) return obstacle;
+  }
+  if (now < Date.parse(from) - earliestMinutes * 60_000)
+    return `Il furgone si prende da ${earliestMinutes} minuti prima: comincia il ${formatInstant(from)}`;
+  if (now >= Date.parse(to)) return `La prenotazione è finita il ${formatInstant(to)}: fanne una nuova`;
+  return null;
+}

@@ -1,0 +1,45 @@
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkVanRules } from '../vans/eligibility.ts';
+
+export type OtherVan = { id: number; name: string };
+
+type Trip = { to: string; drivers: number[]; passengers: number[] };
+
+/**
+ * The vans that could take a booking's people instead of this one: free and open at both ends, with enough seats, open
+ * to its owner, and such that everyone who drives may drive them; the one with the fewest spare seats first.
+ */
+export async function findOtherVans(db: Reader, bookingId: number, instead: number): Promise<OtherVan[]> {
+  const [trip] = await runSql(db)<Trip>`
+    select upper(b.during) as "to",
+           array(select user_id from booking_people p where p.booking_id = b.id and p.role = 'guida') as drivers,
+           array(select user_id from booking_people p where p.booking_id = b.id) as passengers
+      from bookings b where b.id = ${bookingId}`;
+  if (!trip) return [];
+  const free = await runSql(db)<OtherVan>`
+    select r.id, r.name
+      from bookings b
+      join resources r on r.area = 'vans' and r.dismissed_at is null and r.id <> ${instead}
+     where b.id = ${bookingId}
+       and not exists (select from booking_resources same where same.booking_id = b.id and same.resource_id = r.id)
+       and not exists (
+         select from holds h
+          where h.resource_id = r.id and h.booking_id is distinct from b.id
+            and h.during && tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)))
+       and open_for(r.id, lower(b.during), upper(b.during)) and may_book(r.id, b.user_id)
+     order by r.capacity nulls last, r.id`;
+  const fit: OtherVan[] = [];
+  for (const van of free) if (await suits(db, van, trip)) fit.push(van);
+  return fit;
+}
+
+async function suits(db: Reader, { id }: OtherVan, trip: Trip): Promise<boolean> {
+  try {
+    await checkVanRules(db, { resourceIds: [id], ...trip });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

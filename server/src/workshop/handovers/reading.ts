@@ -1,0 +1,163 @@
+/** Reads the hand-overs of a booking and the damages of vans. */
+import { can } from '@wms/contract/platform/permissions';
+import {
+  type BookingHandovers,
+  type ListedDamage,
+  lateAfterMinutes,
+} from '@wms/contract/workshop/handovers/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import {
+  counted,
+  type Page,
+  type Paging,
+  pageOf,
+  readIdCursor,
+  selectTotal,
+} from '../../platform/database/paging.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { readVanWarnings } from '../vans/eligibility.ts';
+import { whyNotNow } from './moments.ts';
+
+export const noBooking = () => notFound('Prenotazione non trovata');
+
+/** SQL for a person's name. */
+const nameOf = (user: string) =>
+  sql.raw(`(select first_name || ' ' || last_name from users where id = ${user})`);
+
+/** SQL: the damages `d` as people read them. */
+const damageJson = sql`json_build_object(
+  'id', d.id, 'side', d.side, 'x', d.x, 'y', d.y, 'note', d.note,
+  'reportedAt', d.reported_at, 'reportedBy', ${nameOf('d.reported_by')},
+  'repairedAt', d.repaired_at, 'repairedBy', ${nameOf('d.repaired_by')},
+  'inMaintenance', exists (select from closures c where c.id = d.closure_id
+                              and coalesce(upper(c.during) > current_moment(), true)),
+  'version', d.version)`;
+
+const damagesWhere = (condition: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(${damageJson} order by d.id) from van_damages d where ${condition}), '[]')`;
+
+/** SQL: the hand-over of the van `asked` of the booking `b` in this direction; null when there was none. */
+const handoverJson = (direction: 'uscita' | 'rientro', manages: boolean) => sql`(
+  select json_build_object(
+           'id', h.id, 'odometer', h.odometer, 'fuelEighths', h.fuel_eighths, 'keys', h.keys, 'clean', h.clean,
+           'notes', h.notes, 'driver', ${nameOf('h.driver_id')}, 'madeBy', ${nameOf('h.made_by')}, 'at', h.at,
+           'photos', coalesce((
+             select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
+                                               'type', f.type, 'size', f.size) order by a.id)
+               from attachments a left join files f using (sha256) where a.handover_id = h.id), '[]'),
+           'damages', ${damagesWhere(sql`d.handover_id = h.id`)},
+           'correctable', ${manages} and not exists (
+             select from van_handovers later where later.resource_id = h.resource_id and later.id > h.id))
+    from van_handovers h
+   where h.booking_id = b.id and h.resource_id = asked.resource_id and h.direction = ${sql.lit(direction)})`;
+
+export type BookingOfVans = {
+  id: number;
+  title: string;
+  state: string;
+  from: string;
+  to: string;
+  destination: string | null;
+  private: boolean;
+  userId: number;
+  late: boolean;
+  people: { id: number; name: string; role: 'partecipa' | 'guida' }[];
+};
+
+/** A booking with its people, and whether the van that it took is late. */
+export async function readBookingOfVans(db: Reader, id: number): Promise<BookingOfVans | undefined> {
+  const [booking] = await runSql(db)<BookingOfVans>`
+    select b.id, b.title, b.state, lower(b.during) as "from", upper(b.during) as "to", b.private,
+           b.user_id as "userId", trip.destination,
+           upper(b.during) + make_interval(mins => ${lateAfterMinutes}) < current_moment()
+             and exists (select from vans_out where booking_id = b.id) as late,
+           coalesce((select json_agg(json_build_object(
+                       'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'role', p.role) order by u.id)
+                       from booking_people p join users u on u.id = p.user_id
+                      where p.booking_id = b.id), '[]') as people
+      from bookings b left join van_trips trip on trip.booking_id = b.id
+     where b.id = ${id} and b.area = 'vans'`;
+  return booking;
+}
+
+/** Who hands a van over: the booking's own person, whoever drives, and whoever manages the workshop. */
+export const mayHandOver = ({ userId, people }: BookingOfVans, user: Pick<User, 'id' | 'permissions'>) =>
+  user.permissions.has(can.workshopManagement) ||
+  userId === user.id ||
+  people.some(({ id, role }) => id === user.id && role === 'guida');
+
+const maySee = (booking: BookingOfVans, user: User) =>
+  !booking.private || mayHandOver(booking, user) || booking.people.some(({ id }) => id === user.id);
+
+type VanRow = Omit<BookingHandovers['vans'][number], 'may'>;
+
+export async function readHandovers(db: Reader, id: number, user: User): Promise<BookingHandovers> {
+  const booking = await readBookingOfVans(db, id);
+  if (!booking || !maySee(booking, user)) throw noBooking();
+  const manages = user.permissions.has(can.workshopManagement);
+  const vans = await runSql(db)<VanRow>`
+    select r.id, r.name, v.plate, v.odometer, v.key_place as "keyPlace", v.toll_device as "tollDevice",
+           (select fuel_eighths from van_handovers last where last.resource_id = r.id
+             order by last.id desc limit 1) as "fuelEighths",
+           ${damagesWhere(sql`d.resource_id = r.id and d.repaired_at is null`)} as "openDamages",
+           ${handoverJson('uscita', manages)} as "out", ${handoverJson('rientro', manages)} as back
+      from bookings b
+      join booking_resources asked on asked.booking_id = b.id
+      join resources r on r.id = asked.resource_id
+      join vans v on v.resource_id = r.id
+     where b.id = ${id} order by r.name, r.id`;
+  const allowed = mayHandOver(booking, user);
+  const obstacle = allowed ? whyNotNow(booking) : null;
+  const resourceIds = vans.map((van) => van.id);
+  return {
+    bookingId: booking.id,
+    title: booking.title,
+    from: booking.from,
+    to: booking.to,
+    destination: booking.destination,
+    late: booking.late,
+    vans: vans.map((van) => ({ ...van, may: allowed ? mayNow(van, obstacle) : null })),
+    drivers: booking.people
+      .filter(({ role }) => role === 'guida')
+      .map((driver) => ({ id: driver.id, name: driver.name, me: driver.id === user.id }))
+      .toSorted((a, b) => Number(b.me) - Number(a.me)),
+    warnings: await readVanWarnings(db, { resourceIds, to: booking.to }),
+    obstacle,
+  };
+}
+
+/** What was taken can always be brought back; the obstacle is one of going out. */
+function mayNow({ out, back }: Pick<VanRow, 'out' | 'back'>, obstacle: string | null): 'out' | 'in' | null {
+  if (out) return back ? null : 'in';
+  return obstacle ? null : 'out';
+}
+
+type DamageRequest = Paging & { van?: number | undefined; state?: 'aperti' | 'riparati' | undefined };
+
+export async function readDamages(
+  db: Reader,
+  { van, state, cursor, limit = 50 }: DamageRequest,
+): Promise<Page<ListedDamage>> {
+  const before = readIdCursor(cursor);
+  const where = sql.join(
+    [
+      van ? sql`d.resource_id = ${van}` : sql`true`,
+      state === 'aperti' ? sql`d.repaired_at is null` : sql`true`,
+      state === 'riparati' ? sql`d.repaired_at is not null` : sql`true`,
+    ],
+    sql` and `,
+  );
+  const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number }>`
+    select d.id, (${damageJson})::jsonb || jsonb_build_object(
+             'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
+             'bookingId', (select booking_id from van_handovers h where h.id = d.handover_id)) as row,
+           ${selectTotal(before === undefined, sql`van_damages d where ${where}`)} as count
+      from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id
+     where ${where} and ${before === undefined ? sql`true` : sql`d.id < ${before}`}
+     order by d.id desc limit ${limit + 1}`;
+  const total = before === undefined ? counted(rows[0]?.count) : null;
+  const page = pageOf(rows, limit, total, ({ id }) => String(id));
+  return { ...page, rows: page.rows.map(({ row }) => row) };
+}

@@ -1,0 +1,46 @@
+import {
+  correctHandover,
+  getHandovers,
+  handIn,
+  handOut,
+  handoverPhotos,
+  listDamages,
+  repairDamage,
+  reportDamages,
+} from '@wms/contract/workshop/handovers/endpoints';
+import { runSql } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { photoRoutes } from '../../platform/hanging/attachments.ts';
+import { implement, type Route } from '../../platform/http/endpoint.ts';
+import { notFound, notTheirs } from '../../platform/refusal.ts';
+import { correctOdometer, repairOne, reportDamage } from './damages.ts';
+import { handVanIn, handVanOut } from './handing.ts';
+import { mayHandOver, readBookingOfVans, readDamages, readHandovers } from './reading.ts';
+
+export const handoverRoutes = (storage: Storage): Route[] => [
+  implement(getHandovers, ({ params: { id }, user, db }) => readHandovers(db, id, user)),
+  implement(handOut, ({ params: { id }, body, user, tx }) => handVanOut(tx, id, body, user)),
+  implement(handIn, ({ params: { id }, body, user, tx }) => handVanIn(tx, id, body, user)),
+  implement(correctHandover, async ({ params: { id }, body, tx }) => {
+    await correctOdometer(tx, id, body.odometer);
+    return { message: 'Contachilometri corretto' };
+  }),
+  ...photoRoutes(storage, handoverPhotos, {
+    column: 'handover_id',
+    called: 'Una consegna',
+    lock: async (tx, id, user) => {
+      const [handover] = await runSql(tx)<{ bookingId: number }>`
+        select booking_id as "bookingId" from van_handovers where id = ${id} for no key update`;
+      const booking = handover && (await readBookingOfVans(tx, handover.bookingId));
+      if (!booking) throw notFound('Consegna non trovata');
+      if (!mayHandOver(booking, user)) throw notTheirs('Le foto spettano a chi consegna il furgone');
+    },
+  }),
+  implement(listDamages, ({ query, db }) => readDamages(db, query)),
+  implement(reportDamages, async ({ params: { id }, body, user, tx }) => ({
+    message: await reportDamage(tx, id, body, user),
+  })),
+  implement(repairDamage, async ({ params: { id }, body, user, tx }) => ({
+    message: await repairOne(tx, id, body, user),
+  })),
+];

@@ -1,0 +1,136 @@
+/** What whoever scans the code at a door, at a bench or in a van reads, and what they can do there. */
+import { satisfies } from '@wms/contract/platform/permissions';
+import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
+import { type Area, booksIn, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { missingPermission, notFound } from '../../platform/refusal.ts';
+import { whyNotNow } from '../handovers/moments.ts';
+
+type Resource = Pick<
+  ScannedResource,
+  'id' | 'kind' | 'area' | 'name' | 'code' | 'place' | 'plate' | 'open'
+> & {
+  slotMinutes: number;
+  shortestMinutes: number | null;
+  longestMinutes: number | null;
+  mayBook: boolean;
+  closes: string | null;
+  now: string;
+};
+
+type Held = NonNullable<ScannedResource['now']>;
+
+/** The lengths that are offered, in minutes. */
+const lengths = [30, 60, 120, 240];
+
+/** How long after now the answer looks, in hours. */
+const ahead = 24;
+
+export async function readScanned(db: Reader, code: string, user: User): Promise<ScannedResource> {
+  const [found] = await runSql(db)<Resource>`
+    select r.id, r.kind, r.area, r.name, r.code, coalesce(r.place, room.name) as place, v.plate,
+           r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
+           r.longest_minutes as "longestMinutes", may_book(r.id, ${user.id}) as "mayBook",
+           current_moment() as now, win is not null as open, upper(win) as closes
+      from resources r
+      left join resources room on room.id = r.parent_id
+      left join vans v on v.resource_id = r.id
+      left join lateral (
+        select win from unnest(opening_windows(r.id, current_moment() - interval '1 day',
+                                               current_moment() + make_interval(hours => ${ahead}))) as win
+         where current_moment() <@ win limit 1) opened on true
+     where r.qr = ${code} and coalesce(room.dismissed_at, r.dismissed_at) is null`;
+  if (!found) throw notFound('Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina');
+  const { slotMinutes, shortestMinutes, longestMinutes, mayBook, closes, now, ...resource } = found;
+  if (!satisfies(user.permissions, [...seesIn[resource.area], ...managesWorkshop])) throw missingPermission();
+  const slot = slotMinutes * 60_000;
+  const running = Math.floor(Date.parse(now) / slot) * slot;
+  const held = await readHeld(db, resource.id, new Date(running), user);
+  const at =
+    (moment: string) =>
+    ({ to }: Held) =>
+      to === null || to > moment;
+  const current = held.find((one) => one.from <= now && at(now)(one)) ?? null;
+  const next = held.find(({ from }) => from > now) ?? null;
+  // The running slot is booked from its beginning, unless somebody had a part of it.
+  const bookFrom = held.some(({ from }) => from <= now) ? running + slot : running;
+  const free = [next?.from, closes].filter((moment) => typeof moment === 'string').toSorted()[0] ?? null;
+  const books = satisfies(user.permissions, booksIn[resource.area]) && mayBook && resource.area === 'rooms';
+  return {
+    ...resource,
+    now: current,
+    next,
+    freeUntil: current ? null : free,
+    mine: await readMine(db, resource, user, now),
+    bookFrom: new Date(bookFrom).toISOString(),
+    lengths:
+      books && resource.open && !current
+        ? lengths.filter(
+            (minutes) =>
+              minutes % slotMinutes === 0 &&
+              minutes >= (shortestMinutes ?? 0) &&
+              minutes <= (longestMinutes ?? minutes) &&
+              (free === null || bookFrom + minutes * 60_000 <= Date.parse(free)),
+          )
+        : [],
+  };
+}
+
+/** What holds the resource from a moment on, in order; of a private booking others read only that it is there. */
+const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)<Held>`
+    select lower(h.during) as "from", upper(h.during) as "to",
+           case when hidden then null else b.id end as "bookingId",
+           case when hidden then ${privateTitle} else coalesce(b.title, c.reason) end as title,
+           case when hidden then null else u.first_name || ' ' || u.last_name end as person
+      from holds h
+      left join bookings b on b.id = h.booking_id
+      left join closures c on c.id = h.closure_id
+      left join users u on u.id = b.user_id
+     cross join lateral (
+       select coalesce(b.private and b.user_id <> ${user.id} and not ${satisfies(user.permissions, managesWorkshop)}
+              and not exists (select from booking_people p
+                               where p.booking_id = b.id and p.user_id = ${user.id}), false) as hidden) asked
+     where h.resource_id = ${id}
+       and h.during && tstzrange(${since}, current_moment() + make_interval(hours => ${ahead}))
+     order by lower(h.during), h.id`;
+
+type Mine = {
+  id: number;
+  title: string;
+  from: string;
+  to: string;
+  state: string;
+  out: boolean;
+  drives: boolean;
+};
+
+async function readMine(
+  db: Reader,
+  { id, area }: { id: number; area: Area },
+  user: User,
+  now: string,
+): Promise<ScannedResource['mine']> {
+  const [mine] = await runSql(db)<Mine>`
+    select b.id, b.title, lower(b.during) as "from", upper(b.during) as "to", b.state,
+           exists (select from vans_out o where o.booking_id = b.id and o.resource_id = ${id}) as out,
+           b.user_id = ${user.id} or p.role = 'guida' as drives
+      from bookings b
+      left join booking_people p on p.booking_id = b.id and p.user_id = ${user.id}
+     where b.state in ('confermata', 'in corso') and (b.user_id = ${user.id} or p.user_id is not null)
+       and exists (select from booking_resources asked
+                    where asked.booking_id = b.id and ${id} in (select held_with(asked.resource_id)))
+       and lower(b.during) < current_moment() + interval '1 hour'
+       and (upper(b.during) > current_moment() or b.state = 'in corso')
+     order by b.state = 'in corso' desc, lower(b.during) limit 1`;
+  if (!mine) return null;
+  const { state, out, drives, ...booking } = mine;
+  if (area === 'vans') {
+    const leaves = whyNotNow(mine, Date.parse(now)) === null;
+    return { ...booking, may: !drives ? null : out ? 'handIn' : leaves ? 'handOut' : null };
+  }
+  if (state === 'in corso') return { ...booking, may: 'finish' };
+  const arrives = Date.parse(now) >= Date.parse(booking.from) - 15 * 60_000;
+  return { ...booking, may: arrives ? 'checkIn' : null };
+}

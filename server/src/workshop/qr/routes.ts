@@ -1,0 +1,128 @@
+import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { getScanned, getSign, qrPath, renewCode } from '@wms/contract/workshop/qr/endpoints';
+import { fuelLabels, kindLabels } from '@wms/contract/workshop/resources/resource';
+import { getGloveBoxPage } from '@wms/contract/workshop/vans/endpoints';
+import { emergencyNumbers } from '@wms/contract/workshop/vans/settings';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { binary, implement, type Route } from '../../platform/http/endpoint.ts';
+import { renderPdf } from '../../platform/pdf/render.ts';
+import { qr } from '../../platform/pdf/symbols.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { readScanned } from './reading.ts';
+
+type Printed = {
+  kind: keyof typeof kindLabels;
+  name: string;
+  code: string;
+  place: string | null;
+  qr: string;
+};
+
+/** `publicUrl` is the address that a phone opens; without one it is that of whoever prints. */
+export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Route[] => {
+  const draw = (code: string, reachedAt: string, side: number) => {
+    const drawn = qr(`${(publicUrl ?? reachedAt).replace(/\/+$/, '')}${qrPath(code)}`, side);
+    if (!drawn) throw new Error('the address is too long for a QR');
+    return drawn.svg;
+  };
+  return [
+    implement(getScanned, ({ params: { code }, user, db }) => readScanned(db, code, user)),
+    implement(getSign, async ({ params: { id }, reachedAt, db }) => {
+      const { kind, name, code, place, qr: token } = await readPrinted(db, id);
+      const body = renderPdf('sign.typ', {
+        kind: kindLabels[kind],
+        name,
+        code,
+        place,
+        svg: draw(token, reachedAt, 90),
+        words:
+          kind === 'van'
+            ? 'Inquadra per prenderlo, riconsegnarlo o vedere quando è libero'
+            : 'Inquadra per vedere se è libera, prenotarla, dire che sei qui o che hai finito',
+      });
+      return binary({ type: 'application/pdf', name: `cartello-${fileName(code)}.pdf`, inline: true, body });
+    }),
+    implement(renewCode, async ({ params: { id }, tx }) => {
+      const rows = await runSql(tx)`
+        update resources set qr = gen_random_uuid() where id = ${id} returning id`;
+      if (rows.length === 0) throw noResource();
+      return { message: 'QR nuovo: stampa di nuovo il cartello, quello vecchio non vale più' };
+    }),
+    implement(getGloveBoxPage, async ({ params: { id }, reachedAt, db }) => {
+      const { code, qr: token, ...van } = await readPage(db, id);
+      const body = renderPdf('glove-box.typ', {
+        ...van,
+        code,
+        organisation: settings.value(organisationName),
+        numbers: settings
+          .value(emergencyNumbers)
+          .split(';')
+          .map((number) => number.trim())
+          .filter(Boolean),
+        svg: draw(token, reachedAt, 50),
+      });
+      return binary({ type: 'application/pdf', name: `cruscotto-${fileName(code)}.pdf`, inline: true, body });
+    }),
+  ];
+};
+
+const noResource = () => notFound('Stanza o furgone non trovato');
+
+const fileName = (code: string) => code.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+async function readPrinted(db: Reader, id: number): Promise<Printed> {
+  const [resource] = await runSql(db)<Printed>`
+    select r.kind, r.name, r.code, coalesce(r.place, room.name) as place, r.qr
+      from resources r left join resources room on room.id = r.parent_id where r.id = ${id}`;
+  if (!resource) throw noResource();
+  return resource;
+}
+
+type Van = {
+  name: string;
+  code: string;
+  qr: string;
+  plate: string;
+  make: string | null;
+  model: string | null;
+  fuel: keyof typeof fuelLabels;
+  seats: number | null;
+  category: string;
+  loadKg: number | null;
+  towBar: boolean;
+  keyPlace: string | null;
+  tollDevice: string | null;
+  insuranceUntil: string | null;
+  inspectionUntil: string | null;
+};
+
+/** The facts of a van with their labels; those that nobody has written are left out. */
+async function readPage(db: Reader, id: number) {
+  const [van] = await runSql(db)<Van>`
+    select r.name, r.code, r.qr, v.plate, v.make, v.model, v.fuel, r.capacity as seats, v.licence_category as category,
+           v.load_kg as "loadKg", v.tow_bar as "towBar", v.key_place as "keyPlace", v.toll_device as "tollDevice",
+           v.insurance_until as "insuranceUntil", v.inspection_until as "inspectionUntil"
+      from resources r join vans v on v.resource_id = r.id where r.id = ${id}`;
+  if (!van) throw noResource();
+  const facts: [string, string | null | false][] = [
+    ['Veicolo', formatParts(van.make, van.model)],
+    ['Carburante', fuelLabels[van.fuel]],
+    ['Posti', van.seats !== null && `${van.seats}, chi guida compreso`],
+    ['Patente', van.category],
+    ['Portata', van.loadKg !== null && `${formatNumber(van.loadKg)} kg`],
+    ['Gancio di traino', van.towBar && 'Sì'],
+    ['Chiavi', van.keyPlace],
+    ['Telepedaggio', van.tollDevice],
+    ['Assicurazione fino al', van.insuranceUntil && formatDate(van.insuranceUntil)],
+    ['Revisione entro il', van.inspectionUntil && formatDate(van.inspectionUntil)],
+  ];
+  return {
+    name: van.name,
+    code: van.code,
+    plate: van.plate,
+    qr: van.qr,
+    facts: facts.filter(([, value]) => value),
+  };
+}

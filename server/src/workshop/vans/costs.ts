@@ -1,0 +1,147 @@
+/** What the vans cost and how far they go. */
+
+import { CivilDate, Id } from '@wms/contract/platform/schema';
+import type { Figure, VanCost } from '@wms/contract/workshop/vans/endpoints';
+import { type CostFilters, costLabels } from '@wms/contract/workshop/vans/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+
+export const noCost = () => notFound('Spesa non trovata');
+
+const places = cursors(z.object({ day: CivilDate, id: Id }));
+
+/** A page of the costs of vans, the latest day first. */
+export async function readCosts(db: Reader, request: CostFilters): Promise<Page<VanCost>> {
+  const { van, team, kind, from, to, cursor, limit = 50 } = request;
+  const after = places.read(cursor);
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(van ? [sql`c.resource_id = ${van}`] : []),
+      ...(team ? [sql`c.team_id = ${team}`] : []),
+      ...(kind ? [sql`c.kind = ${kind}`] : []),
+      ...(from ? [sql`c.spent_on >= ${from}::date`] : []),
+      ...(to ? [sql`c.spent_on <= ${to}::date`] : []),
+    ],
+    sql` and `,
+  );
+  const beyond = after ? sql`(c.spent_on, c.id) < (${after.day}::date, ${after.id})` : sql`true`;
+  const chosen = sql`
+    select * from van_costs c where ${where} and ${beyond} order by c.spent_on desc, c.id desc limit ${limit + 1}`;
+  const total = selectTotal(!after, sql`van_costs c where ${where}`);
+  const rows = await runSql(db)<VanCost & { count: number }>`
+    ${selectCosts(chosen, total)} order by c.spent_on desc, c.id desc`;
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ spentOn, id }) =>
+    places.write({ day: spentOn, id }),
+  );
+}
+
+export async function readCost(db: Reader, id: number): Promise<VanCost> {
+  const [cost] = await runSql(db)<VanCost>`${selectCosts(sql`select * from van_costs where id = ${id}`)}`;
+  if (!cost) throw noCost();
+  return cost;
+}
+
+const selectCosts = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
+    select c.id, c.spent_on as "spentOn", c.kind, c.amount, c.litres, c.odometer, c.booking_id as "bookingId", c.note,
+           json_build_object('id', r.id, 'name', r.name, 'plate', v.plate) as van,
+           (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = c.team_id) as team,
+           (select first_name || ' ' || last_name from users where id = c.entered_by) as "enteredBy",
+           c.annulled_at is not null as annulled,
+           coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
+                                                       'type', f.type, 'size', f.size) order by a.id)
+                       from attachments a left join files f using (sha256) where a.van_cost_id = c.id),
+                    '[]') as attachments,
+           c.version, ${total} as count
+      from (${chosen}) c
+      join resources r on r.id = c.resource_id
+      join vans v on v.resource_id = c.resource_id`;
+
+export const costColumns: readonly TableColumn<VanCost>[] = [
+  { header: 'data', value: ({ spentOn }) => spentOn, kind: 'date', width: 12 },
+  { header: 'furgone', value: ({ van }) => van.name, width: 24 },
+  { header: 'targa', value: ({ van }) => van.plate, width: 12 },
+  { header: 'spesa', value: ({ kind }) => costLabels[kind], width: 16 },
+  { header: 'importo', value: ({ amount }) => amount, kind: 'number', width: 12 },
+  { header: 'litri', value: ({ litres }) => litres, kind: 'number', width: 10 },
+  { header: 'km', value: ({ odometer }) => odometer?.toString() ?? null, kind: 'number', width: 10 },
+  { header: 'reparto', value: ({ team }) => team?.name ?? null, width: 24 },
+  { header: 'registrata_da', value: ({ enteredBy }) => enteredBy, width: 24 },
+  { header: 'annullata', value: ({ annulled }) => (annulled ? 'sì' : null), width: 10 },
+  { header: 'note', value: ({ note }) => note, width: 40 },
+];
+
+export type NewCost = {
+  vanId: number;
+  spentOn?: string;
+  kind: keyof typeof costLabels;
+  amount: string;
+  litres: string | null;
+  odometer: number | null;
+  teamId: number | null;
+  note: string | null;
+  bookingId: number | null;
+};
+
+/** Writes a cost, of today unless it says another day; the team is that of the booking unless it names one. */
+export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise<number> {
+  const [row] = await runSql(tx)<{ id: number }>`
+    insert into van_costs (resource_id, spent_on, kind, amount, litres, odometer, team_id, note, booking_id, entered_by)
+    select v.resource_id, coalesce(${cost.spentOn ?? null}::date, rome_today()), ${cost.kind}, ${cost.amount},
+           ${cost.litres}, ${cost.odometer},
+           coalesce(${cost.teamId}::integer, (select team_id from bookings where id = ${cost.bookingId}::integer)),
+           ${cost.note}, ${cost.bookingId}, ${by}
+      from vans v where v.resource_id = ${cost.vanId}
+    returning id`;
+  if (!row) throw notFound('Furgone non trovato');
+  return row.id;
+}
+
+/** Whoever doesn't manage the vans enters costs of their own trips only: those that they booked, or drove. */
+export async function refuseOthersTrip(tx: Writer, { bookingId, vanId }: NewCost, by: number): Promise<void> {
+  const rows = await runSql(tx)`
+    select from bookings b
+      join booking_resources asked on asked.booking_id = b.id and asked.resource_id = ${vanId}
+     where b.id = ${bookingId}::integer
+       and (b.user_id = ${by} or exists (
+         select from booking_people p where p.booking_id = b.id and p.user_id = ${by}))`;
+  if (rows.length === 0)
+    throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
+}
+
+/** Kilometres and costs between two days, both included, by van and by team; the farthest first. */
+export async function readFigures(
+  db: Reader,
+  { from, to }: { from: string; to: string },
+): Promise<{ byVan: Figure[]; byTeam: Figure[] }> {
+  const trips = sql`
+    select out.resource_id as van, b.team_id as team, back.odometer - out.odometer as km
+      from van_handovers back
+      join van_handovers out
+        on out.booking_id = back.booking_id and out.resource_id = back.resource_id and out.direction = 'uscita'
+      join bookings b on b.id = back.booking_id
+     where back.direction = 'rientro'
+       and (back.at at time zone 'Europe/Rome')::date between ${from}::date and ${to}::date`;
+  const costs = sql`
+    select resource_id as van, team_id as team, amount, litres from van_costs
+     where annulled_at is null and spent_on between ${from}::date and ${to}::date`;
+  const by = (key: 'van' | 'team', names: RawBuilder<unknown>) => runSql(db)<Figure>`
+    with trips as (${trips}), costs as (${costs}), together as (
+      select ${sql.ref(key)} as id, count(*) as trips, sum(km) as km, 0::numeric as amount, 0::numeric as litres
+        from trips group by 1
+      union all
+      select ${sql.ref(key)}, 0, 0, sum(amount), coalesce(sum(litres), 0) from costs group by 1)
+    select t.id, coalesce(${names}, 'Senza reparto') as name, sum(t.trips)::integer as trips,
+           sum(t.km)::integer as km, sum(t.amount)::numeric(14, 2)::text as amount,
+           sum(t.litres)::numeric(14, 2)::text as litres
+      from together t group by t.id order by km desc, name`;
+  const [byVan, byTeam] = [
+    await by('van', sql`(select name from resources where id = t.id)`),
+    await by('team', sql`(select name from teams where id = t.id)`),
+  ];
+  return { byVan, byTeam };
+}

@@ -1,0 +1,129 @@
+/** Who may take a van, and until when: each limit at its last moment, and one beyond it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { inDays } from '../../humanResources/documents/fixtures.ts';
+import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { refusalOf, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
+import { checkVanRules } from './eligibility.ts';
+
+let app: TestApp;
+let anna: Caller;
+let bruno: Caller;
+before(async () => {
+  app = await startTestApp();
+  ({ anna, bruno } = await workshopPeople(app));
+  await giveLicence(app.db, bruno.id);
+});
+after(() => app.stop());
+
+const back = inDays(10);
+const from = `${inDays(9)}T09:00`;
+const to = `${back}T18:00`;
+const refused = async (answer: Promise<Response>) => {
+  const problem = await refusalOf(answer);
+  assert.equal(problem.status, 409, problem.detail);
+  return problem.detail;
+};
+const book = (van: number, more = {}) => vanDesk(app, anna).tryTrip(van, from, to, more);
+const guest = async () => ({ userId: (await app.person()).id, role: 'partecipa' });
+
+describe('a driver', () => {
+  test('without an approved licence doesn’t drive, whatever their personal data say', async () => {
+    const van = await addVan(app.db);
+    assert.match(await refused(book(van)), /^Non hai una patente approvata/);
+    const people = [{ userId: (await app.person({ nome: 'Carla' })).id, role: 'guida' }];
+    assert.match(await refused(book(van, { people })), /^Carla Prova non ha una patente approvata/);
+  });
+
+  test('has a licence that holds until the day of return: the day before is too early', async () => {
+    const van = await addVan(app.db);
+    await giveLicence(app.db, anna.id, { expiresOn: inDays(9) });
+    assert.match(await refused(book(van)), /^La tua patente scade il .*, prima del rientro/);
+    await giveLicence(app.db, anna.id, { expiresOn: back });
+    assert.equal((await book(van)).status, 200);
+  });
+
+  test('who comes back at midnight comes back on the day that ends then', async () => {
+    const van = await addVan(app.db);
+    await giveLicence(app.db, anna.id, { expiresOn: back });
+    const until = (clock: string) => vanDesk(app, anna).tryTrip(van, `${back}T20:00`, clock);
+    assert.match(await refused(until(`${inDays(11)}T00:05`)), /prima del rientro/);
+    assert.equal((await until(`${inDays(11)}T00:00`)).status, 200);
+  });
+
+  test('of others only that their licence isn’t enough is said, and no date of theirs', async () => {
+    const van = await addVan(app.db);
+    const carla = await app.person({ nome: 'Carla' });
+    await giveLicence(app.db, carla.id, { expiresOn: inDays(3) });
+    const sentence = await refused(book(van, { people: [{ userId: carla.id, role: 'guida' }] }));
+    assert.match(sentence, /^La patente di Carla Prova non vale fino al rientro/);
+    assert.ok(!sentence.includes(inDays(3).split('-').reverse().join('/')));
+  });
+
+  for (const [held, wanted, enough] of [
+    ['B', 'B', true],
+    ['B96', 'B', true],
+    ['BE', 'B', true],
+    ['C1', 'B', true],
+    ['DE', 'BE', true],
+    ['D', 'C1', false],
+    ['B', 'B96', false],
+    ['C1', 'BE', false],
+    ['A', 'B', false],
+    ['B', 'C1', false],
+  ] as const)
+    test(`with a licence ${held} ${enough ? 'drives' : 'doesn’t drive'} a van that asks for ${wanted}`, async () => {
+      const van = await addVan(app.db, { name: 'Ducato', van: { licence_category: wanted } });
+      await giveLicence(app.db, anna.id, { category: held });
+      const trip = { resourceIds: [van], to: `${back}T17:00:00Z`, drivers: [anna.id], passengers: [] };
+      if (enough) assert.deepEqual(await checkVanRules(app.db, trip), []);
+      else await assert.rejects(checkVanRules(app.db, trip), /non basta per Ducato: serve la/);
+    });
+});
+
+describe('people', () => {
+  test('nine seats take nine people, whoever drives among them, and not ten', async () => {
+    await giveLicence(app.db, anna.id);
+    const van = await addVan(app.db, { name: 'Transit' });
+    const others = await Promise.all(Array.from({ length: 9 }, guest));
+    const driver = { userId: anna.id, role: 'guida' };
+    assert.match(
+      await refused(book(van, { people: [driver, ...others] })),
+      /^Siete in 10 e Transit ha 9 posti, chi guida compreso$/,
+    );
+    assert.equal((await book(van, { people: [driver, ...others.slice(1)] })).status, 200);
+  });
+
+  test('somebody drives', async () => {
+    const van = await addVan(app.db);
+    assert.match(await refused(book(van, { people: [await guest()] })), /^Scegli chi guida/);
+  });
+});
+
+describe('a van', () => {
+  for (const [column, what] of [
+    ['insurance_until', 'L’assicurazione'],
+    ['inspection_until', 'La revisione'],
+  ] as const)
+    test(`isn’t booked past the end of ${column}, to the day`, async () => {
+      await giveLicence(app.db, anna.id);
+      const early = await addVan(app.db, { name: 'Scudo', van: { [column]: inDays(9) } });
+      assert.match(
+        await refused(book(early)),
+        new RegExp(`^${what} di Scudo scade il .*, prima del rientro`),
+      );
+      const right = await addVan(app.db, { van: { [column]: back } });
+      assert.equal((await book(right)).status, 200);
+    });
+
+  test('whose road tax or service falls due is booked, and its hand-over warns', async () => {
+    await giveLicence(app.db, anna.id);
+    const due = { road_tax_until: inDays(1), service_on: inDays(1), service_km: 900, odometer: 1000 };
+    const van = await addVan(app.db, { name: 'Vito', van: due });
+    const id = await vanDesk(app, anna).trip(van, from, to);
+    const { warnings } = await vanDesk(app, anna).get<{ warnings: string[] }>(`/bookings/${id}/handovers`);
+    assert.equal(warnings.length, 3);
+    assert.match(warnings.join(), /Il bollo di Vito scade.*tagliando di Vito.*superato i chilometri/);
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * Whether people may take vans on a trip: asked when it is booked, changed and approved, and again when the keys are
+ * handed over.
+ */
+import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { categoriesFor, type LicenceCategory } from '@wms/contract/workshop/vans/licences';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { conflictingField } from '../../platform/refusal.ts';
+
+export type VanTrip = {
+  resourceIds: readonly number[];
+  /** The end of the trip, an instant. The day of return is the day of the last moment before it. */
+  to: string;
+  drivers: readonly number[];
+  passengers: readonly number[];
+  /** The person who asks: they read of their own licence when it ends; of others' only that it isn't enough. */
+  askedBy?: number | null | undefined;
+};
+
+type Van = {
+  name: string;
+  capacity: number | null;
+  category: LicenceCategory;
+  odometer: number;
+  insuranceUntil: string | null;
+  inspectionUntil: string | null;
+  roadTaxUntil: string | null;
+  serviceOn: string | null;
+  serviceKm: number | null;
+};
+
+type Licence = { id: number; name: string; category: LicenceCategory | null; expiresOn: string | null };
+
+/** The day of return in Rome: a trip until midnight comes back on the day that ends then. */
+export const dayOfReturn = (to: string) => romeClock(new Date(Date.parse(to) - 1)).slice(0, 10);
+
+/**
+ * Refuses a trip with one sentence that says what is missing, and whom it concerns. Answers what doesn't stand in the
+ * way and should be known: road tax and service that fall due before the return.
+ */
+export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]> {
+  const vans = await readVans(db, trip.resourceIds);
+  const day = dayOfReturn(trip.to);
+  for (const van of vans) refuseExpired(van, day);
+  refuseTooMany(vans, trip);
+  await refuseDrivers(db, vans, trip, day);
+  return vans.flatMap((van) => warningsOf(van, day));
+}
+
+/** What falls due before the return and doesn't stand in the way, of vans that may be booked. */
+export async function readVanWarnings(
+  db: Reader,
+  { resourceIds, to }: Pick<VanTrip, 'resourceIds' | 'to'>,
+): Promise<string[]> {
+  const vans = await readVans(db, resourceIds);
+  return vans.flatMap((van) => warningsOf(van, dayOfReturn(to)));
+}
+
+const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
+    select r.name, r.capacity, v.licence_category as category, v.odometer,
+           v.insurance_until as "insuranceUntil", v.inspection_until as "inspectionUntil",
+           v.road_tax_until as "roadTaxUntil", v.service_on as "serviceOn", v.service_km as "serviceKm"
+      from resources r join vans v on v.resource_id = r.id
+     where r.id = any (${ids}::integer[]) order by r.id`;
+
+/** A date is the last day on which it holds. */
+function refuseExpired({ name, insuranceUntil, inspectionUntil }: Van, day: string): void {
+  const refuse = (what: string, until: string) =>
+    conflictingField(
+      'resourceIds',
+      `${what} di ${name} scade il ${formatDate(until)}, prima del rientro (${formatDate(day)})`,
+    );
+  if (insuranceUntil && insuranceUntil < day) throw refuse('L’assicurazione', insuranceUntil);
+  if (inspectionUntil && inspectionUntil < day) throw refuse('La revisione', inspectionUntil);
+}
+
+/** A van's capacity is the seats of its registration, the driver's included. */
+function refuseTooMany(vans: readonly Van[], { drivers, passengers }: VanTrip): void {
+  if (vans.length === 0) return;
+  const people = new Set([...drivers, ...passengers]).size;
+  const seats = vans.reduce((sum, { capacity }) => sum + (capacity ?? Number.POSITIVE_INFINITY), 0);
+  if (people <= seats) return;
+  const whose = formatAll(vans.map(({ name }) => name));
+  throw conflictingField(
+    'people',
+    `Siete in ${people} e ${whose} ha ${formatCount(seats, 'posto', 'posti')}, chi guida compreso`,
+  );
+}
+
+async function refuseDrivers(
+  db: Reader,
+  vans: readonly Van[],
+  { drivers, askedBy }: VanTrip,
+  day: string,
+): Promise<void> {
+  if (vans.length === 0) return;
+  if (new Set(drivers).size < vans.length)
+    throw conflictingField(
+      'people',
+      vans.length === 1
+        ? 'Scegli chi guida: serve una persona con la patente'
+        : `Scegli chi guida: per ${vans.length} furgoni servono ${vans.length} persone con la patente`,
+    );
+  const licences = await readLicences(db, drivers);
+  for (const id of new Set(drivers)) {
+    const obstacle = whyNotDriver(
+      licences.filter((licence) => licence.id === id),
+      vans,
+      day,
+      id === askedBy,
+    );
+    if (obstacle) throw conflictingField('people', obstacle);
+  }
+}
+
+/** Only an approved document in force counts. What people write in their personal data just fills in its form. */
+const readLicences = (db: Reader, ids: readonly number[]) => runSql(db)<Licence>`
+    select u.id, u.first_name || ' ' || u.last_name as name, held.licence_category as category,
+           held.expires_on as "expiresOn"
+      from users u
+      left join (
+        select d.user_id, d.licence_category, d.expires_on
+          from documents d join document_types t on t.id = d.type_id and t.licence
+         where d.state = 'approvato' and d.superseded_at is null and d.removed_at is null) held
+        on held.user_id = u.id
+     where u.id = any (${ids}::integer[]) order by u.id`;
+
+function whyNotDriver(
+  licences: readonly Licence[],
+  vans: readonly Van[],
+  day: string,
+  mine: boolean,
+): string | null {
+  const name = licences[0]?.name ?? 'Chi guida';
+  const held = licences.filter(({ category }) => category !== null);
+  if (held.length === 0)
+    return mine
+      ? 'Non hai una patente approvata: caricala fra i tuoi documenti'
+      : `${name} non ha una patente approvata fra i suoi documenti`;
+  for (const van of vans) {
+    const enough = held.filter(({ category }) => category && categoriesFor(van.category).includes(category));
+    if (enough.length === 0) {
+      const whose = mine
+        ? `La tua patente (${held.map(({ category }) => category).join(', ')})`
+        : `La patente di ${name}`;
+      return `${whose} non basta per ${van.name}: serve la ${van.category}`;
+    }
+    if (enough.some(({ expiresOn }) => expiresOn !== null && expiresOn >= day)) continue;
+    const [last] = enough
+      .map(({ expiresOn }) => expiresOn ?? '')
+      .toSorted()
+      .toReversed();
+    return mine && last
+      ? `La tua patente scade il ${formatDate(last)}, prima del rientro (${formatDate(day)})`
+      : `La patente di ${name} non vale fino al rientro (${formatDate(day)})`;
+  }
+  return null;
+}
+
+function warningsOf({ name, roadTaxUntil, serviceOn, serviceKm, odometer }: Van, day: string): string[] {
+  return [
+    roadTaxUntil && roadTaxUntil < day && `Il bollo di ${name} scade il ${formatDate(roadTaxUntil)}`,
+    serviceOn && serviceOn < day && `Il tagliando di ${name} è da fare entro il ${formatDate(serviceOn)}`,
+    serviceKm !== null &&
+      odometer >= serviceKm &&
+      `${name} ha superato i chilometri del tagliando (${serviceKm.toLocaleString('it-IT')} km)`,
+  ].filter((warning) => typeof warning === 'string');
+}

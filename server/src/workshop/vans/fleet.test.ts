@@ -1,0 +1,274 @@
+/** The vans as a fleet: costs and kilometres, who drove, what falls due, and the codes at doors and in vans. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { inDays } from '../../humanResources/documents/fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { teamDesk } from '../../testing/teams/desk.ts';
+import {
+  addResource,
+  bookingDesk,
+  refusalOf,
+  shiftBooking,
+  workshopPeople,
+} from '../../testing/workshop/bookings.ts';
+import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
+import { remindOfVans } from './reminders.ts';
+
+let app: TestApp;
+let anna: Caller;
+let bruno: Caller;
+let manager: Caller;
+let desk: ReturnType<typeof vanDesk>;
+before(async () => {
+  app = await startTestApp({ publicUrl: 'https://wms.example.org' });
+  ({ anna, bruno, manager } = await workshopPeople(app));
+  await Promise.all([giveLicence(app.db, anna.id), giveLicence(app.db, bruno.id)]);
+  desk = vanDesk(app, anna);
+});
+after(() => app.stop());
+
+const plateOf = async (van: number) => {
+  const { rows } = await sql<{ plate: string }>`select plate from vans where resource_id = ${van}`.execute(
+    app.db,
+  );
+  return rows[0]?.plate ?? '';
+};
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe('who drove', () => {
+  type Found = { found: { driver: string | null; certain: boolean; drivers: string[]; person: string }[] };
+  const ask = async (van: number, at: string) => {
+    const plate = (await plateOf(van)).toLowerCase().replace(/^(..)/, '$1 ');
+    const query = new URLSearchParams({ plate, at });
+    return (await json<Found>(await manager.get(`/api/workshop/vans/whoDrove?${query}`))).found;
+  };
+
+  test('is told by the hand-over, also before and after the booked period', async () => {
+    const van = await addVan(app.db);
+    const id = await desk.tripNow(van, -60, 60);
+    await desk.out(id, van, 0);
+    await desk.in(id, van, 10);
+    await sql`alter table van_handovers disable trigger frozen`.execute(app.owner);
+    await sql`update van_handovers set at = ${minutesAgo(70)}
+               where booking_id = ${id} and direction = 'uscita'`.execute(app.owner);
+    await sql`alter table van_handovers enable trigger frozen`.execute(app.owner);
+    const [found] = await ask(van, minutesAgo(69));
+    assert.deepEqual([found?.driver, found?.certain], ['Anna Prova', true]);
+    assert.deepEqual(await ask(van, minutesAgo(72)), []);
+    assert.deepEqual(await ask(van, minutesAgo(-30)), []);
+  });
+
+  test('is who had booked it, where nobody handed it over, and that isn’t certain', async () => {
+    const van = await addVan(app.db);
+    await desk.tripNow(van, -60, 60);
+    const [found] = await ask(van, minutesAgo(5));
+    assert.deepEqual(
+      [found?.driver, found?.certain, found?.drivers, found?.person],
+      [null, false, ['Anna Prova'], 'Anna Prova'],
+    );
+  });
+
+  test('is asked by who manages the workshop alone, with a plate that exists', async () => {
+    const query = new URLSearchParams({ plate: 'ZZ999ZZ', at: minutesAgo(5) });
+    const path = `/api/workshop/vans/whoDrove?${query}`;
+    assert.equal((await anna.get(path)).status, 403);
+    const missing = await refusalOf(manager.get(path));
+    assert.deepEqual(
+      [missing.status, missing.detail],
+      [404, 'Nessun furgone ha la targa ZZ999ZZ: controllala'],
+    );
+  });
+});
+
+describe('costs', () => {
+  const cost = (vanId: number, more: object = {}) => ({
+    ...{ vanId, spentOn: inDays(0), kind: 'pedaggio', amount: '12.30', litres: null, odometer: null },
+    ...{ teamId: null, note: null, bookingId: null, ...more },
+  });
+
+  test('are entered by whoever made the trip, and of others’ trips by who manages', async () => {
+    const van = await addVan(app.db);
+    const id = await desk.tripNow(van, -60, 60);
+    assert.equal((await anna.post('/api/workshop/vans/costs', cost(van, { bookingId: id }))).status, 200);
+    const path = '/api/workshop/vans/costs';
+    for (const bookingId of [id, null])
+      assert.match(
+        (await refusalOf(bruno.post(path, cost(van, { bookingId })))).detail,
+        /solo le spese dei tuoi viaggi/,
+      );
+    assert.equal((await manager.post(path, cost(van))).status, 200);
+    const litres = await refusalOf(manager.post(path, cost(van, { litres: '10' })));
+    assert.deepEqual([litres.status, litres.detail], [422, 'I litri si scrivono solo per il carburante']);
+  });
+
+  test('and kilometres are counted by van and by team, annulled costs not', async () => {
+    const heads = teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] }));
+    const team = await heads.create('LOG', { name: 'Logistica' });
+    await heads.add(team, [anna.id]);
+    const van = await addVan(app.db, { name: 'Crafter', van: { odometer: 100 } });
+    const id = await desk.tripNow(van, -60, 60, { teamId: team });
+    await desk.out(id, van, 100);
+    await desk.in(id, van, 350, {
+      costs: [{ kind: 'carburante', amount: '60', litres: '33.5', note: null }],
+    });
+    const admin = vanDesk(app, manager);
+    const wrong = await admin.send('/costs', cost(van, { teamId: team, amount: '999' }));
+    await admin.send(`/costs/${wrong.id}/annul`, { version: 1 });
+    type Figures = Record<
+      'byVan' | 'byTeam',
+      { name: string; trips: number; km: number; amount: string; litres: string }[]
+    >;
+    const { byVan, byTeam } = await desk.get<Figures>(`/figures?from=${inDays(0)}&to=${inDays(0)}`);
+    const ofVan = byVan.find(({ name }) => name === 'Crafter');
+    const ofTeam = byTeam.find(({ name }) => name === 'Logistica');
+    for (const figure of [ofVan, ofTeam])
+      assert.deepEqual(
+        [figure?.trips, figure?.km, figure?.amount, figure?.litres],
+        [1, 250, '60.00', '33.50'],
+      );
+  });
+
+  test('are exported', async () => {
+    const file = await (await anna.get('/api/workshop/vans/costs/export?format=csv')).text();
+    assert.match(file, /data;furgone;targa;spesa;importo/);
+  });
+});
+
+describe('what falls due', () => {
+  const bell = async () => (await vanDesk(app, manager).bell()).length;
+  for (const [days, step] of [
+    [61, null],
+    [60, 60],
+    [31, 60],
+    [30, 30],
+    [8, 30],
+    [7, 7],
+    [0, 7],
+    [-1, 0],
+  ] as const)
+    test(`in ${days} days is reminded of by the step ${step ?? 'of none'}, once`, async () => {
+      await sql`truncate van_reminders`.execute(app.owner);
+      await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
+      await addVan(app.db, { name: 'Daily', van: { insurance_until: inDays(days) } });
+      const before = await bell();
+      await Promise.all([remindOfVans(app.db), remindOfVans(app.db)]);
+      await remindOfVans(app.db);
+      const { rows } = await sql<{ step: number }>`select step from van_reminders`.execute(app.db);
+      assert.deepEqual(rows, step === null ? [] : [{ step }]);
+      assert.equal((await bell()) - before, step === null ? 0 : 1);
+    });
+
+  test('by kilometres, too, and is on Home for who manages the vans only', async () => {
+    await sql`truncate van_reminders`.execute(app.owner);
+    await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
+    const van = await addVan(app.db, { name: 'Jumper', van: { odometer: 8999, service_km: 10_000 } });
+    await remindOfVans(app.db);
+    await sql`update vans set odometer = 9000 where resource_id = ${van}`.execute(app.db);
+    await remindOfVans(app.db);
+    const { rows } = await sql<{ step: number }>`select step from van_reminders order by sent_at`.execute(
+      app.db,
+    );
+    assert.deepEqual(
+      rows.map(({ step }) => step),
+      [2000, 1000],
+    );
+    assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Jumper: tagliando fra 1\.000 km$/);
+    type Home = { vans: { due: number } | null };
+    const home = async (who: Caller) => (await json<Home>(await who.get('/api/utilities/home'))).vans;
+    assert.equal((await home(manager))?.due, 1);
+    assert.equal(await home(anna), null);
+  });
+});
+
+describe('a code', () => {
+  const codeOf = async (id: number) => {
+    const { rows } = await sql<{ qr: string }>`select qr from resources where id = ${id}`.execute(app.db);
+    return rows[0]?.qr ?? '';
+  };
+  type Scanned = {
+    name: string;
+    now: { title: string; person: string | null } | null;
+    next: { title: string } | null;
+    lengths: number[];
+    bookFrom: string;
+    mine: { may: string | null } | null;
+  };
+  const scan = async (who: Caller, id: number) =>
+    json<Scanned>(await who.get(`/api/workshop/qr/${await codeOf(id)}`));
+
+  test('at a free room offers to book it now, and it is booked', async () => {
+    const room = await addResource(app.db, { name: 'Sala', slot_minutes: 15 });
+    const seen = await scan(anna, room);
+    assert.deepEqual(
+      [seen.name, seen.now, seen.mine, seen.lengths],
+      ['Sala', null, null, [30, 60, 120, 240]],
+    );
+    const to = new Date(Date.parse(seen.bookFrom) + 30 * 60_000).toISOString();
+    await bookingDesk(anna).book(room, seen.bookFrom, to, { title: 'Subito' });
+    assert.equal((await scan(bruno, room)).now?.title, 'Subito');
+    assert.deepEqual((await scan(bruno, room)).lengths, []);
+  });
+
+  test('says to its people that they can arrive and leave, and of a private booking nothing to others', async () => {
+    const room = await addResource(app.db, { wants_check_in: true });
+    const id = await bookingDesk(anna).book(room, `${inDays(30)}T10:00`, `${inDays(30)}T11:00`, {
+      private: true,
+    });
+    await shiftBooking(app, id, -5, 60);
+    assert.equal((await scan(anna, room)).mine?.may, 'checkIn');
+    const seen = await scan(bruno, room);
+    assert.deepEqual([seen.now?.title, seen.now?.person, seen.mine], ['Occupato', null, null]);
+    await bookingDesk(anna).act(id, 'checkIn');
+    assert.equal((await scan(anna, room)).mine?.may, 'finish');
+  });
+
+  test('in a van leads who drives to its hand-over, out and in', async () => {
+    const van = await addVan(app.db);
+    const id = await desk.tripNow(van, -5, 60);
+    assert.equal((await scan(anna, van)).mine?.may, 'handOut');
+    await desk.out(id, van, 0);
+    assert.equal((await scan(anna, van)).mine?.may, 'handIn');
+  });
+
+  test('is renewed: then the printed one leads nowhere, and the log doesn’t keep it', async () => {
+    const room = await addResource(app.db);
+    const old = await codeOf(room);
+    assert.equal((await manager.post(`/api/workshop/resources/${room}/renewCode`, {})).status, 200);
+    const gone = await refusalOf(anna.get(`/api/workshop/qr/${old}`));
+    assert.deepEqual([gone.status, gone.detail.slice(0, 24)], [404, 'Questo QR non vale più: ']);
+    assert.equal((await anna.get(`/api/workshop/qr/${await codeOf(room)}`)).status, 200);
+    const { rows } = await sql`
+      select from audit_log
+       where strpos(coalesce(before, '{}')::text || coalesce(after, '{}')::text, ${old}) > 0`.execute(
+      app.owner,
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  test('opens to those alone who see rooms, or vans', async () => {
+    const viewer = await app.person({ permissions: ['WRK_ROV'] });
+    const [room, van] = [await addResource(app.db), await addVan(app.db)];
+    assert.equal((await viewer.get(`/api/workshop/qr/${await codeOf(room)}`)).status, 200);
+    assert.equal((await viewer.get(`/api/workshop/qr/${await codeOf(van)}`)).status, 403);
+    assert.deepEqual((await scan(viewer, room)).lengths, []);
+  });
+
+  test('is printed on a sign, and in the page for the glove box', async () => {
+    const van = await addVan(app.db, { name: 'Sprinter' });
+    for (const [who, path] of [
+      [manager, `/api/workshop/resources/${van}/sign`],
+      [anna, `/api/workshop/vans/${van}/gloveBox`],
+    ] as const) {
+      const printed = await who.get(path);
+      assert.equal(printed.status, 200, await printed.clone().text());
+      assert.equal(printed.headers.get('content-type'), 'application/pdf');
+      assert.equal(
+        Buffer.from(await printed.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+        '%PDF-',
+      );
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/** Reminds those who manage the workshop of what falls due of the vans: 60, 30 and 7 days before, and after. */
+import { formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { dueLabels } from '@wms/contract/workshop/vans/endpoints';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
+import { type Database, inTransaction, runSql } from '../../platform/database/connection.ts';
+import { job } from '../../platform/jobs/job.ts';
+import type { Schedule } from '../../platform/jobs/schedule.ts';
+import { news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
+
+type Falling = {
+  van: string;
+  what: keyof typeof dueLabels;
+  day: string | null;
+  km: number | null;
+  daysLeft: number | null;
+  kmLeft: number | null;
+};
+
+const describe = ({ van, what, day, km, daysLeft, kmLeft }: Falling): string => {
+  if (what === 'chilometri')
+    return (kmLeft ?? 0) <= 0
+      ? `${van}: tagliando da fare, ha superato i ${formatNumber(km ?? 0)} km`
+      : `${van}: tagliando fra ${formatNumber(kmLeft ?? 0)} km`;
+  const label = dueLabels[what].toLowerCase();
+  if ((daysLeft ?? 0) < 0) return `${van}: ${label}, termine passato il ${formatDate(day)}`;
+  return daysLeft === 0 ? `${van}: ${label} entro oggi` : `${van}: ${label} entro il ${formatDate(day)}`;
+};
+
+export const vansFallDue = news<{ dues: Falling[] }>({
+  kind: 'workshop.vans-fall-due',
+  label: 'Scadenze dei furgoni',
+  concerns: [[can.workshopManagement]],
+  ways: ['bell', 'mail'],
+  mailKeptHours: 72,
+  audience: () => ({ holdersOf: can.workshopManagement }),
+  sentence: ({ dues }) => dues.map(describe).join('; '),
+  leadsTo: () => '/room',
+  letter: ({ dues }, reader) => ({
+    subject: 'Scadenze dei furgoni',
+    blocks: [
+      `Ciao ${reader.firstName},`,
+      'i furgoni hanno qualcosa in scadenza:',
+      { list: dues.map(describe) },
+      'Oltre la fine di assicurazione o revisione un furgone non si prenota.',
+      { button: 'Vai ai furgoni', path: '/room' },
+    ],
+  }),
+});
+
+const reminderJob = job({
+  name: 'van-reminders',
+  payload: z.strictObject({}),
+  run: (_, { db }) => remindOfVans(db),
+});
+
+export const vanReminderSchedule: Schedule = { job: reminderJob, everyMinutes: 15, from: '08:00' };
+
+/**
+ * One piece of news with all that has reached a step of which nobody was reminded. What reached several steps while no
+ * server ran counts for the last one.
+ */
+export const remindOfVans = (db: Database): Promise<void> =>
+  inTransaction(db, null, async (tx) => {
+    const dues = await runSql(tx)<Falling>`
+      with claimed as (
+        insert into van_reminders (resource_id, what, due, step)
+        select resource_id, what, due, step from van_dues where step is not null
+            on conflict do nothing returning resource_id, what, due)
+      select r.name as van, due.what, due.day, due.km, due.days_left as "daysLeft", due.km_left as "kmLeft"
+        from claimed
+        join van_dues due using (resource_id, what, due)
+        join resources r on r.id = due.resource_id
+       order by due.day nulls last, r.name`;
+    if (dues.length > 0) await tell(tx, vansFallDue, { dues });
+  });
+
+/** How many due dates of vans come within 30 days or are past, and how many damages are open, for who manages them. */
+export const vansCard: HomeCard = {
+  name: 'vans',
+  select: (user) =>
+    user.permissions.has(can.workshopManagement)
+      ? sql`(select json_build_object(
+               'due', (select count(*) from van_dues where step <= 30 or what = 'chilometri' and step <= 1000),
+               'past', (select count(*) from van_dues where step = 0),
+               'damages', (select count(*) from van_damages where repaired_at is null),
+               'late', (select count(*) from vans_out where until + interval '15 minutes' < current_moment())))`
+      : sql`null::json`,
+};

@@ -1,0 +1,81 @@
+import { can } from '@wms/contract/platform/permissions';
+import {
+  addCost,
+  annulCost,
+  costAttachments,
+  editCost,
+  exportCosts,
+  findWhoDrove,
+  getCost,
+  getFleet,
+  getVanFigures,
+  listCosts,
+} from '@wms/contract/workshop/vans/endpoints';
+import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
+import { implement, type Route } from '../../platform/http/endpoint.ts';
+import { Refusal, typedRefusal } from '../../platform/refusal.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import {
+  addVanCost,
+  costColumns,
+  noCost,
+  readCost,
+  readCosts,
+  readFigures,
+  refuseOthersTrip,
+} from './costs.ts';
+import { findDrivers, readFleet } from './fleet.ts';
+
+export const vanRoutes = (storage: Storage): Route[] => [
+  implement(getFleet, ({ db }) => readFleet(db)),
+  implement(findWhoDrove, ({ query: { plate, at }, db }) => findDrivers(db, plate, at)),
+  implement(getVanFigures, ({ query, db }) => readFigures(db, query)),
+  implement(listCosts, ({ query, db }) => readCosts(db, query)),
+  implement(exportCosts, ({ query, db }) =>
+    exportPages('spese-furgoni', costColumns, query, (page) => readCosts(db, page)),
+  ),
+  implement(getCost, ({ params: { id }, db }) => readCost(db, id)),
+  implement(addCost, async ({ body, user, tx }) => {
+    if (!user.permissions.has(can.workshopManagement)) await refuseOthersTrip(tx, body, user.id);
+    const id = await addVanCost(tx, body, user.id);
+    return { message: 'Spesa registrata', id };
+  }),
+  implement(editCost, async ({ params: { id }, body, tx }) => {
+    await lockCost(tx, id, body.version);
+    await updateRow(tx, 'van_costs', id, {
+      resource_id: body.vanId,
+      spent_on: body.spentOn,
+      kind: body.kind,
+      amount: body.amount,
+      litres: body.litres,
+      odometer: body.odometer,
+      team_id: body.teamId,
+      note: body.note,
+    });
+    return { message: 'Spesa corretta' };
+  }),
+  implement(annulCost, async ({ params: { id }, body, tx }) => {
+    await lockCost(tx, id, body.version);
+    await runSql(tx)`update van_costs set annulled_at = current_moment() where id = ${id}`;
+    return { message: 'Spesa annullata: non conta più' };
+  }),
+  ...attachmentRoutes(storage, costAttachments, {
+    column: 'van_cost_id',
+    called: 'Una spesa',
+    lock: async (tx, id) => {
+      const rows = await runSql(tx)`select from van_costs where id = ${id} for no key update`;
+      if (rows.length === 0) throw noCost();
+    },
+  }),
+];
+
+async function lockCost(tx: Writer, id: number, seen: number): Promise<void> {
+  const [cost] = await runSql(tx)<{ version: number; annulled: boolean }>`
+    select version, annulled_at is not null as annulled from van_costs where id = ${id} for no key update`;
+  if (!cost) throw noCost();
+  if (cost.annulled) throw new Refusal(409, 'La spesa è annullata: non cambia più');
+  if (cost.version !== seen)
+    throw typedRefusal('/problems/stale', 'Qualcuno ha appena cambiato questa spesa: riaprila');
+}

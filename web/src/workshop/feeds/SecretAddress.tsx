@@ -1,0 +1,73 @@
+/** A secret address: whether there is one, itself right after it was made, and how to renew or revoke it. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
+import type { KnownAddress } from '@wms/contract/workshop/feeds/endpoints';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+
+type Props = {
+  /** What the address is for, in a sentence. */
+  children: string;
+  /** Null when there is none; undefined while nobody knows yet. */
+  known: KnownAddress | null | undefined;
+  /** The path of an address that was just made: it is never shown again. */
+  path: string | null;
+  label: string;
+  busy: boolean;
+  onMake: () => void;
+  onRevoke: () => void;
+};
+
+export function SecretAddress({ children, known, path, label, busy, onMake, onRevoke }: Props) {
+  const renew = async () => {
+    const sure = await confirmDanger({
+      title: 'Crea un altro indirizzo',
+      message: 'L’indirizzo di prima smette subito di funzionare: chi lo usa deve ricevere quello nuovo.',
+      confirmLabel: 'Crea',
+    });
+    if (sure) onMake();
+  };
+  const revoke = async () => {
+    const sure = await confirmDanger({
+      title: 'Togli l’indirizzo',
+      message: 'Chi lo usa non vede più niente, da subito.',
+      confirmLabel: 'Togli',
+    });
+    if (sure) onRevoke();
+  };
+  return (
+    <Stack gap="sm" maw={640} align="flex-start">
+      <Text c="dimmed" size="sm">
+        {children}
+      </Text>
+      {path && (
+        <Stack gap={4} w="100%">
+          <CopyField label={label} value={new URL(path, location.origin).href} />
+          <Text size="sm">Copialo adesso: per sicurezza non lo rivedrai più.</Text>
+        </Stack>
+      )}
+      {known && !path && (
+        <Text size="sm">
+          C’è un indirizzo dal {formatInstantDate(known.createdAt)},{' '}
+          {known.readOn ? `letto l’ultima volta il ${formatDate(known.readOn)}` : 'mai letto finora'}.
+        </Text>
+      )}
+      <Group gap="sm">
+        {known ? (
+          <>
+            <Button variant="default" onClick={() => void renew()} loading={busy}>
+              Crea un altro indirizzo
+            </Button>
+            <Button variant="outline" color="red" onClick={() => void revoke()} disabled={busy}>
+              Togli
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={onMake} loading={busy} disabled={known === undefined}>
+            Crea indirizzo
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

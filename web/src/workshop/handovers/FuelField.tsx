@@ -1,0 +1,39 @@
+import { Input, Slider } from '@mantine/core';
+import { useId } from 'react';
+import { fuelWords } from './words.ts';
+
+const marks = [
+  { value: 0, label: 'R' },
+  { value: 2, label: '¼' },
+  { value: 4, label: '½' },
+  { value: 6, label: '¾' },
+  { value: 8, label: 'P' },
+];
+
+type Props = { value: number; onChange: (eighths: number) => void; disabled: boolean };
+
+/** The fuel in eighths, as a van's gauge shows it. */
+export function FuelField({ value, onChange, disabled }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id}>Carburante: {fuelWords[value]}</Input.Label>
+      <Slider
+        mt={4}
+        mb={22}
+        mx={10}
+        size="lg"
+        thumbSize={28}
+        min={0}
+        max={8}
+        step={1}
+        label={null}
+        marks={marks}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': fuelWords[value] ?? '' }}
+      />
+    </div>
+  );
+}

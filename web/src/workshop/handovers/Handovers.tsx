@@ -1,0 +1,158 @@
+/** What the panel of a van's booking says of its hand-overs, with the button to the next one. */
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatInstant, formatParts } from '@wms/contract/platform/formats';
+import {
+  type BookingHandovers,
+  correctHandover,
+  getHandovers,
+  type Handover,
+  handoverPhotos,
+  sideLabels,
+} from '@wms/contract/workshop/handovers/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { download } from '../../client/download.ts';
+import { Fact, Facts } from '../../ui/facts/Facts.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { Pending } from '../../ui/page/Page.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { kilometres } from './state-values.ts';
+import { formatKm, fuelWords } from './words.ts';
+
+/** The hand-overs of a booking by its id, for its panel and its page. */
+export function BookingHandoverSection({ bookingId }: { bookingId: number }) {
+  const { data, error, refetch } = useAnswer(getHandovers, { params: { id: String(bookingId) } });
+  if (!data) return <Pending error={error} onRetry={refetch} rows={2} />;
+  return (
+    <Section title="Consegna" end={data.late ? <StateDot colour="red">In ritardo</StateDot> : undefined}>
+      <Stack gap={12}>
+        <BookingVans booking={data} />
+        <NextHandover booking={data} />
+      </Stack>
+    </Section>
+  );
+}
+
+function NextHandover({ booking: { bookingId, vans, obstacle, warnings } }: { booking: BookingHandovers }) {
+  const next = vans.find(({ may }) => may !== null);
+  return (
+    <>
+      {warnings.map((warning) => (
+        <StateDot key={warning} colour="amber">
+          {warning}
+        </StateDot>
+      ))}
+      {next ? (
+        <Button
+          w="fit-content"
+          renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}/consegna`} />}
+        >
+          {next.may === 'in' ? 'Riconsegna' : 'Parti'}
+        </Button>
+      ) : (
+        obstacle && vans.every(({ out }) => !out) && <Text c="dimmed">{obstacle}</Text>
+      )}
+    </>
+  );
+}
+
+export const BookingVans = ({ booking }: { booking: BookingHandovers }) => (
+  <Stack gap={16}>
+    {booking.vans.map((van) => (
+      <Stack key={van.id} gap={6}>
+        <Text fw={600}>
+          {van.name}{' '}
+          <Text span c="dimmed" fw={400}>
+            {van.plate}
+          </Text>
+        </Text>
+        {(van.out || van.back) && (
+          <Facts>
+            {van.out && (
+              <Fact name="Uscita" wide={!van.back}>
+                <HandoverFacts handover={van.out} />
+              </Fact>
+            )}
+            {van.back && (
+              <Fact name="Rientro">
+                <HandoverFacts handover={van.back} since={van.out?.odometer ?? null} />
+              </Fact>
+            )}
+          </Facts>
+        )}
+      </Stack>
+    ))}
+  </Stack>
+);
+
+function HandoverFacts({ handover, since = null }: { handover: Handover; since?: number | null }) {
+  const { at, odometer, fuelEighths, driver, madeBy, keys, clean, notes, photos, damages } = handover;
+  const [correcting, setCorrecting] = useState(false);
+  return (
+    <Stack gap={2}>
+      <span>{formatInstant(at)}</span>
+      <span>
+        {formatParts(
+          formatKm(odometer),
+          since !== null && `${formatKm(odometer - since)} percorsi`,
+          `carburante ${fuelWords[fuelEighths]}`,
+        )}
+      </span>
+      <Text size="sm" c="dimmed">
+        {formatParts(
+          driver && `guida ${driver}`,
+          madeBy && madeBy !== driver && `registrata da ${madeBy}`,
+          !keys && 'chiavi mancanti',
+          !clean && 'sporco',
+        )}
+      </Text>
+      {damages.map(({ id, note, side, repairedAt }) => (
+        <StateDot key={id} colour={repairedAt ? 'gray' : 'red'}>
+          {note} ({sideLabels[side].toLowerCase()}){repairedAt && ', riparato'}
+        </StateDot>
+      ))}
+      {notes && <Text size="sm">{notes}</Text>}
+      <Group gap={10}>
+        {photos.map(({ id }, at) => (
+          <Anchor
+            key={id}
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => void download(handoverPhotos.getAttachment, { params: { id: String(id) } })}
+          >
+            Foto {at + 1}
+          </Anchor>
+        ))}
+        {handover.correctable && (
+          <Anchor component="button" type="button" size="sm" onClick={() => setCorrecting(true)}>
+            Correggi i chilometri
+          </Anchor>
+        )}
+      </Group>
+      {correcting && <CorrectModal handover={handover} onClose={() => setCorrecting(false)} />}
+    </Stack>
+  );
+}
+
+function CorrectModal({ handover: { id, odometer }, onClose }: { handover: Handover; onClose: () => void }) {
+  const form = useContractForm(correctHandover, {
+    initial: { odometer: String(odometer) },
+    toBody: (values) => ({ odometer: kilometres(values.odometer) }),
+    args: () => ({ params: { id: String(id) } }),
+  });
+  return (
+    <FormModal
+      title="Correggi il contachilometri"
+      form={form}
+      onClose={onClose}
+      confirmLabel="Correggi"
+      size="sm"
+    >
+      <TextInput label="Contachilometri" inputMode="numeric" data-autofocus {...form.field('odometer')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,141 @@
+/** The damages of the vans as a list: what is open, and what was repaired. */
+import { Checkbox, Group, Stack } from '@mantine/core';
+import { IconCarCrash } from '@tabler/icons-react';
+import { formatInstantDate } from '@wms/contract/platform/formats';
+import {
+  type ListedDamage,
+  listDamages,
+  repairDamage,
+  sideLabels,
+} from '@wms/contract/workshop/handovers/endpoints';
+import { booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { getFleet } from '@wms/contract/workshop/vans/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+
+const ReportDamage = later(async () => (await import('./ReportDamage.tsx')).ReportDamage);
+
+const columns: readonly Column<ListedDamage, never>[] = [
+  {
+    key: 'note',
+    header: 'Danno',
+    wraps: true,
+    fills: true,
+    cell: ({ note, side }) => <NameCell name={note} detail={sideLabels[side]} />,
+  },
+  { key: 'van', header: 'Furgone', cell: ({ van }) => <NameCell name={van.name} code={van.plate} /> },
+  {
+    key: 'reported',
+    header: 'Segnalato',
+    cell: ({ reportedAt, reportedBy, bookingId }) => (
+      <NameCell
+        name={formatInstantDate(reportedAt)}
+        detail={reportedBy}
+        {...(bookingId !== null && { to: `/prenotazioniFurgone/${bookingId}` })}
+      />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ repairedAt, inMaintenance }) =>
+      repairedAt ? (
+        <StateDot colour="gray">Riparato</StateDot>
+      ) : (
+        <StateDot colour={inMaintenance ? 'red' : 'amber'}>
+          {inMaintenance ? 'Furgone fermo' : 'Aperto'}
+        </StateDot>
+      ),
+  },
+];
+
+export function VanDamages() {
+  const manages = useMay(managesWorkshop);
+  const books = useMay(booksIn.vans);
+  const list = useList(listDamages);
+  const { data: fleet } = useAnswer(getFleet);
+  const [repaired, setRepaired] = useState<ListedDamage | null>(null);
+  const [reporting, setReporting] = useState(false);
+  return (
+    <Stack gap={12}>
+      <Group gap={8} justify="space-between">
+        <Group gap={8}>
+          <FilterChip
+            {...list.filter('state', 'Stato', [
+              { value: 'aperti', label: 'Aperti' },
+              { value: 'riparati', label: 'Riparati' },
+            ])}
+          />
+          <FilterChip
+            {...list.filter(
+              'van',
+              'Furgone',
+              (fleet ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            )}
+          />
+        </Group>
+        {books && (
+          <ButtonWithIcon icon={IconCarCrash} onClick={() => setReporting(true)}>
+            Segnala un danno
+          </ButtonWithIcon>
+        )}
+      </Group>
+      <ListContent things={['danno', 'danni']} list={list} whenNone="Nessun danno: i furgoni sono interi.">
+        <Table
+          label="Danni dei furgoni"
+          {...list.table}
+          columns={columns}
+          actions={
+            manages
+              ? (damage) =>
+                  damage.repairedAt
+                    ? []
+                    : [
+                        {
+                          label: 'Riparato',
+                          name: `Riparato: ${damage.note}`,
+                          onClick: () => setRepaired(damage),
+                        },
+                      ]
+              : undefined
+          }
+        />
+      </ListContent>
+      {repaired && <RepairModal damage={repaired} onClose={() => setRepaired(null)} />}
+      {reporting && <ReportDamage fleet={fleet ?? []} onClose={() => setReporting(false)} />}
+    </Stack>
+  );
+}
+
+function RepairModal({ damage, onClose }: { damage: ListedDamage; onClose: () => void }) {
+  const form = useContractForm(repairDamage, {
+    initial: { endMaintenance: damage.inMaintenance },
+    toBody: (values) => ({ ...values, version: damage.version }),
+    args: () => ({ params: { id: String(damage.id) } }),
+  });
+  return (
+    <FormModal title="Danno riparato" form={form} onClose={onClose} confirmLabel="È riparato" size="sm">
+      {damage.van.name}: {damage.note}
+      {damage.inMaintenance && (
+        <Checkbox
+          label="Il furgone è di nuovo disponibile"
+          description="Finisce adesso la manutenzione cominciata con questo danno"
+          {...form.field('endMaintenance', { type: 'checkbox' })}
+        />
+      )}
+    </FormModal>
+  );
+}

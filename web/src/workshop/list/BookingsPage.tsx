@@ -1,0 +1,53 @@
+/** /prenotazioni and /prenotazioniFurgone: what is booked as a list and in the calendar, and how much it is used. */
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { can } from '@wms/contract/platform/permissions';
+import { useHeld } from '../../client/session/current.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { type Area, pagesOf } from '../shared/areas.ts';
+import { BookingList } from './List.tsx';
+
+const CalendarTab = later(async () => (await import('./CalendarTab.tsx')).CalendarTab);
+const Occupancy = later(async () => (await import('./occupancy/Occupancy.tsx')).Occupancy);
+
+/** Only these pages' own permissions open the page on which people book; whoever manages all has it by them, too. */
+const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
+
+/** What is a van’s alone has a page of its own. */
+const fleetPath = '/prenotazioniFurgone/furgoni';
+
+export function BookingsPage({ area, title }: { area: Area; title: string }) {
+  const books = useHeld().has(opensBooking[area]);
+  const navigate = useNavigate();
+  const { scheda }: Record<string, unknown> = useSearch({ strict: false });
+  return (
+    <Page
+      title={title}
+      more={
+        area === 'vans'
+          ? [{ label: 'Furgoni: costi, danni, chi guidava', onClick: () => void navigate({ to: fleetPath }) }]
+          : []
+      }
+      actions={
+        // The calendar has its own.
+        books &&
+        scheda !== 'calendario' && (
+          <Button component={Link} to={pagesOf[area].calendar}>
+            Prenota
+          </Button>
+        )
+      }
+    >
+      <TabsInUrl
+        label="Viste delle prenotazioni"
+        tabs={{
+          elenco: { label: 'Elenco', content: () => <BookingList area={area} /> },
+          calendario: { label: 'Calendario', content: () => <CalendarTab area={area} /> },
+          uso: { label: 'Quanto si usano', content: () => <Occupancy area={area} /> },
+        }}
+      />
+    </Page>
+  );
+}

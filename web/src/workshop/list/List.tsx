@@ -1,0 +1,133 @@
+/** The bookings of rooms or vans that this person may see, with what they may do with each. */
+import { Collapse, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import {
+  bookingLists,
+  type ListedBooking,
+  mostDecided,
+  usualWhose,
+  whenLabels,
+  whoseLabels,
+} from '@wms/contract/workshop/bookings/list';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
+import { stateChoices } from '../../ui/life/LifeStateDot.tsx';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { useSelection } from '../../ui/table/use-selection.ts';
+import { type Area, mayBookIn, mayManage } from '../shared/areas.ts';
+import { bookingColumns } from './columns.tsx';
+import { type ListMove, listMoves, moveWords } from './moves.ts';
+
+const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
+const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
+const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
+
+const things = ['prenotazione', 'prenotazioni'] as const;
+
+const choicesOf = <L extends Record<string, string>>(labels: L) =>
+  namesOf(labels).map((value) => ({ value, label: labels[value] ?? value }));
+
+export function BookingList({ area }: { area: Area }) {
+  const held = useHeld();
+  const [manages, books] = [satisfies(held, mayManage), satisfies(held, mayBookIn[area])];
+  const { listBookings, exportBookings, listChoices } = bookingLists[area];
+  const list = useList(listBookings, { exporter: exportBookings });
+  const { values, set } = list;
+  const places = useAnswer(listChoices).data ?? [];
+  const [moved, setMoved] = useState<{ booking: ListedBooking; move: ListMove } | null>(null);
+  const [decided, setDecided] = useState<{ ids: readonly number[]; move: 'confirm' | 'refuse' } | null>(null);
+  const { person, team, from, to, q } = values;
+  const more = [person, team, from, to].filter(Boolean).length;
+  const [opened, setOpened] = useState(more > 0);
+  const columns = useMemo(() => bookingColumns(area, q), [area, q]);
+  const usual = usualWhose(area, held);
+  const offered = choicesOf(whoseLabels).filter(({ value }) => value !== 'waiting' || manages);
+  const selection = useSelection<ListedBooking>({
+    // What is decided was seen: only rows that are shown can be selected.
+    pages: { rows: list.pages.rows, total: null },
+    asked: JSON.stringify(values),
+    nameOf: ({ title }) => title,
+    words: things,
+    actions: (['confirm', 'refuse'] as const).map((move) => ({
+      label: moveWords[move],
+      run: (ids) => setDecided({ ids: (ids ?? []).slice(0, mostDecided), move }),
+    })),
+  });
+  const filters = [
+    list.filter('whose', 'Di chi', offered, usual),
+    list.filter('when', 'Quando', choicesOf(whenLabels), from || to || values.state ? 'any' : 'coming'),
+    list.filter('state', 'Stato', stateChoices(bookingLife)),
+    list.filter(
+      'resource',
+      area === 'vans' ? 'Furgone' : 'Stanza',
+      places.map(({ id, name, dismissed }) => ({
+        value: String(id),
+        label: dismissed ? `${name} (dismessa)` : name,
+      })),
+    ),
+  ];
+  return (
+    <Stack gap={16} miw={0}>
+      <Narrowing
+        search={list.search(`Cerca per titolo, persona o ${area === 'vans' ? 'furgone' : 'stanza'}`)}
+        filters={filters}
+        columns={
+          <>
+            <ButtonWithIcon
+              icon={IconFilter}
+              variant="default"
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              {more > 0 ? `Altri filtri (${more})` : 'Altri filtri'}
+            </ButtonWithIcon>
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+          </>
+        }
+        list={list}
+      />
+      <Collapse expanded={opened}>{opened && <MoreFilters values={values} set={set} />}</Collapse>
+      <ListContent
+        things={things}
+        list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
+        whenNone={emptyWords(area, books, usual)}
+      >
+        <Table
+          label="Prenotazioni"
+          columns={columns}
+          {...list.table}
+          {...(manages && { selection })}
+          actions={(booking) =>
+            listMoves
+              .filter((move) => booking.moves.includes(move))
+              .map((move) => ({
+                label: moveWords[move],
+                name: `${moveWords[move]}: ${booking.title}`,
+                onClick: () => setMoved({ booking, move }),
+              }))
+          }
+        />
+      </ListContent>
+      {moved && <MoveRow {...moved} onClose={() => setMoved(null)} />}
+      {decided && <DecideModal {...decided} onDone={selection.clear} onClose={() => setDecided(null)} />}
+    </Stack>
+  );
+}
+
+function emptyWords(area: Area, books: boolean, usual: string): string {
+  if (usual === 'mine' && books)
+    return `Non hai prenotazioni in programma: premi «Prenota», scegli ${
+      area === 'vans' ? 'un furgone' : 'una stanza'
+    } e un orario libero.`;
+  return 'Nessuna prenotazione in programma.';
+}

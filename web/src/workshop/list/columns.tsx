@@ -1,0 +1,77 @@
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
+import { bookingPath } from '@wms/contract/workshop/bookings/paths';
+import { TeamDot } from '../../humanResources/teams/shared/TeamDot.tsx';
+import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
+import type { Area } from '../shared/areas.ts';
+import { describeDay, describeHours } from './period.ts';
+
+export const placesOf = ({ resources }: Pick<ListedBooking, 'resources'>) =>
+  resources.map(({ name }) => name).join(' + ');
+
+export const bookingColumns = (
+  area: Area,
+  searched: string | undefined,
+): readonly Column<ListedBooking, never>[] => [
+  {
+    key: 'title',
+    header: 'Prenotazione',
+    cell: (booking) => (
+      <NameCell
+        name={booking.title}
+        searched={searched}
+        to={bookingPath(area, booking.id)}
+        opensRow
+        detail={placesOf(booking)}
+      />
+    ),
+  },
+  {
+    key: 'when',
+    header: 'Quando',
+    card: 'whole',
+    cell: (booking) => (
+      <>
+        {describeDay(booking)}
+        <Detail>
+          {describeHours(booking)}
+          {booking.repeats && ' · si ripete'}
+        </Detail>
+      </>
+    ),
+  },
+  ...(area === 'vans'
+    ? [
+        {
+          key: 'destination',
+          header: 'Destinazione',
+          wideOnly: true,
+          card: 'named',
+          cell: ({ destination }: ListedBooking) => destination,
+        } as const,
+      ]
+    : []),
+  {
+    key: 'person',
+    header: 'Di chi',
+    card: 'whole',
+    cell: ({ person, team }) => (
+      <>
+        {person}
+        {team && (
+          <Detail>
+            <TeamDot colour={team.colour} /> {team.name}
+          </Detail>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ state }) => <LifeStateDot life={bookingLife} state={state} />,
+  },
+];

@@ -1,0 +1,163 @@
+/** Where a QR at a door or in a van leads: what is free now, and what whoever stands there can do with one tap. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
+import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { Page, Pending } from '../../ui/page/Page.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import classes from './Scanned.module.css';
+
+export default function Scanned() {
+  const { token = '' }: { token?: string } = useParams({ strict: false });
+  const { data, error, refetch } = useAnswer(getScanned, { params: { code: token } });
+  if (!data)
+    return (
+      <Page title="QR">
+        <Pending
+          error={error}
+          onRetry={refetch}
+          missing="Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina."
+        />
+      </Page>
+    );
+  return (
+    <Page title={data.name} subtitle={formatParts(data.plate ?? data.code, data.place)}>
+      <Stack gap={20} maw={520}>
+        <Now resource={data} />
+        {data.mine && <Mine mine={data.mine} resource={data} />}
+        {data.lengths.length > 0 && !data.mine && <BookNow resource={data} />}
+        <Coming resource={data} />
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to={data.area === 'vans' ? '/prenotazioneFurgone' : '/prenotazione'} />
+          )}
+        >
+          Apri il calendario
+        </Button>
+      </Stack>
+    </Page>
+  );
+}
+
+const isToday = (moment: string) => romeClock(moment).slice(0, 10) === romeClock(new Date()).slice(0, 10);
+const when = (moment: string) =>
+  isToday(moment) ? `alle ${formatTime(moment)}` : `al ${formatInstant(moment)}`;
+
+function Now({ resource: { now, freeUntil, open, kind } }: { resource: ScannedResource }) {
+  if (now)
+    return (
+      <div className={classes.now} data-taken>
+        <span className={classes.word}>{kind === 'room' || kind === 'bench' ? 'Occupata' : 'Occupato'}</span>
+        <span>
+          {formatParts(now.title, now.person)}
+          {now.to && `, fino ${when(now.to)}`}
+        </span>
+      </div>
+    );
+  if (!open)
+    return (
+      <div className={classes.now} data-taken>
+        <span className={classes.word}>Adesso è chiuso</span>
+      </div>
+    );
+  return (
+    <div className={classes.now}>
+      <span className={classes.word}>{kind === 'van' ? 'Libero' : 'Libera'}</span>
+      <span>{freeUntil ? `fino ${when(freeUntil)}` : 'per tutto il giorno'}</span>
+    </div>
+  );
+}
+
+const Coming = ({ resource: { next } }: { resource: ScannedResource }) =>
+  next && (
+    <Text c="dimmed">
+      Poi: {formatParts(next.title, next.person)}, dalle {formatTime(next.from)}
+      {!isToday(next.from) && ` del ${formatInstant(next.from).slice(0, 10)}`}
+    </Text>
+  );
+
+type MineProps = { mine: NonNullable<ScannedResource['mine']>; resource: ScannedResource };
+
+function Mine({ mine: { id, title, from, to, may }, resource: { area } }: MineProps) {
+  const checkIn = useChange(bookingEndpoints[area].checkIn);
+  const finish = useChange(bookingEndpoints[area].finishBooking);
+  const args = { params: { id: String(id) }, body: {} };
+  const handOver = (label: string) => (
+    <Button size="lg" renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${id}/consegna`} />}>
+      {label}
+    </Button>
+  );
+  return (
+    <Section title="La tua prenotazione">
+      <Stack gap={12}>
+        <StateDot colour="teal">
+          {title}, dalle {formatTime(from)} alle {formatTime(to)}
+        </StateDot>
+        {may === 'checkIn' && (
+          <Button size="lg" loading={checkIn.busy} onClick={() => void checkIn.run(args)}>
+            Sono qui
+          </Button>
+        )}
+        {may === 'finish' && (
+          <Button size="lg" loading={finish.busy} onClick={() => void finish.run(args)}>
+            Ho finito
+          </Button>
+        )}
+        {may === 'handOut' && handOver('Parti')}
+        {may === 'handIn' && handOver('Riconsegna')}
+        {may === null && <Text c="dimmed">Torna più vicino all’inizio: da qui dici che sei arrivato.</Text>}
+      </Stack>
+    </Section>
+  );
+}
+
+const lengthWords: Record<number, string> = {
+  30: 'Mezz’ora',
+  60: 'Un’ora',
+  120: 'Due ore',
+  240: 'Quattro ore',
+};
+
+function BookNow({ resource: { id, name, bookFrom, lengths } }: { resource: ScannedResource }) {
+  const { run, busy } = useChange(bookingEndpoints.rooms.createBooking);
+  const book = (minutes: number) =>
+    run({
+      body: {
+        title: `${name}, adesso`,
+        from: bookFrom,
+        to: new Date(Date.parse(bookFrom) + minutes * 60_000).toISOString(),
+        resourceIds: [id],
+        teamId: null,
+        notes: null,
+        private: false,
+        people: [],
+        userId: null,
+        repetition: null,
+        clashes: 'refuse',
+        trip: null,
+      },
+    });
+  return (
+    <Section title="Prenota adesso">
+      <Group gap={10} grow>
+        {lengths.map((minutes) => (
+          <Button
+            key={minutes}
+            variant="light"
+            size="md"
+            px={8}
+            disabled={busy}
+            onClick={() => void book(minutes)}
+          >
+            {lengthWords[minutes] ?? `${minutes} minuti`}
+          </Button>
+        ))}
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { today } from '@wms/contract/platform/schema';
+import {
+  addCost,
+  costKinds,
+  costLabels,
+  editCost,
+  type FleetVan,
+  type VanCost,
+} from '@wms/contract/workshop/vans/endpoints';
+import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { kilometres } from '../handovers/state-values.ts';
+
+type Props = { cost: VanCost | null; fleet: readonly FleetVan[]; onClose: () => void };
+
+const commaOf = (decimal: string | null) => decimal?.replace('.', ',') ?? '';
+
+const valuesOf = (cost: VanCost | null, fleet: readonly FleetVan[]) => ({
+  vanId: String(cost?.van.id ?? fleet[0]?.id ?? ''),
+  spentOn: cost?.spentOn ?? today(),
+  kind: cost?.kind ?? ('carburante' as VanCost['kind']),
+  amount: commaOf(cost?.amount ?? null),
+  litres: commaOf(cost?.litres ?? null),
+  odometer: cost?.odometer === null || cost === null ? '' : String(cost.odometer),
+  teamId: (cost?.team ?? null) as Choice | null,
+  note: cost?.note ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const bodyOf = ({ vanId, odometer, kind, litres, ...values }: Values) => ({
+  ...values,
+  kind,
+  vanId: Number(vanId),
+  litres: kind === 'carburante' ? litres : '',
+  odometer: odometer === '' ? null : kilometres(odometer),
+});
+
+/** Enters a cost of a van, or corrects one. */
+export const CostModal = (props: Props) =>
+  props.cost ? <EditCost {...props} cost={props.cost} /> : <NewCost {...props} />;
+
+function NewCost({ fleet, onClose }: Props) {
+  const form = useContractForm(addCost, {
+    initial: valuesOf(null, fleet),
+    toBody: (values) => ({ ...bodyOf(values), bookingId: null }),
+  });
+  return (
+    <FormModal title="Nuova spesa" form={form} onClose={onClose} confirmLabel="Registra">
+      <Fields form={form} fleet={fleet} />
+    </FormModal>
+  );
+}
+
+function EditCost({ cost, fleet, onClose }: Props & { cost: VanCost }) {
+  const form = useContractForm(editCost, {
+    initial: valuesOf(cost, fleet),
+    toBody: (values) => ({ ...bodyOf(values), version: cost.version }),
+    args: () => ({ params: { id: String(cost.id) } }),
+  });
+  return (
+    <FormModal title="Correggi la spesa" form={form} onClose={onClose} confirmLabel="Salva">
+      <Fields form={form} fleet={fleet} />
+    </FormModal>
+  );
+}
+
+function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly FleetVan[] }) {
+  return (
+    <>
+      <Group grow gap={12} align="flex-start">
+        <Select
+          label="Furgone"
+          data={fleet.map(({ id, name }) => ({ value: String(id), label: name }))}
+          allowDeselect={false}
+          {...form.field('vanId')}
+        />
+        <DateField label="Giorno" max={today()} {...form.field('spentOn')} />
+      </Group>
+      <Group grow gap={12} align="flex-start">
+        <Select
+          label="Spesa"
+          data={costKinds.map((value) => ({ value, label: costLabels[value] }))}
+          allowDeselect={false}
+          {...form.field('kind')}
+        />
+        <TextInput label="Euro" inputMode="decimal" data-autofocus {...form.field('amount')} />
+      </Group>
+      {form.values.kind === 'carburante' && (
+        <Group grow gap={12} align="flex-start">
+          <TextInput label="Litri" inputMode="decimal" {...form.field('litres')} />
+          <TextInput label="Contachilometri" inputMode="numeric" {...form.field('odometer')} />
+        </Group>
+      )}
+      <TeamSelect {...form.choice('teamId')} />
+      <TextInput label="Note" maxLength={300} {...form.field('note')} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The vans: where each is, what is broken, and what falls due. */
+import { Stack, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { formatDate, formatInstant, formatNumber } from '@wms/contract/platform/formats';
+import {
+  type Due,
+  dueLabels,
+  type FleetVan,
+  getFleet,
+  getGloveBoxPage,
+} from '@wms/contract/workshop/vans/endpoints';
+import { useAnswer } from '../../client/answer.ts';
+import { openPdf } from '../../client/download.ts';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { IconButton } from '../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import { type StateColour, StateDot } from '../../ui/StateDot.tsx';
+
+const states: Record<FleetVan['state'], { colour: StateColour; label: string }> = {
+  disponibile: { colour: 'green', label: 'Disponibile' },
+  fuori: { colour: 'teal', label: 'Fuori' },
+  'in manutenzione': { colour: 'amber', label: 'In manutenzione' },
+  dismesso: { colour: 'gray', label: 'Dismesso' },
+};
+
+export function Fleet() {
+  const { data, error, refetch } = useAnswer(getFleet);
+  if (!data) return <Pending error={error} onRetry={refetch} rows={3} height={64} />;
+  if (data.length === 0)
+    return <EmptyState>Nessun furgone: chi gestisce l’officina li aggiunge in «Stanze».</EmptyState>;
+  return (
+    <ItemList label="Furgoni">
+      {data.map((van) => (
+        <Item
+          key={van.id}
+          actions={
+            <IconButton
+              icon={IconFileText}
+              iconSize={20}
+              label={`Foglio per il cruscotto di ${van.name}`}
+              title="Foglio per il cruscotto"
+              onClick={() => void openPdf(getGloveBoxPage, { params: { id: String(van.id) } })}
+            />
+          }
+        >
+          <Stack gap={2}>
+            <span>
+              <Text span fw={500}>
+                {van.name}
+              </Text>{' '}
+              <Small>
+                {van.plate} · {formatNumber(van.odometer)} km
+              </Small>
+            </span>
+            <StateDot colour={states[van.state].colour}>{describeState(van)}</StateDot>
+            {van.openDamages > 0 && (
+              <StateDot colour="red">
+                {van.openDamages === 1 ? 'Un danno aperto' : `${van.openDamages} danni aperti`}
+              </StateDot>
+            )}
+            {van.dues.filter(isNear).map((due) => (
+              <StateDot key={due.what} colour={isPast(due) ? 'red' : 'amber'}>
+                {describeDue(due)}
+              </StateDot>
+            ))}
+          </Stack>
+        </Item>
+      ))}
+    </ItemList>
+  );
+}
+
+function describeState({ state, driver, until }: FleetVan): string {
+  const { label } = states[state];
+  if (state === 'fuori') return `${label}${driver ? ` con ${driver}` : ''}, torna il ${formatInstant(until)}`;
+  return state === 'in manutenzione' && until ? `${label} fino al ${formatInstant(until)}` : label;
+}
+
+const isNear = ({ daysLeft, kmLeft }: Due) =>
+  daysLeft !== null ? daysLeft <= 60 : kmLeft !== null && kmLeft <= 2000;
+const isPast = ({ daysLeft, kmLeft }: Due) =>
+  daysLeft !== null ? daysLeft < 0 : kmLeft !== null && kmLeft <= 0;
+
+const describeDue = (due: Due) => {
+  const { what, day, km, kmLeft } = due;
+  if (km !== null)
+    return isPast(due)
+      ? `Tagliando da fare: ha superato i ${formatNumber(km)} km`
+      : `Tagliando fra ${formatNumber(kmLeft ?? 0)} km`;
+  return isPast(due)
+    ? `${dueLabels[what]}: termine passato il ${formatDate(day)}`
+    : `${dueLabels[what]} entro il ${formatDate(day)}`;
+};

@@ -1,0 +1,173 @@
+/** What the vans cost: the figures of a period, and each cost. */
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import {
+  annulCost,
+  costKinds,
+  costLabels,
+  exportCosts,
+  getFleet,
+  listCosts,
+  type VanCost,
+} from '@wms/contract/workshop/vans/endpoints';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import type { Column, RowAction } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { VanFigures } from './VanFigures.tsx';
+
+const CostModal = later(async () => (await import('./CostModal.tsx')).CostModal);
+const Receipts = later(async () => (await import('./Receipts.tsx')).Receipts);
+
+const columns: readonly Column<VanCost, never>[] = [
+  {
+    key: 'kind',
+    header: 'Spesa',
+    cell: ({ kind, van, annulled }) => (
+      <NameCell name={`${costLabels[kind]}${annulled ? ' (annullata)' : ''}`} detail={van.name} />
+    ),
+  },
+  { key: 'day', header: 'Giorno', cell: ({ spentOn }) => formatDate(spentOn) },
+  {
+    key: 'amount',
+    header: 'Importo',
+    numeric: true,
+    card: 'lead',
+    cell: ({ amount, annulled }) =>
+      annulled ? (
+        <Text span td="line-through" c="dimmed">
+          {formatEuro(amount)}
+        </Text>
+      ) : (
+        formatEuro(amount)
+      ),
+  },
+  {
+    key: 'litres',
+    header: 'Litri',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ litres }) => (litres === null ? '' : formatNumber(litres)),
+  },
+  { key: 'team', header: 'Reparto', cell: ({ team }) => team?.name ?? '' },
+  {
+    key: 'note',
+    header: 'Note',
+    wideOnly: true,
+    cell: ({ note, bookingId, enteredBy }) => (
+      <Text size="sm" truncate>
+        {note}
+        {bookingId !== null && (
+          <>
+            {note && ' · '}
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}`} />}
+            >
+              Viaggio
+            </Anchor>
+          </>
+        )}
+        {!note && bookingId === null && enteredBy}
+      </Text>
+    ),
+  },
+];
+
+export function VanCosts() {
+  const manages = useMay(managesWorkshop);
+  const list = useList(listCosts, { exporter: exportCosts });
+  const { data: fleet = [] } = useAnswer(getFleet);
+  const [edited, setEdited] = useState<VanCost | 'new' | null>(null);
+  const [shown, setShown] = useState<VanCost | null>(null);
+  const annul = useChange(annulCost);
+  const discard = async (cost: VanCost) => {
+    const what = `${costLabels[cost.kind]} di ${cost.van.name}, ${formatEuro(cost.amount)}`;
+    const message = `${what}: resta leggibile e non conta più.`;
+    if (
+      await confirmDanger({
+        title: 'Annulla la spesa',
+        message,
+        confirmLabel: 'Annulla la spesa',
+        backLabel: 'Indietro',
+      })
+    )
+      await annul.run({ params: { id: String(cost.id) }, body: { version: cost.version } });
+  };
+  const actionsOf = (cost: VanCost): RowAction[] => {
+    const of = `${costLabels[cost.kind]} di ${cost.van.name} del ${formatDate(cost.spentOn)}`;
+    return [
+      { label: 'Ricevute', name: `Ricevute: ${of}`, onClick: () => setShown(cost) },
+      ...(cost.annulled
+        ? []
+        : [
+            { label: 'Correggi', name: `Correggi: ${of}`, onClick: () => setEdited(cost) },
+            { label: 'Annulla', name: `Annulla: ${of}`, onClick: () => void discard(cost) },
+          ]),
+    ];
+  };
+  return (
+    <Stack gap={28}>
+      <VanFigures />
+      <Section
+        title="Spese"
+        end={
+          <Group gap={8}>
+            <ExportMenu save={list.save} disabled={list.empty} compact />
+            {manages && (
+              <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>
+                Nuova spesa
+              </ButtonWithIcon>
+            )}
+          </Group>
+        }
+      >
+        <Group gap={8} mb={4}>
+          <FilterChip
+            {...list.filter(
+              'van',
+              'Furgone',
+              fleet.map(({ id, name }) => ({ value: String(id), label: name })),
+            )}
+          />
+          <FilterChip
+            {...list.filter(
+              'kind',
+              'Spesa',
+              costKinds.map((value) => ({ value, label: costLabels[value] })),
+            )}
+          />
+        </Group>
+        <ListContent
+          things={['spesa', 'spese']}
+          list={list}
+          whenNone="Nessuna spesa ancora: chi riconsegna un furgone scrive quello che ha speso."
+        >
+          <Table
+            label="Spese dei furgoni"
+            {...list.table}
+            columns={columns}
+            actions={manages ? actionsOf : undefined}
+          />
+        </ListContent>
+      </Section>
+      {edited && (
+        <CostModal cost={edited === 'new' ? null : edited} fleet={fleet} onClose={() => setEdited(null)} />
+      )}
+      {shown && <Receipts costId={shown.id} onClose={() => setShown(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+/** Kilometres and costs of a period, by van or by team, as bars and as a table. */
+import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { getVanFigures, type Figure as Numbers } from '@wms/contract/workshop/vans/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/Page.tsx';
+import { Figure, Figures } from '../../ui/parts/Figures.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+
+// The chart's code is loaded separately: the list below needs none.
+const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
+
+const periods = [
+  { value: '30', label: '30 giorni' },
+  { value: '90', label: '90 giorni' },
+  { value: '365', label: 'Un anno' },
+];
+const height = 200;
+
+const daysAgo = (days: number) => Temporal.PlainDate.from(today()).subtract({ days }).toString();
+
+type By = 'byVan' | 'byTeam';
+type What = 'km' | 'amount';
+
+const words = {
+  km: { title: 'Chilometri', format: (value: number) => `${formatNumber(value)} km` },
+  amount: { title: 'Spese', format: formatEuro },
+};
+
+export function VanFigures() {
+  const [days, setDays] = useState('90');
+  const [by, setBy] = useState<By>('byVan');
+  const [what, setWhat] = useState<What>('km');
+  const { data, error, refetch } = useAnswer(
+    getVanFigures,
+    { query: { from: daysAgo(Number(days)), to: today() } },
+    { keepPrevious: true },
+  );
+  const rows = data?.[by] ?? [];
+  const { title, format } = words[what];
+  return (
+    <Section
+      title="Chilometri e spese"
+      end={<SegmentedControl size="xs" data={periods} value={days} onChange={setDays} aria-label="Periodo" />}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton height={height} radius="md" />
+      ) : rows.length === 0 ? (
+        <EmptyState>In questo periodo nessun furgone è uscito, e non ci sono spese.</EmptyState>
+      ) : (
+        <Stack gap={12}>
+          <Figures>
+            <Figure name="Viaggi">{formatNumber(sum(rows, 'trips'))}</Figure>
+            <Figure name="Chilometri">{formatNumber(sum(rows, 'km'))}</Figure>
+            <Figure name="Spese">{formatEuro(sum(rows, 'amount').toFixed(2))}</Figure>
+            {sum(rows, 'km') > 0 && (
+              <Figure name="Ogni 100 km">
+                {formatEuro(((sum(rows, 'amount') / sum(rows, 'km')) * 100).toFixed(2))}
+              </Figure>
+            )}
+          </Figures>
+          <Group gap={8}>
+            <SegmentedControl
+              size="xs"
+              aria-label="Che cosa"
+              value={what}
+              onChange={(value) => setWhat(value as What)}
+              data={[
+                { value: 'km', label: 'Chilometri' },
+                { value: 'amount', label: 'Spese' },
+              ]}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label="Per che cosa"
+              value={by}
+              onChange={(value) => setBy(value as By)}
+              data={[
+                { value: 'byVan', label: 'Per furgone' },
+                { value: 'byTeam', label: 'Per reparto' },
+              ]}
+            />
+          </Group>
+          <Chart
+            title={`${title} ${by === 'byVan' ? 'per furgone' : 'per reparto'}`}
+            kind="bars"
+            points={rows.map((row) => ({ label: row.name, name: row.name, value: Number(row[what]) }))}
+            format={format}
+            formatTick={formatNumber}
+            height={height}
+            table={<FiguresTable rows={rows} first={by === 'byVan' ? 'Furgone' : 'Reparto'} />}
+          />
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+const sum = (rows: readonly Numbers[], field: 'trips' | 'km' | 'amount') =>
+  rows.reduce((total, row) => total + Number(row[field]), 0);
+
+const FiguresTable = ({ rows, first }: { rows: readonly Numbers[]; first: string }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        <th scope="col">Viaggi</th>
+        <th scope="col">Km</th>
+        <th scope="col">Spese</th>
+        <th scope="col">Litri</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, name, trips, km, amount, litres }) => (
+        <tr key={id ?? 'none'}>
+          <td>{name}</td>
+          <td>{formatNumber(trips)}</td>
+          <td>{formatNumber(km)}</td>
+          <td>{formatEuro(amount)}</td>
+          <td>{formatNumber(litres)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,26 @@
+/** The vans as a fleet, beside their bookings: state, damages, costs, and who drove. */
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { useMay } from '../../client/session/permission.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { VanDamages } from '../handovers/VanDamages.tsx';
+import { Fleet } from './Fleet.tsx';
+import { VanCosts } from './VanCosts.tsx';
+import { WhoDrove } from './WhoDrove.tsx';
+
+export default function VansScreen() {
+  const manages = useMay(managesWorkshop);
+  return (
+    <Page title="Furgoni" back={{ to: '/prenotazioniFurgone', label: 'Prenotazioni' }}>
+      <TabsInUrl
+        label="Furgoni"
+        tabs={{
+          furgoni: { label: 'Furgoni', content: () => <Fleet /> },
+          danni: { label: 'Danni', content: () => <VanDamages /> },
+          spese: { label: 'Chilometri e spese', content: () => <VanCosts /> },
+          ...(manages && { multe: { label: 'Chi guidava', content: () => <WhoDrove /> } }),
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+/** Who drove a van at a moment, from the plate and the time that stand on a fine. */
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatAll, formatInstant } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { findWhoDrove } from '@wms/contract/workshop/vans/endpoints';
+import { type FormEvent, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { Cell } from '../../ui/form/FormSection.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import classes from './WhoDrove.module.css';
+
+type Asked = { plate: string; at: string };
+
+export function WhoDrove() {
+  const [plate, setPlate] = useState('');
+  const [day, setDay] = useState(today());
+  const [time, setTime] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const complete = plate.trim().length >= 4 && /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete) setAsked({ plate: plate.trim(), at: `${day}T${time}` });
+  };
+  return (
+    <Stack gap={20} maw={760}>
+      <Text c="dimmed">
+        Scrivi targa e momento della multa: cerca prima fra le consegne, poi fra le prenotazioni.
+      </Text>
+      <form noValidate onSubmit={ask}>
+        <div className={classes.fields}>
+          <Cell span={2} phone={6}>
+            <TextInput
+              label="Targa"
+              placeholder="AB123CD"
+              value={plate}
+              maxLength={12}
+              autoCapitalize="characters"
+              onChange={(event) => setPlate(event.currentTarget.value)}
+            />
+          </Cell>
+          <Cell span={2} phone={3}>
+            <DateField label="Giorno" value={day} onChange={setDay} max={today()} />
+          </Cell>
+          <Cell span={1} phone={3}>
+            <TextInput
+              label="Ora"
+              type="time"
+              value={time}
+              onChange={(event) => setTime(event.currentTarget.value)}
+            />
+          </Cell>
+          <Button type="submit" disabled={!complete} className={classes.ask}>
+            Cerca
+          </Button>
+        </div>
+      </form>
+      {asked && <Found asked={asked} />}
+    </Stack>
+  );
+}
+
+function Found({ asked }: { asked: Asked }) {
+  const { data, error, refetch } = useAnswer(findWhoDrove, { query: asked });
+  if (!data) return <Pending error={error} onRetry={refetch} rows={1} height={56} />;
+  if (data.found.length === 0)
+    return (
+      <EmptyState>
+        In quel momento {data.van.name} non era fuori, e nessuno lo aveva prenotato. Controlla giorno e ora.
+      </EmptyState>
+    );
+  return (
+    <div role="status">
+      <ItemList label={`Chi guidava ${data.van.plate}`}>
+        {data.found.map(({ bookingId, title, certain, driver, drivers, person, from, to }) => (
+          <Item key={bookingId}>
+            <Stack gap={2}>
+              <Text fw={600}>{driver ?? (drivers.length > 0 ? formatAll(drivers) : person)}</Text>
+              <StateDot colour={certain ? 'green' : 'amber'}>
+                {certain ? 'Risulta dalla consegna' : 'Aveva prenotato: nessuno ha compilato la consegna'}
+              </StateDot>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}`} />}
+              >
+                {title}
+              </Anchor>
+              <Small>
+                {formatInstant(from)} – {to ? formatInstant(to) : 'non ancora tornato'} · prenotato da{' '}
+                {person}
+              </Small>
+            </Stack>
+          </Item>
+        ))}
+      </ItemList>
+      {data.found.length > 1 && (
+        <Alert color="amber" variant="light">
+          Ci sono più risposte: chiedi alle persone.
+        </Alert>
+      )}
+    </div>
+  );
+}

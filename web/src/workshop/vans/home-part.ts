@@ -1,0 +1,45 @@
+/** What the vans ask of whoever manages them. */
+import { IconCar, IconCarCrash, IconClockExclamation } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+
+const to = '/prenotazioniFurgone/furgoni';
+
+export const vansOnHome: HomePart<Home> = {
+  tasks({ vans }) {
+    if (!vans) return [];
+    const { due, past, damages, late } = vans;
+    const tasks: (Task | false)[] = [
+      late > 0 && {
+        key: 'vans late',
+        icon: IconClockExclamation,
+        title: late === 1 ? 'Un furgone in ritardo' : `${late} furgoni in ritardo`,
+        detail: 'Doveva essere già tornato',
+        tone: 'danger',
+        to,
+        shared: true,
+      },
+      due > 0 && {
+        key: 'vans due',
+        icon: IconCar,
+        title: formatCount(due, 'scadenza dei furgoni', 'scadenze dei furgoni'),
+        detail: past > 0 ? 'Qualche termine è passato' : 'Entro 30 giorni',
+        tone: past > 0 ? 'danger' : 'attention',
+        to,
+        shared: true,
+      },
+      damages > 0 && {
+        key: 'vans damages',
+        icon: IconCarCrash,
+        title: formatCount(damages, 'danno aperto', 'danni aperti'),
+        detail: 'Sui furgoni, da riparare',
+        tone: 'plain',
+        to,
+        search: { scheda: 'danni' },
+        shared: true,
+      },
+    ];
+    return tasks.filter((task) => task !== false);
+  },
+};
