@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --calendar`: the calendar of rooms in Chromium with 50 resources and 2,000 bookings in a week. It
- * shows how long the week takes to be drawn, and how long the frames are while somebody scrolls and drags.
+ * measures how long the week takes to be drawn, and the frames while somebody scrolls and drags.
  */
 import pg from 'pg';
 import type { Page } from 'playwright-core';

@@ -14,14 +14,14 @@ const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|TagsInput|Chip|Slider|Radio|MultiSelect|Pill|PillsInput)';
+const single = '(NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
   'ArrowBackUp|ArrowRight|ArrowsLeftRight|Box|Bulb|Camera|ChevronRight|ExternalLink|FileTypePdf|LayoutGrid|Minus',
-  'PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash',
+  'Filter|PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash',
 ].join('|');
 
 // What the list of products and the pages of logistics have in common: the list shall not load all that they share.
@@ -92,7 +92,8 @@ const groups: readonly Group[] = [
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
         'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
-        'web/src/ui/(form/(FormSection|help-below)|modal/later)',
+        'web/src/ui/fields/DayPicker',
+        'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
@@ -137,8 +138,21 @@ const groups: readonly Group[] = [
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
   { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
+  // Two pages fold something at first sight, and few others do.
+  {
+    name: 'collapse',
+    test: matching(`${mantine}/Collapse/|@mantine/hooks/esm/use-collapse/`),
+    minShareCount: 2,
+  },
   { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
+  { name: 'bookings', test: matching('web/src/workshop/list/\\w+\\.screen') },
   { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
+  // Dialogs of several cupboards have them, and no page at first sight.
+  {
+    name: 'choices',
+    test: matching(`${mantine}/(MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|Slider)/`),
+    minShareCount: 2,
+  },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(`(web|contract)/src/${cupboard}/(?!products/form/)`),

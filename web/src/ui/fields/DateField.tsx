@@ -2,19 +2,13 @@
  * A field for a civil date, which is typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, or ''
  * when empty.
  */
-import { Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core';
+import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { later } from '../modal/later.tsx';
 import { IconButton } from '../parts/buttons.tsx';
 import { parseTypedDate } from './civil-date.ts';
-
-// A date can be typed at once; the calendar comes later.
-const Calendar = later(
-  async () => (await import('./Calendar.tsx')).Calendar,
-  <Skeleton width={252} height={288} />,
-);
+import { DayPicker } from './DayPicker.tsx';
 
 export type DateFieldProps = {
   label: ReactNode;
@@ -88,7 +82,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Calendario">
-        <Calendar
+        <DayPicker
           picked={picked}
           min={min}
           max={max}

@@ -1,16 +1,11 @@
-import { Button, Group, Popover, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, Popover, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import { type ReactNode, useState } from 'react';
-import { later } from '../../ui/modal/later.tsx';
+import { DayPicker } from '../../ui/fields/DayPicker.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Calendar.module.css';
 import { type CalendarView, describeView, stepDay, type View, views } from './view.ts';
-
-const DayPicker = later(
-  async () => (await import('../../ui/fields/Calendar.tsx')).Calendar,
-  <Skeleton width={252} height={288} />,
-);
 
 type Props = {
   shown: CalendarView;

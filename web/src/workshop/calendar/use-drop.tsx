@@ -3,12 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
-import { AppModal } from '../../ui/modal/AppModal.tsx';
-import { Alternatives } from '../bookings/form/Alternatives.tsx';
-import { type Taken, takenOf } from '../bookings/form/taken.ts';
+import { later } from '../../ui/modal/later.tsx';
 import type { Start } from '../bookings/form/values.ts';
+import { type Taken, takenOf } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
 import type { Dragged } from './grid/drag.ts';
+
+const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
 
 type Moved = { id: number; title: string; version: number };
 
@@ -52,20 +53,15 @@ export function useDrop(
   };
 
   const dialog = taken && (
-    <AppModal
-      opened
-      onClose={() => setTaken(null)}
+    <Elsewhere
       title={`Dove sposti «${taken.moved.title}»?`}
-      backLabel="Lascia dov’era"
-    >
-      <Alternatives
-        {...taken}
-        busy={move.busy}
-        onTake={async ({ from, to, resourceIds }) => {
-          if (await moveTo(taken.moved, { from, to, resourceIds })) setTaken(null);
-        }}
-      />
-    </AppModal>
+      taken={taken}
+      busy={move.busy}
+      onClose={() => setTaken(null)}
+      onTake={async ({ from, to, resourceIds }) => {
+        if (await moveTo(taken.moved, { from, to, resourceIds })) setTaken(null);
+      }}
+    />
   );
   return { drop, dialog };
 }

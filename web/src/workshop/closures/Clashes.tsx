@@ -2,7 +2,7 @@ import { Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoints';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { WhenFields } from '../bookings/form/WhenFields.tsx';
+import { WhenFields } from '../bookings/when/WhenFields.tsx';
 import { describePeriod } from '../shared/days.ts';
 import classes from './Closures.module.css';
 import { callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';

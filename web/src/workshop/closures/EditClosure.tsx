@@ -3,7 +3,7 @@ import { type Closure, editClosure, previewClosure } from '@wms/contract/worksho
 import { call } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { whenOf } from '../bookings/form/when.ts';
+import { whenOf } from '../bookings/when/when.ts';
 import { Clashes } from './Clashes.tsx';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
 import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';

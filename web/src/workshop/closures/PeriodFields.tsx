@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { WhenFields } from '../bookings/form/WhenFields.tsx';
-import { fromOf, toOf, type When } from '../bookings/form/when.ts';
+import { WhenFields } from '../bookings/when/WhenFields.tsx';
+import { fromOf, toOf, type When } from '../bookings/when/when.ts';
 import classes from './Closures.module.css';
 
 export type PeriodValues = { when: When; endless: boolean };

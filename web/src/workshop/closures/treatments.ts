@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { report } from '../../client/answer.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { fromOf, toOf, type When, whenOf } from '../bookings/form/when.ts';
+import { fromOf, toOf, type When, whenOf } from '../bookings/when/when.ts';
 
 /** What becomes of a booking: the place of an offer in `offersOf`, another moment, or nothing more. */
 export type Treated = { clash: Clash; choice: `offer ${number}` | 'other' | 'callOff'; when: When };

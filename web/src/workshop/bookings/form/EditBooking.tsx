@@ -6,12 +6,12 @@ import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
-import { Alternatives } from './Alternatives.tsx';
+import { Alternatives } from '../taken/Alternatives.tsx';
+import { type Taken, takenOf } from '../taken/taken.ts';
+import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
-import { type Taken, takenOf } from './taken.ts';
 import { type Booking, changedBookingOf, valuesOf } from './values.ts';
 import { WhichField } from './WhichField.tsx';
-import { whenOf } from './when.ts';
 
 type Props = {
   area: Area;

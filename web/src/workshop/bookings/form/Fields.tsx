@@ -1,4 +1,4 @@
-import { Anchor, Collapse, MultiSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Anchor, MultiSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
@@ -8,9 +8,9 @@ import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { type Area, mayManage } from '../../shared/areas.ts';
+import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
 import type { BookingValues } from './values.ts';
-import { WhenFields } from './WhenFields.tsx';
 
 type Props = {
   form: ContractForm<BookingValues>;
@@ -69,47 +69,45 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
           {isNew && ', ripetizione'}
         </Anchor>
       )}
-      <Collapse expanded={more}>
-        {more && (
-          <Stack gap={14}>
-            {area === 'vans' && (
-              <>
-                <PeopleField
-                  label="Chi guida"
-                  description="Vuoto: guida chi prenota"
-                  people={values.drivers}
-                  onChange={(drivers) => form.set('drivers', drivers)}
-                  disabled={form.busy}
-                />
-                <TextInput
-                  label="Chilometri previsti"
-                  inputMode="numeric"
-                  maxLength={5}
-                  {...form.field('trip.expectedKm')}
-                />
-              </>
-            )}
-            <PeopleField
-              label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
-              people={values.people}
-              onChange={(people) => form.set('people', people)}
-              error={form.errors.people}
-              disabled={form.busy}
-              data-path="people"
-            />
-            <TeamSelect label="Per il reparto" {...form.choice('teamId')} />
-            {isNew && manages && <PersonSelect label="Per un’altra persona" {...form.choice('userId')} />}
-            <Textarea label="Note" maxLength={2000} autosize minRows={2} {...form.field('notes')} />
-            <Switch
-              label="Privata"
-              description="Le altre persone leggono solo «Occupato»"
-              {...helpBelow}
-              {...form.field('private', { type: 'checkbox' })}
-            />
-            {isNew && <RepetitionFields form={form} />}
-          </Stack>
-        )}
-      </Collapse>
+      {more && (
+        <Stack gap={14}>
+          {area === 'vans' && (
+            <>
+              <PeopleField
+                label="Chi guida"
+                description="Vuoto: guida chi prenota"
+                people={values.drivers}
+                onChange={(drivers) => form.set('drivers', drivers)}
+                disabled={form.busy}
+              />
+              <TextInput
+                label="Chilometri previsti"
+                inputMode="numeric"
+                maxLength={5}
+                {...form.field('trip.expectedKm')}
+              />
+            </>
+          )}
+          <PeopleField
+            label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
+            people={values.people}
+            onChange={(people) => form.set('people', people)}
+            error={form.errors.people}
+            disabled={form.busy}
+            data-path="people"
+          />
+          <TeamSelect label="Per il reparto" {...form.choice('teamId')} />
+          {isNew && manages && <PersonSelect label="Per un’altra persona" {...form.choice('userId')} />}
+          <Textarea label="Note" maxLength={2000} autosize minRows={2} {...form.field('notes')} />
+          <Switch
+            label="Privata"
+            description="Le altre persone leggono solo «Occupato»"
+            {...helpBelow}
+            {...form.field('private', { type: 'checkbox' })}
+          />
+          {isNew && <RepetitionFields form={form} />}
+        </Stack>
+      )}
     </Stack>
   );
 }

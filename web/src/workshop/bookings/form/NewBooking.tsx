@@ -6,12 +6,12 @@ import { useChange } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
-import { Alternatives } from './Alternatives.tsx';
-import { Clashes, type Occurrences } from './Clashes.tsx';
+import { Alternatives } from '../taken/Alternatives.tsx';
+import { Clashes, type Occurrences } from '../taken/Clashes.tsx';
+import { type Taken, takenOf } from '../taken/taken.ts';
+import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
-import { type Taken, takenOf } from './taken.ts';
 import { newBookingOf, type Start, startValues } from './values.ts';
-import { whenOf } from './when.ts';
 
 type Props = {
   area: Area;

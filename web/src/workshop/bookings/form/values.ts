@@ -4,8 +4,8 @@ import type { BookableResource } from '@wms/contract/workshop/resources/resource
 import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { Area, BookingApi } from '../../shared/areas.ts';
+import { fromOf, toOf, type When, whenOf } from '../when/when.ts';
 import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repeating.ts';
-import { fromOf, toOf, type When, whenOf } from './when.ts';
 
 export type Booking = Answer<BookingApi['getBooking']>;
 

@@ -5,7 +5,7 @@ import { type OpeningHours, weekdayLabels } from '@wms/contract/workshop/resourc
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
-import { parseTypedTime } from '../../bookings/form/clock-time.ts';
+import { parseTypedTime } from '../../bookings/when/clock-time.ts';
 import classes from './Hours.module.css';
 import type { ResourceValues } from './values.ts';
 

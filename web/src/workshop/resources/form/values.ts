@@ -2,7 +2,7 @@
 import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import type { Kind, OpeningHours } from '@wms/contract/workshop/resources/resource';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { parseTypedTime } from '../../bookings/form/clock-time.ts';
+import { parseTypedTime } from '../../bookings/when/clock-time.ts';
 
 type Amount = number | '';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { describePeriod } from '../../shared/days.ts';
-import classes from './Form.module.css';
+import classes from './Taken.module.css';
 
 type Props = {
   /** Who has the place. */

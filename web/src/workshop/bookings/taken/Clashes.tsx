@@ -5,7 +5,7 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import type { BookingApi } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
-import classes from './Form.module.css';
+import classes from './Taken.module.css';
 
 export type Occurrences = Answer<BookingApi['previewBooking']>['occurrences'];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
 import { parseTypedTime } from './clock-time.ts';
-import classes from './Form.module.css';
+import classes from './When.module.css';
 import { isTwice, type When, withBeginning } from './when.ts';
 
 type Props = {

@@ -1,0 +1,19 @@
+import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Alternatives } from './Alternatives.tsx';
+import type { Taken } from './taken.ts';
+
+type Props = {
+  title: string;
+  taken: Taken;
+  busy: boolean;
+  onTake: (alternative: FreeTime) => void;
+  onClose: () => void;
+};
+
+/** A booking was dropped on a place that somebody has: who has it, and where else it may go. */
+export const Elsewhere = ({ title, taken, busy, onTake, onClose }: Props) => (
+  <AppModal opened onClose={onClose} title={title} backLabel="Lascia dov’era">
+    <Alternatives {...taken} onTake={onTake} busy={busy} />
+  </AppModal>
+);
