@@ -24,8 +24,8 @@ create or replace function open_for(of_resource integer, since timestamptz, unti
     from resources where id = of_resource
 $$;
 
--- The moment from which people may be late for a booking: its beginning, or the moment at which it was made, for whoever
--- books a time that has begun. A request for such a time has a quarter of an hour for its answer.
+-- The moment from which people may be late for a booking: its beginning, or the moment at which it was made, for
+-- whoever books a time that has begun. A request for such a time has a quarter of an hour for its answer.
 create or replace function patient_start(of_booking bookings) returns timestamptz language sql immutable as $$
   select case when of_booking.created_at < lower(of_booking.during) then lower(of_booking.during)
               when of_booking.state = 'in attesa' then of_booking.created_at + interval '15 minutes'

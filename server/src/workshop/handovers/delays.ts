@@ -61,8 +61,8 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
   });
 
 /**
- * Until two hours from now, or until the next one of any of its vans begins, since all are held alike; where the next one
- * follows at once, nothing is added.
+ * Until two hours from now, or until the next one of any of its vans begins, since all are held alike; where the next
+ * one follows at once, nothing is added.
  */
 async function holdLonger(tx: Writer, id: number, { to }: Away, now: number): Promise<void> {
   await runSql(tx)`

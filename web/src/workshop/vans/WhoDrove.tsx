@@ -11,7 +11,7 @@ import { Cell } from '../../ui/form/FormSection.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { parseTypedTime } from '../bookings/form/clock-time.ts';
+import { parseTypedTime } from '../bookings/when/clock-time.ts';
 import classes from './WhoDrove.module.css';
 
 type Asked = { plate: string; at: string };

@@ -14,7 +14,8 @@ const ClockPayload = z.strictObject({ id: z.number() });
 
 /**
  * SQL: the move that the clock makes of a booking `b` next, with its moment. Somebody hands out a van, so the clock
- * only ends a trip that nobody handed out, or of which everything is back; where nobody has to check in, a room's booking starts by itself.
+ * only ends a trip that nobody handed out, or of which everything is back; where nobody has to check in, a room's
+ * booking starts by itself.
  */
 const nextMove = sql`
   select move, at
