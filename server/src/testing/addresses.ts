@@ -2,7 +2,11 @@ import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { z } from 'zod';
 
 /** Parameters of an address that aren't ids. */
-const valuesOf: Readonly<Record<string, string>> = { move: 'review', validFrom: '2199-01-01' };
+const valuesOf: Readonly<Record<string, string>> = {
+  move: 'review',
+  validFrom: '2199-01-01',
+  code: '00000000-0000-4000-8000-000000000000',
+};
 
 /** The id of a person who doesn't exist. */
 const nobody = '2000000000';

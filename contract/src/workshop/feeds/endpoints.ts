@@ -38,7 +38,6 @@ export const makeOwnFeed = endpoint.post(own, {
   summary:
     'Un indirizzo segreto delle proprie prenotazioni per altri calendari; quello di prima non vale più',
   access: 'session',
-  body: z.strictObject({}),
   answer: NewAddress,
   secret: true,
 });

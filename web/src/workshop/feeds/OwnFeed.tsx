@@ -15,7 +15,7 @@ export function OwnFeed() {
       known={known}
       path={path}
       busy={make.busy || revoke.busy}
-      onMake={() => void make.run({ body: {} })}
+      onMake={() => void make.run({})}
       onRevoke={() => void revoke.run({})}
     >
       Le tue prenotazioni nel calendario del telefono o del computer, sempre aggiornate: crea l’indirizzo e

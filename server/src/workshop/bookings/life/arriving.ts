@@ -11,7 +11,7 @@ import { windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
 /** How long before its beginning people may check in. */
-const earlyMinutes = 15;
+export const earlyMinutes = 15;
 
 type Arrival = { id: number; area: Area; user: User };
 

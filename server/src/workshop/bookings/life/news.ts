@@ -49,13 +49,7 @@ const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
 
 /** The booking's page, where the reader may open it. */
 const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): `/${string}` =>
-  id !== undefined && satisfies(permissions, seesIn[area]) && !onlyManages(permissions)
-    ? `${pages[area]}/${id}`
-    : '/';
-
-/** Whoever only manages has no page of bookings of their own. */
-const onlyManages = (permissions: ReadonlySet<string>) =>
-  ![can.roomsView, can.roomsBook, can.vansView, can.vansBook].some((code) => permissions.has(code));
+  id !== undefined && satisfies(permissions, seesIn[area]) ? `${pages[area]}/${id}` : '/';
 
 const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>
   first ? `${formatPeriod(first)}${formatOthers(others.length, 'un’altra data', 'altre date:')}` : '';

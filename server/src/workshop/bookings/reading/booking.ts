@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
+import { earlyMinutes } from '../life/arriving.ts';
 import { livingBooking } from '../life/living.ts';
 import { managesAll } from '../making/owner.ts';
 import { calendarColumns, calendarJoins } from './calendar.ts';
@@ -59,8 +60,16 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   return { ...booking, moves: movesNow(row, user), editable: booking.movable };
 }
 
-/** Who comes along checks in and ends like the owner, but doesn't call off. */
+/** Who comes along checks in and ends like the owner, but doesn't call off; nobody has come long before it begins. */
 function movesNow(
+  row: Pick<Row, 'from' | 'userId' | 'mine' | 'hidden'> & { state: BookingState },
+  user: User,
+) {
+  const isEarly = Date.now() < Date.parse(row.from) - earlyMinutes * 60_000;
+  return openTo(row, user).filter((move) => !(isEarly && move === 'checkIn'));
+}
+
+function openTo(
   { state, userId, mine, hidden }: Pick<Row, 'userId' | 'mine' | 'hidden'> & { state: BookingState },
   user: User,
 ) {

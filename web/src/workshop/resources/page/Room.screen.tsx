@@ -25,6 +25,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
+import { DoorAddress } from '../../feeds/DoorAddress.tsx';
 import { useSignActions } from '../../qr/use-sign.ts';
 import { colourOfState } from '../shared/labels.ts';
 import { Benches } from './Benches.tsx';
@@ -123,6 +124,7 @@ function Shown({ resource }: { resource: Resource }) {
             ),
           },
           allegati: { label: 'Foto e documenti', content: () => <Papers of={resource} /> },
+          indirizzi: { label: 'Alla porta', content: () => <DoorAddress resourceId={id} /> },
           cronologia: { label: 'Cronologia', content: () => <ResourceHistory id={id} /> },
         }}
       />
