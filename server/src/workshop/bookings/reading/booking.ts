@@ -57,15 +57,17 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
      where b.id = ${id} and b.area = ${area}`;
   if (!row) throw notFound(livingBooking.missing);
   const { hidden, userId, ...booking } = row;
-  return { ...booking, moves: movesNow(row, user), editable: booking.movable };
+  return { ...booking, moves: movesNow(row, user, area), editable: booking.movable };
 }
 
 /** Who comes along checks in and ends like the owner, but doesn't call off; nobody has come long before it begins. */
 function movesNow(
   row: Pick<Row, 'from' | 'userId' | 'mine' | 'hidden'> & { state: BookingState },
   user: User,
+  area: Area,
 ) {
-  const isEarly = Date.now() < Date.parse(row.from) - earlyMinutes * 60_000;
+  // The keys of a van may be taken whenever it is there.
+  const isEarly = area === 'rooms' && Date.now() < Date.parse(row.from) - earlyMinutes * 60_000;
   return openTo(row, user).filter((move) => !(isEarly && move === 'checkIn'));
 }
 
