@@ -211,6 +211,8 @@ test('organisation set: leaves settings that are not named unchanged', async () 
     vatNumber: null,
     factorDemandedFor: '',
     documentWarningDays: 60,
+    emergencyNumbers: '112 Emergenze',
+    patronDay: null,
   });
 });
 

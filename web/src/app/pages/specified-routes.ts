@@ -56,20 +56,18 @@ export const routes: Route[] = [
   { path: '/ricevute', label: 'Ricevute', group: accounting, sets: [[receiptsManagement]] },
   { path: '/tesserati', label: 'Tesserati', group: accounting, sets: [[receiptsManagement]], later: true },
   { path: '/noteSpesa', label: 'Note spesa', group: accounting, sets: [[can.expenseReports]], later: true },
-  { path: '/room', label: 'Stanze', group: workshop, sets: [[can.workshopManagement]], later: true },
+  { path: '/room', label: 'Stanze', group: workshop, sets: [[can.workshopManagement]] },
   {
     path: '/prenotazione',
     label: 'Prenota stanza',
     group: workshop,
     sets: [[can.roomsBook]],
-    later: true,
   },
   {
     path: '/prenotazioni',
     label: 'Prenotazioni effettuate',
     group: workshop,
     sets: [[can.roomsView], [can.roomsBook]],
-    later: true,
   },
   {
     path: '/prenotazioneFurgone',
@@ -77,7 +75,6 @@ export const routes: Route[] = [
     group: vans,
     sets: [[can.vansBook]],
     title: 'Prenota un furgone',
-    later: true,
   },
   {
     path: '/prenotazioniFurgone',
@@ -85,7 +82,6 @@ export const routes: Route[] = [
     group: vans,
     sets: [[can.vansView], [can.vansBook]],
     title: 'Prenotazioni dei furgoni',
-    later: true,
   },
   { path: '/regolamenti', label: 'Regolamenti', group: '', sets: [[can.userEdit]] },
   {
