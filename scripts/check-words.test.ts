@@ -16,7 +16,7 @@ describe('a line has at most 120 characters', () => {
     const long = 'a'.repeat(121);
     for (const file of [
       'server/src/platform/tables.generated.ts',
-      'server/src/demo/catalogue-workshop.ts',
+      'server/src/demo/catalogue/workshop.ts',
       'server/migrations/0001_foundation.sql',
       'server/migrations/0026_last.sql',
     ])
