@@ -57,12 +57,18 @@ describe('one place', () => {
     assert.equal(problem.alternatives?.length, 3);
     const [next, elsewhere] = problem.alternatives ?? [];
     assert.deepEqual([next?.resourceIds, next?.name], [[room], 'Aula A']);
-    assert.equal(next?.from, new Date(Date.parse(`${eleven}:00+01:00`)).toISOString());
+    assert.equal(next?.from, momentsOf(eleven)[0]?.toISOString());
     assert.notDeepEqual(elsewhere?.resourceIds, [room]);
     assert.ok(elsewhere);
     await bookingDesk(bruno).book(elsewhere.resourceIds, elsewhere.from, elsewhere.to);
     await bookingDesk(bruno).book(next?.resourceIds ?? [], next?.from ?? '', next?.to ?? '');
     assert.ok(other);
+    // A time between two minutes is no less taken.
+    const odd = `${momentsOf(ten)[0]?.toISOString().slice(0, 19)}.001Z`;
+    assert.match(
+      (await refusalOf(bookingDesk(bruno).tryBook(room, odd, eleven))).detail,
+      /è già di Anna Prova/,
+    );
   });
 
   test('of a private booking others read «Occupato»; its people and who manages read its title', async () => {

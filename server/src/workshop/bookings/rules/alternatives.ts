@@ -41,7 +41,7 @@ async function findLater(
   { resourceIds, from, to, manages, instead }: Place,
 ): Promise<Alternative[]> {
   const ids = [...new Set(resourceIds)];
-  const minutes = minutesBetween(from, to);
+  const minutes = Math.ceil(minutesBetween(from, to));
   const rows = await runSql(db)<{ names: string[]; from: string; to: string }>`
     select (select array_agg(name order by id) from resources where id = any (${ids}::integer[])) as names,
            starts as "from", ends as "to"
@@ -69,7 +69,7 @@ export async function findElsewhere(
   const [first, ...more] = resourceIds;
   // Several places at once are moved together in time only.
   if (first === undefined || more.length > 0) return [];
-  const minutes = minutesBetween(from, to);
+  const minutes = Math.ceil(minutesBetween(from, to));
   // The most similar one is looked at first, and no more than are needed.
   return runSql(db)<Alternative>`
     select array[r.id] as "resourceIds", r.name, ${from}::timestamptz as "from", ${to}::timestamptz as "to"

@@ -14,6 +14,7 @@ import {
   refusalOf,
   workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { giveLicence } from '../../../testing/workshop/vans.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -75,6 +76,7 @@ describe('«Quando prima»', () => {
 
   test('a van’s trip may last over the night, but it is taken and given back in opening hours', async () => {
     const van = await addResource(app.db, { kind: 'van', name: 'Ducato' });
+    await giveLicence(app.db, anna.id);
     await openDaily(app.db, van, '08:00', '20:00');
     const desk = bookingDesk(anna, 'vans');
     const find = async (minutes: number, from: string) =>
