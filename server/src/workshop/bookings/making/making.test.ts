@@ -1,6 +1,7 @@
 /** Making and moving a booking: who wins, what the others hear, and each rule with its sentence. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import {
@@ -100,7 +101,7 @@ describe('one place', () => {
     const before = await refusalOf(bookingDesk(bruno).tryBook(room, nine, ten));
     assert.equal(before.type, '/problems/taken');
     const first = after.alternatives?.find(({ resourceIds }) => resourceIds[0] === room);
-    assert.equal(first?.from, new Date(Date.parse(`${mondayAt('11:30')}:00+01:00`)).toISOString());
+    assert.equal(first?.from, momentsOf(mondayAt('11:30'))[0]?.toISOString());
   });
 
   test('a closure says why', async () => {
