@@ -4,7 +4,7 @@ import { holdsPermissionFor } from '@wms/contract/platform/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
-import { type Area, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
@@ -16,12 +16,14 @@ import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
-type Standing = { area: Area; ownerId: number; from: string; to: string; over: boolean };
+type Standing = Pick<Place, 'area' | 'ownerId' | 'from' | 'to' | 'people'> & { over: boolean };
 
 async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
   const [row] = await runSql(tx)<Standing>`
     select area, user_id as "ownerId", lower(during) as "from", upper(during) as "to",
-           lower(during) <= current_moment() as over
+           lower(during) <= current_moment() as over,
+           coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
+                       from booking_people p where p.booking_id = bookings.id), '[]') as people
       from bookings where id = ${id}`;
   return row;
 }
@@ -59,7 +61,7 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     makeMove(tx, livingBooking, asked, async () => {
       await freeOverdue(tx, resourceIds);
       if (await isTaken(tx, place)) throw takenRefusal(place);
-      if (place.area === 'vans') await checkTrip(tx, id, place);
+      if (place.area === 'vans') await checkTrip(tx, place);
       return {};
     }),
   );
@@ -68,10 +70,9 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
 }
 
 /** A licence or an insurance may have changed since somebody asked for the van. */
-async function checkTrip(tx: Writer, id: number, { resourceIds, to, byId }: Place): Promise<void> {
-  const people = await runSql(tx)<{ id: number; drives: boolean }>`
-    select user_id as id, role = 'guida' as drives from booking_people where booking_id = ${id} order by id`;
-  const idsOf = (drives: boolean) => people.filter((one) => one.drives === drives).map((one) => one.id);
+async function checkTrip(tx: Writer, { resourceIds, to, byId, people }: Place): Promise<void> {
+  const idsOf = (drives: boolean) =>
+    people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
   await checkVanRules(tx, { resourceIds, to, drivers: idsOf(true), passengers: idsOf(false), askedBy: byId });
 }
 
