@@ -15,6 +15,7 @@ import {
   type By,
   isOpen,
   lockToChange,
+  movedAs,
   moves,
   putElsewhere,
   readStored,
@@ -121,7 +122,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   }
   const { byId } = by;
   const others = chosen.map(({ id }) => id).filter((id) => !moved.includes(id));
-  if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: 'moved', byId });
+  if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
   if (waiting.length > 0) await tellOfBooking(tx, { ids: waiting, event: 'asked', byId });
   if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
   return { changed: chosen.length, title: content.title, waits: waiting.length > 0 };
