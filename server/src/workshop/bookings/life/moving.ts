@@ -60,13 +60,23 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
   await orTaken(place, () =>
     makeMove(tx, livingBooking, asked, async () => {
       await freeOverdue(tx, resourceIds);
-      if (await isTaken(tx, place)) throw takenRefusal(place);
+      if (!(await holdsAll(tx, id)) && (await isTaken(tx, place))) throw takenRefusal(place);
       if (place.area === 'vans') await checkTrip(tx, place);
       return {};
     }),
   );
   await refuseOthers(tx, id);
   await windClock(tx, [id]);
+}
+
+/** What has held its place all the time has it, also where a buffer that came later would keep others away. */
+async function holdsAll(tx: Writer, id: number): Promise<boolean> {
+  const [row] = await runSql(tx)<{ all: boolean }>`
+    select not exists (
+             select from booking_resources asked cross join lateral held_with(asked.resource_id) as held (id)
+              where asked.booking_id = ${id} and not exists (
+                select from holds h where h.booking_id = ${id} and h.resource_id = held.id)) as all`;
+  return row?.all ?? false;
 }
 
 /** A licence or an insurance may have changed since somebody asked for the van. */
