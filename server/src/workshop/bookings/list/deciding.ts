@@ -15,12 +15,13 @@ const words = {
   refuse: ['richiesta rifiutata', 'richieste rifiutate'],
 } as const;
 
-export const decideRoute = implement(decideBookings, async ({ body: { ids, move, reason }, user, tx }) => {
+export const decideRoute = implement(decideBookings, async ({ body: { bookings, move, reason }, user, tx }) => {
   if (move === 'refuse' && !reason) throw wrongField('reason', messages.required);
+  const seen = new Map(bookings.map(({ id, version }) => [id, version]));
   const asked = await tx
     .selectFrom('bookings')
     .select(['id', 'title'])
-    .where('id', 'in', ids)
+    .where('id', 'in', [...seen.keys()])
     // Who asked first is heard first.
     .orderBy('id')
     .execute();
@@ -35,7 +36,7 @@ export const decideRoute = implement(decideBookings, async ({ body: { ids, move,
   const refused: { id: number; name: string; reason: string }[] = [];
   for (const { id, title } of asked)
     try {
-      await inSavepoint(tx, () => moveBooking(tx, { id, move, user, reason }));
+      await inSavepoint(tx, () => moveBooking(tx, { id, move, user, version: seen.get(id), reason }));
     } catch (error) {
       const refusal = error instanceof Refusal ? error : refusalOfConstraint(error, bookingConstraints);
       if (!refusal) throw error;
