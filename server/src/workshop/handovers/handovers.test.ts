@@ -356,3 +356,41 @@ describe('a van that is late', () => {
     await other.out(next, van, 10);
   });
 });
+
+describe('what others read of a van', () => {
+  const closuresOf = async (van: number) =>
+    (
+      await sql<{ begun: boolean; endless: boolean }>`
+        select lower(c.during) <= current_moment() as begun, upper_inf(c.during) as endless
+          from closures c join closure_resources closed on closed.closure_id = c.id
+         where closed.resource_id = ${van}`.execute(app.db)
+    ).rows;
+
+  test('that was reported unfit on the road: the maintenance begins when it is back', async () => {
+    const van = await addVan(app.db);
+    const id = await desk.tripNow(van, -5, 120);
+    await desk.out(id, van, 0);
+    await desk.send(`/${van}/damages`, { damages: [scratch], unfit: true });
+    assert.deepEqual(await closuresOf(van), [{ begun: false, endless: true }]);
+    await desk.in(id, van, 30);
+    assert.deepEqual(await closuresOf(van), [{ begun: true, endless: true }]);
+    assert.deepEqual(await findOverlaps(app.owner), []);
+  });
+
+  test('at the door of one that is late: taken, without saying until when', async () => {
+    const van = await addVan(app.db, { name: 'Tardivo' });
+    const { path } = await json<{ path: string }>(
+      await manager.post(`/api/workshop/feeds/resources/${van}/door`, {}),
+    );
+    const page = async () => (await fetch(app.url + path)).text();
+    const id = await desk.tripNow(van, -5, 60);
+    await desk.out(id, van, 0);
+    assert.match(await page(), /data-is="busy"/);
+    await shiftBooking(app, id, -90, -30);
+    const late = await page();
+    assert.match(late, /data-is="busy"/);
+    assert.match(late, /non è ancora tornato/);
+    await desk.in(id, van, 10);
+    assert.match(await page(), /data-is="free"/);
+  });
+});

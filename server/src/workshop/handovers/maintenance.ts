@@ -76,6 +76,28 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
   return `${name} è in manutenzione${lasting}${told}`;
 }
 
+/**
+ * The maintenances that wait for the return of this booking's vans: they were to begin where its holds end, because
+ * somebody reported the van unfit while it was out.
+ */
+export async function listAwaited(tx: Writer, bookingId: number): Promise<number[]> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select distinct c.id
+      from holds h
+      join closure_resources closed on closed.resource_id = h.resource_id
+      join closures c on c.id = closed.closure_id and c.kind = 'manutenzione' and lower(c.during) = upper(h.during)
+      join van_damages d on d.closure_id = c.id
+     where h.booking_id = ${bookingId} and lower(c.during) > current_moment() order by c.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The vans are back before their time: they can't travel, so nobody books them for the rest of it. */
+export async function beginSooner(tx: Writer, closureIds: readonly number[]): Promise<void> {
+  await runSql(tx)`
+    update closures set during = tstzrange(current_moment(), upper(during))
+     where id = any (${[...closureIds]}::integer[]) and lower(during) > current_moment()`;
+}
+
 /** The booking keeps its identity, and calendars read that its place has changed. */
 async function moveToVan(tx: Writer, id: number, from: number, to: number): Promise<void> {
   await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
