@@ -9,7 +9,14 @@ import { freeOverdue } from '../bookings/life/clock.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
-import { isOpen, movedAs, putElsewhere, readStored, type Stored, wantedOf } from '../bookings/making/change.ts';
+import {
+  isOpen,
+  movedAs,
+  putElsewhere,
+  readStored,
+  type Stored,
+  wantedOf,
+} from '../bookings/making/change.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
 

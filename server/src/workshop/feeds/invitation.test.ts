@@ -187,7 +187,12 @@ test('a cancelled series is one mail with each date taken back by itself', async
   await sendMails();
   mailbox.delivered.splice(0);
   assert.equal((await bookingDesk(anna).cancelSeries(ids[0] ?? 0, 'all')).status, 200);
-  const dates = await app.db.selectFrom('bookings').select('uid').where('id', 'in', ids).orderBy('id').execute();
+  const dates = await app.db
+    .selectFrom('bookings')
+    .select('uid')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   await sendMails();
   for (const person of [anna, bruno]) {
     const [mail, ...more] = mailbox.delivered.filter(({ to: [one] }) => one?.startsWith(person.username));

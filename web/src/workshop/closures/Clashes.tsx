@@ -61,7 +61,9 @@ export function Clashes({ form, tooMany }: Props) {
         <Textarea
           label="Messaggio a chi ha prenotato"
           description={
-            callsOff(treatments) ? 'Chi perde la prenotazione legge perché' : 'Senza messaggio legge il motivo'
+            callsOff(treatments)
+              ? 'Chi perde la prenotazione legge perché'
+              : 'Senza messaggio legge il motivo'
           }
           placeholder="Imbianchiamo la sala: ci vediamo la settimana dopo"
           maxLength={300}

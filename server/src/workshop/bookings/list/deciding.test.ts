@@ -13,7 +13,10 @@ after(() => app.stop());
 
 type Answer = { message: string; refused: { name: string; reason: string }[]; errors?: object };
 /** Decides on requests as they are now, unless others say what was seen of them. */
-const decide = async ({ ids, ...body }: { ids: number[]; move: string; reason: string | null }, seen?: object[]) => {
+const decide = async (
+  { ids, ...body }: { ids: number[]; move: string; reason: string | null },
+  seen?: object[],
+) => {
   const read = () => app.db.selectFrom('bookings').select(['id', 'version']).where('id', 'in', ids).execute();
   const bookings = seen ?? (await read());
   const answer = await people.manager.post('/api/workshop/bookings/decisions', { ...body, bookings });

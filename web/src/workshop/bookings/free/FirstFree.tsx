@@ -1,7 +1,7 @@
 /** 'Quando prima': from when on, for how many, how long and with what; the first free times, of which one tap books one. */
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
-import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { today } from '@wms/contract/platform/schema';
+import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
