@@ -73,8 +73,8 @@ begin
   select resource_id, during, of_booking from wanted_holds(of_booking);
 end $$;
 
--- Writes anew how long the bookings to come hold a resource and its benches, which are open like it: for when its buffer
--- or its hours have changed. Whoever calls it has locked them.
+-- Writes anew how long the bookings to come hold a resource and its benches, which are open like it: its buffer or its
+-- hours have changed. Whoever calls it has locked them.
 create or replace function renew_holds(of_resource integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -102,7 +102,7 @@ test('the buffer after a booking is held, and ends at the closing time', async (
   await assert.rejects(book(room, at('10:15'), at('11:00')), taken);
 });
 
-test('a buffer that comes later ends where the next booking begins, and nothing that is rewritten clashes', async () => {
+test('a buffer that comes later ends where the next booking begins: what is rewritten never clashes', async () => {
   const first = await book(room, at('09:00'), at('10:00'));
   const second = await book(room, at('10:00'), at('11:00'));
   await book(room, at('11:15'), at('12:00'));

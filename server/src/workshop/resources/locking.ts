@@ -22,7 +22,8 @@ export const missingResource = () => notFound('Non c’è più: forse qualcuno l
 export async function lockResources(tx: Writer, ids: readonly number[]): Promise<LockedResource[]> {
   const rows = await runSql(tx)<LockedResource & { asked: boolean }>`
     select id, kind, name, parent_id as "parentId", dismissed_at as "dismissedAt", waiting_holds as "waitingHolds",
-           buffer_minutes as "bufferMinutes", closed_on_holidays as "closedOnHolidays", version, id = any (${ids}::integer[]) as asked
+           buffer_minutes as "bufferMinutes",
+           closed_on_holidays as "closedOnHolidays", version, id = any (${ids}::integer[]) as asked
       from resources
      where id = any (${ids}::integer[]) or parent_id = any (${ids}::integer[])
         or id in (select parent_id from resources where id = any (${ids}::integer[]))

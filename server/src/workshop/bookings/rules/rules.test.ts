@@ -23,6 +23,7 @@ let manager: Caller;
 before(async () => {
   app = await startTestApp();
   ({ anna, bruno, manager } = await workshopPeople(app));
+  await Promise.all([anna, bruno].map(({ id }) => giveLicence(app.db, id)));
 });
 after(() => app.stop());
 
@@ -109,7 +110,6 @@ describe('what the rules would refuse is not offered', () => {
       await addVan(app.db, { capacity: 9, van: { insurance_until: day(1), inspection_until: day(1) } }),
       await addVan(app.db, { capacity: 2 }),
     ];
-    await Promise.all([anna, bruno].map(({ id }) => giveLicence(app.db, id)));
     const desk = bookingDesk(anna, 'vans');
     const free = async (minutes: number, from: string) =>
       (await desk.free({ minutes, from })).flatMap(({ resourceIds }) => resourceIds);
@@ -136,7 +136,7 @@ describe('what the rules would refuse is not offered', () => {
     );
   });
 
-  test('a room that asks for a document, or of which one has enough; with notice it is offered after it', async () => {
+  test('a room that asks for a document, or of which one has enough; with notice only what comes after it', async () => {
     const [asking, full, slow, plain] = [
       await addResource(app.db, { equipment: ['pressa'], capacity: 1 }),
       await addResource(app.db, { equipment: ['pressa'], capacity: 2, most_open: 1 }),

@@ -1,4 +1,4 @@
-/** 'Quando prima': from when on, for how many, how long and with what; the first free times, of which one tap books one. */
+/** 'Quando prima': since when, for how many, how long, with what; the first free times, of which one tap books one. */
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { today } from '@wms/contract/platform/schema';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
