@@ -102,7 +102,7 @@ describe('«Quando prima»', () => {
 describe('what the rules would refuse is not offered', () => {
   const day = (days: number) => mondayAt('00:00', { days }).slice(0, 10);
 
-  test('a van past its insurance or inspection on the day of return, neither first nor instead of another', async () => {
+  test('a van past its insurance or inspection on the day of return, neither first nor as another one', async () => {
     const wanted = await addVan(app.db, { name: 'Voluto', capacity: 8 });
     const [old, unseen, good, small] = [
       await addVan(app.db, { capacity: 8, van: { insurance_until: day(0) } }),
@@ -136,7 +136,7 @@ describe('what the rules would refuse is not offered', () => {
     );
   });
 
-  test('a room that asks for a document, or of which one has enough; with notice only what comes after it', async () => {
+  test('a room that asks for a document, or of which one has enough; with notice only what is after it', async () => {
     const [asking, full, slow, plain] = [
       await addResource(app.db, { equipment: ['pressa'], capacity: 1 }),
       await addResource(app.db, { equipment: ['pressa'], capacity: 2, most_open: 1 }),
