@@ -15,6 +15,7 @@ import {
   Instant,
   optional,
   text,
+  Version,
 } from '../../platform/schema.ts';
 import { kinds } from '../resources/resource.ts';
 import { type Area, booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
@@ -129,7 +130,11 @@ export const decideBookings = endpoint.post('/api/workshop/bookings/decisions', 
   summary: 'Conferma o rifiuta molte richieste; per ognuna che non si può, dice perché',
   access: managesWorkshop,
   body: z.strictObject({
-    ids: z.array(Id).min(1).max(mostDecided),
+    /** Each as it was seen: what somebody has changed since is not decided. */
+    bookings: z
+      .array(z.strictObject({ id: Id, version: Version }))
+      .min(1)
+      .max(mostDecided),
     move: z.enum(['confirm', 'refuse']),
     reason: optional(text(mostReason)),
   }),

@@ -12,6 +12,44 @@ create or replace function may_book(of_resource integer, person integer) returns
     from resources r where r.id = of_resource
 $$;
 
+-- The last day on which a booking may end: a van's insurance and inspection hold until then, and so do the documents
+-- that the resource asks of this person. Without a person documents don't count; a document that is missing is never.
+create or replace function good_until(of_resource integer, person integer) returns date language sql stable as $$
+  select least(
+    'infinity',
+    (select least(v.insurance_until, v.inspection_until) from vans v where v.resource_id = of_resource),
+    (select min(coalesce((
+              select max(coalesce(d.expires_on, 'infinity')) from documents d
+               where d.user_id = person and d.type_id = asked.type_id and d.state = 'approvato'
+                 and d.superseded_at is null and d.removed_at is null), '-infinity'))
+       from resource_documents asked where asked.resource_id = of_resource and person is not null))
+$$;
+
+-- Whether a resource takes one more booking of this person: who has as many as it allows has to use one first.
+create or replace function takes_another(of_resource integer, person integer, except_bookings integer[])
+  returns boolean language sql stable as $$
+  select most_open is null or most_open > (
+           select count(*) from bookings b join booking_resources asked on asked.booking_id = b.id
+            where asked.resource_id = of_resource and b.user_id = person and upper(b.during) > current_moment()
+              and b.state in ('in attesa', 'confermata', 'in corso') and b.id <> all (except_bookings))
+    from resources where id = of_resource
+$$;
+
+-- Whether a time of a resource may be offered to a person, as far as that doesn't hang on who has it: nobody is offered
+-- what the rules would refuse them. Some rules don't bind whoever manages the workshop.
+create or replace function may_be_offered(of_resource integer, person integer, manages boolean, since timestamptz,
+                                          until timestamptz, except_bookings integer[])
+  returns boolean language sql stable as $$
+  select num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
+         and good_until(r.id, person) >= ((until - interval '1 second') at time zone 'Europe/Rome')::date
+         and (manages
+              or may_book(r.id, person) and takes_another(r.id, person, except_bookings)
+                 and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
+                 and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
+    from resources r left join resources room on room.id = r.parent_id
+   where r.id = of_resource
+$$;
+
 -- Whether a resource is open for a booking: a room for the whole of it, a van at its first and at its last moment.
 create or replace function open_for(of_resource integer, since timestamptz, until timestamptz)
   returns boolean language sql stable as $$

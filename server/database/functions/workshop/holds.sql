@@ -38,25 +38,53 @@ create or replace function hold_end(of_resource integer, ends timestamptz, buffe
                 ends + make_interval(mins => buffer_minutes)) end
 $$;
 
--- Writes anew what a booking holds: nothing before it waits or after it was refused, called off or missed.
+-- What a booking holds: nothing before it waits or after it was refused, called off or missed. Only the booking itself
+-- is promised: the buffer after it ends where the next one begins, so that bookings that touch since before there was a
+-- buffer can still be written.
+create or replace function wanted_holds(of_booking integer) returns table (resource_id integer, during tstzrange)
+  language sql stable as $$
+  select held.id,
+         tstzrange(lower(b.during), max(coalesce(b.ended_at, greatest(
+           upper(b.during), late.held_until, least(buffer.ends, next.starts)))))
+    from bookings b
+    left join van_delays late on late.booking_id = b.id
+    join booking_resources asked on asked.booking_id = b.id
+    join resources r on r.id = asked.resource_id
+   cross join lateral (select hold_end(r.id, upper(b.during), r.buffer_minutes) as ends offset 0) buffer
+   cross join lateral held_with(r.id) as held (id)
+   cross join lateral (
+     select min(lower(h.during)) as starts
+       from holds h
+      where h.resource_id = held.id and h.during && tstzrange(upper(b.during), buffer.ends)
+        and h.booking_id is distinct from b.id and lower(h.during) >= upper(b.during)) next
+   where b.id = of_booking and coalesce(b.ended_at > lower(b.during), true)
+     -- A place that is offered to somebody is kept for them.
+     and (b.state in ('confermata', 'in corso', 'conclusa')
+          or b.state = 'in attesa' and (r.waiting_holds or b.offered_until is not null))
+   group by held.id, b.id
+$$;
+
+-- Writes anew what a booking holds.
 create or replace function hold_booking(of_booking integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from holds where booking_id = of_booking;
   insert into holds (resource_id, during, booking_id)
-  select held.id,
-         tstzrange(lower(b.during), max(coalesce(b.ended_at, greatest(
-           hold_end(r.id, upper(b.during), r.buffer_minutes), late.held_until)))), b.id
-    from bookings b
-    left join van_delays late on late.booking_id = b.id
-    join booking_resources asked on asked.booking_id = b.id
-    join resources r on r.id = asked.resource_id
-   cross join lateral held_with(r.id) as held (id)
-   where b.id = of_booking and coalesce(b.ended_at > lower(b.during), true)
-     -- A place that is offered to somebody is kept for them.
-     and (b.state in ('confermata', 'in corso', 'conclusa')
-          or b.state = 'in attesa' and (r.waiting_holds or b.offered_until is not null))
-   group by held.id, b.id;
+  select resource_id, during, of_booking from wanted_holds(of_booking);
+end $$;
+
+-- Writes anew how long the bookings to come hold a resource and its benches, which are open like it: its buffer or its
+-- hours have changed. Whoever calls it has locked them.
+create or replace function renew_holds(of_resource integer) returns void language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update holds h set during = wanted.during
+    from bookings b cross join lateral wanted_holds(b.id) wanted
+   where b.id in (select asked.booking_id from booking_resources asked
+                   where asked.resource_id in (select held_with(of_resource)))
+     and b.state in ('in attesa', 'confermata', 'in corso') and upper(b.during) > current_moment()
+     and h.booking_id = b.id and h.resource_id = wanted.resource_id and h.during <> wanted.during
+     and h.resource_id in (select held_with(of_resource));
 end $$;
 
 -- Its argument is the column with the id of the booking.

@@ -1,6 +1,6 @@
 /** Files and addresses that hang on a thing, whatever it is. */
 import type { AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
@@ -26,6 +26,8 @@ export type AttachedThing = {
    * person may not add anything to it.
    */
   lock: (tx: Writer, id: number, user: User) => Promise<void>;
+  /** SQL: whether this attachment, a row of `attachments`, isn't there for this person. */
+  isHidden?: (user: User, attachment: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
 const noAttachment = () => notFound('Allegato non trovato');
@@ -63,10 +65,11 @@ export function photoRoutes(
 ): Route[] {
   const owner = sql.ref(`a.${thing.column}`);
   return [
-    implement(endpoints.getAttachment, async ({ params, db }) => {
+    implement(endpoints.getAttachment, async ({ params, user, db }) => {
       const [attachment] = await runSql(db)<{ name: string; type: string; sha256: string }>`
         select a.name, f.type, f.sha256 from attachments a join files f on f.sha256 = a.sha256
-         where a.id = ${params.id} and ${owner} is not null`;
+         where a.id = ${params.id} and ${owner} is not null
+           and not ${thing.isHidden?.(user, sql`a`) ?? sql<boolean>`false`}`;
       if (!attachment) throw noAttachment();
       const { name, type, sha256 } = attachment;
       const inline = shown.includes(type);

@@ -12,7 +12,9 @@ const Block = z.union([
 export const Letter = z.strictObject({
   subject: z.string(),
   blocks: z.array(Block),
-  /** Dates for the reader's calendar program, as an iCalendar file with its method. */
-  calendar: z.strictObject({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), file: z.string() }).optional(),
+  /** Dates for the reader's calendar program, as an iCalendar file with its method; of several each is a file. */
+  calendars: z
+    .array(z.strictObject({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), file: z.string() }))
+    .optional(),
 });
 export type Letter = z.output<typeof Letter>;

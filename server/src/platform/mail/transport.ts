@@ -44,16 +44,29 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
   return {
     async send({ to, letter, id }) {
       transport ??= openTransport(smtpUrl);
-      const { calendar } = letter;
       const message = {
         ...{ from, to, ...renderLetter(letter, await sender()) },
-        // Mail programs offer to take over the date only of a part of the mail itself, and some only of a file.
-        ...(calendar && {
-          icalEvent: { method: calendar.method, filename: 'prenotazione.ics', content: calendar.file },
-        }),
+        ...withCalendars(letter.calendars),
       };
       await (await transport).sendMail({ ...message, ...(id && { messageId: `<${id}@${host}>` }) });
     },
+  };
+}
+
+/**
+ * Mail programs offer to take over the date only of a part of the mail itself, and some only of a file. A mail has one
+ * such part, so several are files alone.
+ */
+function withCalendars([first, ...others]: NonNullable<Letter['calendars']> = []) {
+  if (!first) return {};
+  if (others.length === 0)
+    return { icalEvent: { method: first.method, filename: 'prenotazione.ics', content: first.file } };
+  return {
+    attachments: [first, ...others].map(({ method, file }, place) => ({
+      filename: `prenotazione-${place + 1}.ics`,
+      content: file,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
   };
 }
 

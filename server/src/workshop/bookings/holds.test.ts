@@ -102,6 +102,20 @@ test('the buffer after a booking is held, and ends at the closing time', async (
   await assert.rejects(book(room, at('10:15'), at('11:00')), taken);
 });
 
+test('a buffer that comes later ends where the next booking begins: what is rewritten never clashes', async () => {
+  const first = await book(room, at('09:00'), at('10:00'));
+  const second = await book(room, at('10:00'), at('11:00'));
+  await book(room, at('11:15'), at('12:00'));
+  await query`update resources set buffer_minutes = 30 where id = ${room}`;
+  await query`select hold_booking(id) from bookings order by id`;
+  const whole = ['23 09:00-23 10:00', '23 10:00-23 11:15', '23 11:15-23 12:30'];
+  assert.deepEqual([await held(room), await held(bench)], [whole, whole]);
+  await query`update bookings set state = 'annullata' where id = ${second}`;
+  await query`select hold_booking(${first})`;
+  assert.deepEqual(await held(room), ['23 09:00-23 10:30', '23 11:15-23 12:30']);
+  await assert.rejects(book(room, at('09:30'), at('11:00')), taken, 'the booking itself is never cut');
+});
+
 test('what is refused, called off or missed holds nothing, and what ended holds until then', async () => {
   for (const [id, state] of [
     [await book(room, at('09:00'), at('10:00'), 'in attesa'), 'rifiutata'],

@@ -9,7 +9,7 @@ import { readVanWarnings } from '../vans/eligibility.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
-import { lockToChange, moves, putElsewhere, wantedOf } from './making/change.ts';
+import { lockToChange, movedAs, moves, putElsewhere, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { managesAll, withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
@@ -78,7 +78,7 @@ const routesOf = (area: Area): Route[] => {
       const booking = await lockToChange(tx, { ...body, id, area }, by);
       if (!moves(booking, body)) return { message: 'La prenotazione è rimasta com’era' };
       const state = await putElsewhere(tx, booking, wantedOf(booking, body, by));
-      await tellOfBooking(tx, { ids: [id], event: 'moved', byId: user.id });
+      await tellOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
       if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
       return {
         message:

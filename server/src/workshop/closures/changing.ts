@@ -60,6 +60,7 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
     periods: [{ from, to }],
     bookings,
     message,
+    reason,
     by,
   });
   const begins = closure.running ? sql`lower(during)` : sql`${from}::timestamptz`;

@@ -189,9 +189,37 @@ describe('a closure over bookings', () => {
     assert.deepEqual([await stateOf(moved), await stateOf(off)], ['confermata', 'annullata']);
     const at = await bookingDesk(carla).read(moved);
     assert.deepEqual(at.resourceIds, [other]);
-    assert.match((await newsOf(carla)).at(-1) ?? '', /«Corso» \(Aula verde, .* è stata spostata/);
+    assert.match(
+      (await newsOf(carla)).at(-1) ?? '',
+      /«Corso» \(Aula verde, .* è stata spostata in questo posto .*: La sala è allagata$/,
+    );
     assert.match((await newsOf(dario)).at(-1) ?? '', /«Prove» .* è stata annullata .*La sala è allagata/);
     assert.deepEqual(await findOverlaps(app.owner), []);
+  });
+
+  test('who is moved reads why it closes when nobody writes a message', async () => {
+    const [room, other] = [await addResource(app.db), await addResource(app.db)];
+    const elena = await app.person({ permissions: [can.roomsBook], nome: 'Elena' });
+    const id = await bookingDesk(elena).book(room, nine, ten, { title: 'Corso' });
+    const bookings = [{ do: 'move', id, version: 1, from: ten, to: eleven, resourceIds: [other] }];
+    await close(room, nine, ten, { bookings, reason: 'Imbiancatura' });
+    assert.match(
+      (await newsOf(elena)).at(-1) ?? '',
+      /è stata spostata a questo momento da Marta Prova: Imbiancatura$/,
+    );
+  });
+
+  test('a request that is moved stays a request, which somebody has to confirm', async () => {
+    const [room, other] = [
+      await addResource(app.db, { approval: 'always' }),
+      await addResource(app.db, { approval: 'always' }),
+    ];
+    const id = await bookingDesk(anna).book(room, nine, ten);
+    const bookings = [{ do: 'move', id, version: 1, from: nine, to: ten, resourceIds: [other] }];
+    await close(room, nine, ten, { bookings });
+    assert.equal(await stateOf(id), 'in attesa');
+    assert.deepEqual((await bookingDesk(anna).read(id)).resourceIds, [other]);
+    assert.equal((await bookingDesk(manager).step(id, 'confirm')).status, 200);
   });
 
   test('a booking moves only to a place that is free', async () => {

@@ -20,10 +20,11 @@ export async function dismiss(
   tx: Writer,
   { id, version, bookings, message, by }: Dismissal,
 ): Promise<string> {
-  const found = await runSql(tx)`select from resources where id = ${id}`;
-  if (found.length === 0) throw missingResource();
+  const [found] = await runSql(tx)<{ name: string }>`select name from resources where id = ${id}`;
+  if (!found) throw missingResource();
+  const reason = `«${found.name}» non si userà più`;
   const always = [{ from: new Date().toISOString(), to: null }];
-  await clearBookings(tx, { resourceIds: [id], periods: always, bookings, message, by });
+  await clearBookings(tx, { resourceIds: [id], periods: always, bookings, message, reason, by });
   const resource = await lockResource(tx, id);
   await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
   if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);

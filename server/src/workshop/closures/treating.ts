@@ -9,7 +9,14 @@ import { freeOverdue } from '../bookings/life/clock.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
-import { isOpen, putElsewhere, readStored, type Stored, wantedOf } from '../bookings/making/change.ts';
+import {
+  isOpen,
+  movedAs,
+  putElsewhere,
+  readStored,
+  type Stored,
+  wantedOf,
+} from '../bookings/making/change.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
 
@@ -18,6 +25,8 @@ export type Treating = {
   periods: readonly Closed[];
   bookings: readonly Treatment[];
   message: string | null;
+  /** Why it closes: whoever is moved reads it where there is no message. */
+  reason: string;
   by: Maker;
 };
 
@@ -27,7 +36,7 @@ export type Treating = {
  */
 export async function clearBookings(
   tx: Writer,
-  { resourceIds, periods, bookings, message, by }: Treating,
+  { resourceIds, periods, bookings, message, reason, by }: Treating,
 ): Promise<void> {
   const targets = bookings.flatMap((one) => (one.do === 'move' ? one.resourceIds : []));
   const left = await resourcesOf(
@@ -50,7 +59,7 @@ export async function clearBookings(
   for (const { booking, treatment } of treated)
     if (treatment?.do === 'callOff') await callOff(tx, booking, message, by);
   for (const { booking, treatment } of treated)
-    if (treatment?.do === 'move') await move(tx, booking, treatment, by);
+    if (treatment?.do === 'move') await move(tx, booking, treatment, message ?? reason, by);
 }
 
 async function callOff(tx: Writer, { id, ownerId }: Stored, reason: string | null, by: Maker): Promise<void> {
@@ -64,18 +73,20 @@ async function move(
   tx: Writer,
   booking: Stored,
   { from, to, resourceIds }: Moving,
+  reason: string,
   by: Maker,
 ): Promise<void> {
   const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
   try {
-    await putElsewhere(tx, booking, wanted);
+    await putElsewhere(tx, booking, wanted, { keepsState: true });
   } catch (error) {
     // Of several bookings one must know which is meant; no field of the closure's form is wrong.
     if (error instanceof Refusal)
       throw new Refusal(error.status, `${describe(booking)} non si sposta lì: ${error.message}`);
     throw error;
   }
-  await tellOfBooking(tx, { ids: [booking.id], event: 'moved', byId: by.id });
+  const event = movedAs(booking, { from, to });
+  await tellOfBooking(tx, { ids: [booking.id], event, byId: by.id, reason });
 }
 
 const describe = ({ title, from, to }: Stored) => `«${title}» ${formatPeriod({ from, to })}`;

@@ -24,7 +24,7 @@ export function doorPage(door: Door, leadsTo: string): string {
     `<main data-is="${is}" data-read="${formatTime(door.now)}">
 <header><h1>${escapeHtml(door.name)}</h1>${door.place ? `<p>${escapeHtml(door.place)}</p>` : ''}</header>
 <section class="state"><p class="word">${words[is].title}</p>
-<p class="until">${until ? `${untilWord[is]} ${formatTime(until)}` : words[is].rest}</p></section>
+<p class="until">${until ? `${untilWord[is]} ${formatTime(until)}` : restOf(door, is)}</p></section>
 <footer><section>${describeNext(next)}</section>
 ${symbol ? `<figure>${symbol.svg}<figcaption>Apri col telefono</figcaption></figure>` : ''}</footer>
 </main>`,
@@ -32,6 +32,9 @@ ${symbol ? `<figure>${symbol.svg}<figcaption>Apri col telefono</figcaption></fig
 }
 
 const untilWord = { free: 'fino alle', busy: 'fino alle', closed: 'apre alle' } as const;
+
+const restOf = ({ overdue }: Door, is: keyof typeof words) =>
+  overdue && is === 'busy' ? 'non è ancora tornato' : words[is].rest;
 
 const describeNext = (next: readonly Period[]): string =>
   next.length === 0

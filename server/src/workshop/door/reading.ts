@@ -13,7 +13,7 @@ export type Door = Day & {
 
 /**
  * Today at a room, bench or van: when it is taken and when it is open, and nothing of who has it and why. A request
- * that holds its place takes it, too; the time for tidying up doesn't.
+ * that holds its place takes it, too; the time for tidying up doesn't, but a van that isn't back does.
  */
 export async function readDoor(db: Reader, resourceId: number): Promise<Door | undefined> {
   const [door] = await runSql(db)<Door>`
@@ -30,7 +30,8 @@ export async function readDoor(db: Reader, resourceId: number): Promise<Door | u
              where h.resource_id = r.id and h.during && tstzrange(now, midnight) and not isempty(taken)) as busy,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'from', ${iso(sql`lower(win)`)}, 'to', ${iso(sql`upper(win)`)})), '[]')
-              from unnest(opening_windows(r.id, now, midnight)) as win) as open
+              from unnest(opening_windows(r.id, now, midnight)) as win) as open,
+           exists (select from vans_out o where o.resource_id = r.id and o.until <= now) as overdue
       from resources r
       left join resources room on room.id = r.parent_id
      cross join lateral (select current_moment() as now) clock

@@ -9,6 +9,7 @@ const day = (now: string, more: Partial<Day> = {}): Day => ({
   midnight: at('23:00'),
   busy: [],
   open: [{ from: at('00:00'), to: at('23:00') }],
+  overdue: false,
   ...more,
 });
 
@@ -60,4 +61,11 @@ test('a booking out of its hours is taken, not closed', () => {
 test('only the next three are told', () => {
   const busy = [11, 13, 15, 17].map((hour) => period(`${hour}:00`, `${hour + 1}:00`));
   assert.equal(stateOf(day('10:00', { busy })).next.length, 3);
+});
+
+test('a van that isn’t back is taken, nobody knows until when, and the next ones are told', () => {
+  const busy = [period('15:00', '16:00')];
+  const late = { is: 'busy', until: null, next: [{ from: at('15:00'), to: at('16:00') }] };
+  assert.deepEqual(stateOf(day('10:00', { busy, overdue: true })), late);
+  assert.equal(stateOf(day('19:00', { open: [period('08:00', '18:00')], overdue: true })).is, 'busy');
 });

@@ -10,6 +10,8 @@ export type Day = {
   busy: readonly (Period & { closed: boolean })[];
   /** When it is open today. */
   open: readonly Period[];
+  /** Whether somebody has it beyond the end of their time, who knows until when: a van that isn't back. */
+  overdue: boolean;
 };
 
 export type DoorState = {
@@ -23,7 +25,7 @@ export type DoorState = {
 /** As many as are readable from a few steps. */
 const mostNext = 3;
 
-export function stateOf({ now, midnight, busy, open }: Day): DoorState {
+export function stateOf({ now, midnight, busy, open, overdue }: Day): DoorState {
   const booked = join(busy.filter(({ closed }) => !closed));
   const closed = join([...busy.filter((period) => period.closed), ...gapsOf(open, now, midnight)]);
   const at = (periods: readonly Period[]) => periods.find(({ from, to }) => from <= now && now < to);
@@ -32,6 +34,7 @@ export function stateOf({ now, midnight, busy, open }: Day): DoorState {
   const today = (moment: string | undefined) => (moment !== undefined && moment < midnight ? moment : null);
   const taken = at(booked);
   if (taken) return { is: 'busy', until: today(taken.to), next };
+  if (overdue) return { is: 'busy', until: null, next };
   const shut = at(closed);
   if (shut) return { is: 'closed', until: today(shut.to), next };
   const ends = [...later, ...closed].map(({ from }) => from).filter((from) => from > now);

@@ -34,14 +34,26 @@ async function mailsTo({ username }: { username: string }): Promise<Delivered[]>
   return mailbox.delivered.filter(({ to }) => to.some((address) => address.startsWith(username)));
 }
 
-/** The calendar in a mail: its part for mail programs. */
-function calendarIn({ content }: Delivered) {
-  const part = content.slice(content.indexOf('Content-Type: text/calendar'));
+/** The calendars in a mail, as mail programs find them. */
+const calendarsIn = ({ content }: Delivered) =>
+  content
+    .split(/(?=Content-Type: text\/calendar)/)
+    .slice(1)
+    .map(readPart);
+
+/** The only one. */
+function calendarIn(mail: Delivered) {
+  const [one, ...others] = calendarsIn(mail);
+  assert.ok(one && others.length === 0, mail.content);
+  return one;
+}
+
+function readPart(part: string) {
   const [head = '', ...rest] = part.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n').split('\r\n--')[0];
   const method = /method=(\w+)/.exec(head)?.[1];
   const encoding = /Content-Transfer-Encoding: (\S+)/.exec(head)?.[1];
-  assert.ok(body, content);
+  assert.ok(body, part);
   const file =
     encoding === 'base64'
       ? Buffer.from(body, 'base64').toString()
@@ -162,6 +174,84 @@ test('the mail of a repetition names exactly the dates that were booked, and has
   );
   assert.deepEqual(named, wanted);
   assert.ok(romeClock(new Date()) < from);
+});
+
+test('a cancelled series is one mail with each date taken back by itself', async () => {
+  const { anna, bruno } = people;
+  const room = await addResource(app.db, { name: 'Sala tolta' });
+  const [from, to] = [inDaysAt(20, '09:00'), inDaysAt(20, '10:00')];
+  const { ids } = await bookingDesk(anna).bookMany(room, from, to, {
+    people: [{ userId: bruno.id, role: 'partecipa' }],
+    repetition: { frequency: 'daily', interval: 1, weekdays: [], until: null, count: 3 },
+  });
+  await sendMails();
+  mailbox.delivered.splice(0);
+  assert.equal((await bookingDesk(anna).cancelSeries(ids[0] ?? 0, 'all')).status, 200);
+  const dates = await app.db
+    .selectFrom('bookings')
+    .select('uid')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  await sendMails();
+  for (const person of [anna, bruno]) {
+    const [mail, ...more] = mailbox.delivered.filter(({ to: [one] }) => one?.startsWith(person.username));
+    assert.ok(mail && more.length === 0, 'one mail for all of them');
+    const calendars = calendarsIn(mail);
+    assert.deepEqual(
+      calendars.map(({ method, events }) => [method, ...events.map(({ uid }) => uid)]),
+      dates.map(({ uid }) => ['CANCEL', `${uid}@wms.invalid`]),
+      'RFC 5546: a CANCEL names one event',
+    );
+    assert.ok(
+      calendars.every(
+        ({ events: [event] }) =>
+          event?.status === 'CANCELLED' &&
+          event.sequence === 1 &&
+          event.attendee === `mailto:${person.username}@example.org`,
+      ),
+    );
+  }
+});
+
+test('who is taken off a booking hears it, and their program takes the date away until they are back', async () => {
+  const { anna, bruno, manager } = people;
+  const room = await addResource(app.db, { name: 'Sala riunioni' });
+  const [from, to] = [inDaysAt(30, '09:00'), inDaysAt(30, '10:00')];
+  const both = [bruno, manager].map(({ id }) => ({ userId: id, role: 'partecipa' }));
+  const desk = bookingDesk(anna);
+  const id = await desk.book(room, from, to, { title: 'Riunione', people: both });
+  const [made] = await mailsTo(bruno);
+  const first = made && calendarIn(made).events[0];
+  assert.ok(first);
+  mailbox.delivered.splice(0);
+  const [later, laterEnd] = [inDaysAt(31, '09:00'), inDaysAt(31, '10:00')];
+  const change = { from: later, to: laterEnd, people: both.slice(1) };
+  assert.equal((await desk.tryChange(id, 'this', change)).status, 200);
+  const [gone, ...more] = await mailsTo(bruno);
+  assert.ok(gone && more.length === 0);
+  assert.match(gone.readable, /non ti riguarda più: ti ha tolto Anna Prova/);
+  const taken = calendarIn(gone);
+  assert.equal(taken.method, 'CANCEL');
+  const [event] = taken.events;
+  assert.deepEqual([event?.uid, event?.status, event?.from], [first.uid, 'CANCELLED', at(from)]);
+  assert.ok(Number(event?.sequence) > first.sequence);
+  const [news] = await app.db
+    .selectFrom('notifications')
+    .select('sentence')
+    .where('user_id', '=', bruno.id)
+    .orderBy('id', 'desc')
+    .execute();
+  assert.match(news?.sentence ?? '', /^«Riunione» .* non ti riguarda più: ti ha tolto Anna Prova$/);
+  const [stays] = mailbox.delivered.filter(({ to: [one] }) => one?.startsWith(manager.username));
+  assert.equal(stays && calendarIn(stays).method, 'REQUEST', 'the others read only where it goes');
+  mailbox.delivered.splice(0);
+  assert.equal((await desk.tryChange(id, 'this', { people: both })).status, 200);
+  const [again] = await mailsTo(bruno);
+  assert.ok(again);
+  const back = calendarIn(again);
+  assert.equal(back.method, 'REQUEST');
+  assert.ok(Number(back.events[0]?.sequence) >= Number(event?.sequence));
 });
 
 test('who switched these mails off gets none', async () => {

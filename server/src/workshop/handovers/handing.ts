@@ -13,7 +13,7 @@ import { lockResources } from '../bookings/rules/wanted.ts';
 import { addVanCost } from '../vans/costs.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
 import { watchForDelay } from './delays.ts';
-import { beginMaintenance, lockAllVans } from './maintenance.ts';
+import { beginMaintenance, beginSooner, listAwaited, lockAllVans } from './maintenance.ts';
 import { whyNotNow } from './moments.ts';
 import { type BookingOfVans, mayHandOver, noBooking, readBookingOfVans } from './reading.ts';
 
@@ -66,9 +66,11 @@ export async function handVanIn(tx: Writer, id: number, body: In, user: User): P
     );
   if (await areAllBack(tx, id)) {
     await runSql(tx)`delete from van_delays where booking_id = ${id}`;
+    const awaited = await listAwaited(tx, id);
     await makeMove(tx, livingBooking, { id, move: 'finish', by: user, asOwner: true }, async () => ({
       ended_at: endOf(booking),
     }));
+    await beginSooner(tx, awaited);
   }
   if (!body.unfit) return { message: 'Riconsegna registrata: grazie', id: handover, warnings: [] };
   const sentence = await beginMaintenance(tx, {

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { teamDesk } from '../../testing/teams/desk.ts';
 import { findOverlaps, refusalOf, shiftBooking, workshopPeople } from '../../testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
 import { lookForDelay } from './delays.ts';
@@ -33,6 +34,14 @@ const odometerOf = async (van: number) => {
     select odometer from vans where resource_id = ${van}`.execute(app.db);
   return rows[0]?.odometer;
 };
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+async function photograph(who: Caller, handover: number): Promise<Response> {
+  const form = new FormData();
+  form.set('kind', 'foto');
+  form.set('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'lato.png');
+  return who.fetch(`/api/workshop/vans/handovers/${handover}/attachments`, { method: 'POST', body: form });
+}
 const scratch = { side: 'sinistra', x: 300, y: 500, note: 'Graffio sulla porta' };
 const vansOf = async (booking: number) => {
   const { rows } = await sql<{ id: number }>`
@@ -187,17 +196,7 @@ describe('a van goes out and comes back', () => {
     const van = await addVan(app.db);
     const id = await desk.tripNow(van, -5, 60);
     const { id: handover } = await desk.out(id, van, 10);
-    const send = async (who: Caller) => {
-      const form = new FormData();
-      form.set('kind', 'foto');
-      const onePixel =
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-      form.set('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'lato.png');
-      return who.fetch(`/api/workshop/vans/handovers/${handover}/attachments`, {
-        method: 'POST',
-        body: form,
-      });
-    };
+    const send = (who: Caller) => photograph(who, handover);
     assert.match(await refused(send(bruno)), /Le foto spettano/);
     const added = await send(anna);
     assert.equal(added.status, 200, await added.clone().text());
@@ -354,5 +353,117 @@ describe('a van that is late', () => {
     assert.match(await refused(desk.tryTrip(van, soon(30), soon(50))), /è già di Bruno Prova/);
     assert.equal((await other.read(next)).state, 'confermata');
     await other.out(next, van, 10);
+  });
+});
+
+describe('what others read of a van', () => {
+  const closuresOf = async (van: number) =>
+    (
+      await sql<{ begun: boolean; endless: boolean }>`
+        select lower(c.during) <= current_moment() as begun, upper_inf(c.during) as endless
+          from closures c join closure_resources closed on closed.closure_id = c.id
+         where closed.resource_id = ${van}`.execute(app.db)
+    ).rows;
+
+  test('that was reported unfit on the road: the maintenance begins when it is back', async () => {
+    const van = await addVan(app.db);
+    const id = await desk.tripNow(van, -5, 120);
+    await desk.out(id, van, 0);
+    await desk.send(`/${van}/damages`, { damages: [scratch], unfit: true });
+    assert.deepEqual(await closuresOf(van), [{ begun: false, endless: true }]);
+    await desk.in(id, van, 30);
+    assert.deepEqual(await closuresOf(van), [{ begun: true, endless: true }]);
+    assert.deepEqual(await findOverlaps(app.owner), []);
+  });
+
+  test('at the door of one that is late: taken, without saying until when', async () => {
+    const van = await addVan(app.db, { name: 'Tardivo' });
+    const { path } = await json<{ path: string }>(
+      await manager.post(`/api/workshop/feeds/resources/${van}/door`, {}),
+    );
+    const page = async () => (await fetch(app.url + path)).text();
+    const id = await desk.tripNow(van, -5, 60);
+    await desk.out(id, van, 0);
+    assert.match(await page(), /data-is="busy"/);
+    await shiftBooking(app, id, -90, -30);
+    const late = await page();
+    assert.match(late, /data-is="busy"/);
+    assert.match(late, /non è ancora tornato/);
+    await desk.in(id, van, 10);
+    assert.match(await page(), /data-is="free"/);
+  });
+
+  test('on a private trip nothing of who is under way, but for its people and whoever manages the vans', async () => {
+    const van = await addVan(app.db, { name: 'Discreto' });
+    const people = [
+      { userId: anna.id, role: 'guida' },
+      { userId: bruno.id, role: 'partecipa' },
+    ];
+    const id = await desk.tripNow(van, -5, 60, { private: true, people });
+    const { id: handover } = await desk.out(id, van, 0, { damages: [scratch] });
+    const added = await photograph(anna, handover);
+    assert.equal(added.status, 200, await added.clone().text());
+    const { id: photo } = await json<{ id: number }>(added);
+    const stranger = await app.person({ permissions: ['WRK_VAB'], nome: 'Dario' });
+    type Row = { id: number; name: string; driver: string | null };
+    type Damage = { reportedBy: string | null; bookingId: number | null };
+    const seenBy = async (who: Caller) => {
+      const at = vanDesk(app, who);
+      const fleet = await at.get<Row[]>('/fleet');
+      const [damage] = (await at.get<{ rows: Damage[] }>(`/damages?van=${van}`)).rows;
+      return {
+        driver: fleet.find((one) => one.id === van)?.driver ?? null,
+        reportedBy: damage?.reportedBy ?? null,
+        bookingId: damage?.bookingId ?? null,
+        photo: (await who.get(`/api/workshop/vans/handoverPhotos/${photo}`)).status,
+      };
+    };
+    const known = { driver: 'Anna Prova', reportedBy: 'Anna Prova', bookingId: id, photo: 200 };
+    for (const who of [anna, bruno, manager]) assert.deepEqual(await seenBy(who), known);
+    const unknown = { driver: null, reportedBy: null, bookingId: null, photo: 404 };
+    assert.deepEqual(await seenBy(stranger), unknown);
+    await desk.in(id, van, 10);
+    // Their own booking of the same van shows its damages, too.
+    const next = vanDesk(app, stranger);
+    await giveLicence(app.db, stranger.id);
+    const later = await next.tripNow(van, 10, 60);
+    type Opened = { vans: { openDamages: Damage[] }[] };
+    const { vans } = await next.get<Opened>(`/bookings/${later}/handovers`);
+    assert.deepEqual(
+      vans[0]?.openDamages.map(({ reportedBy }) => reportedBy),
+      [null],
+    );
+  });
+
+  test('of what a private trip cost others read the amount, not whose it was', async () => {
+    const van = await addVan(app.db, { name: 'Costoso' });
+    const team = await teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] })).create('PRI');
+    await teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] })).add(team, [anna.id]);
+    const id = await desk.tripNow(van, -5, 60, { private: true, teamId: team });
+    await desk.out(id, van, 0);
+    await desk.in(id, van, 10, { costs: [{ kind: 'pedaggio', amount: '12.50', note: 'Casello di Parma' }] });
+    const stranger = await app.person({ permissions: ['WRK_VAB'], nome: 'Dario' });
+    type Cost = { id: number; amount: string; note: string | null; enteredBy: string | null } & {
+      bookingId: number | null;
+      team: { id: number } | null;
+    };
+    const listOf = async (who: Caller, query = '') =>
+      (await vanDesk(app, who).get<{ rows: Cost[] }>(`/costs?van=${van}${query}`)).rows;
+    const [own] = await listOf(anna);
+    assert.deepEqual(
+      [own?.bookingId, own?.team?.id, own?.enteredBy, own?.note],
+      [id, team, 'Anna Prova', 'Casello di Parma'],
+    );
+    assert.deepEqual((await listOf(manager))[0], own);
+    const [seen] = await listOf(stranger);
+    assert.deepEqual(seen, { ...own, bookingId: null, team: null, enteredBy: null, note: null });
+    const one = await vanDesk(app, stranger).get<Cost>(`/costs/${seen?.id}`);
+    assert.deepEqual([one.bookingId, one.team, one.enteredBy, one.note], [null, null, null, null]);
+    assert.deepEqual(await listOf(stranger, `&team=${team}`), [], 'a filter doesn’t tell it either');
+    const file = await stranger.get(`/api/workshop/vans/costs/export?van=${van}&format=csv`);
+    assert.equal(file.status, 200, await file.clone().text());
+    const text = await file.text();
+    assert.match(text, /Costoso/);
+    assert.doesNotMatch(text, /Anna|Parma|PRI/);
   });
 });

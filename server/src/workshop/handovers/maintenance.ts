@@ -31,11 +31,12 @@ type Following = { id: number; version: number };
 /** Answers what has happened, as a sentence for whoever reported the damage. */
 export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise<string> {
   const { vanId, until, by } = wanted;
+  // Rounded up to what JavaScript reads of a moment: a little earlier something would still hold the van.
   const [van] = await runSql(tx)<{ name: string; from: string }>`
-    select r.name, greatest(current_moment(), (
+    select r.name, date_trunc('milliseconds', interval '999 microseconds' + greatest(current_moment(), (
              select max(upper(h.during))
                from holds h join bookings b on b.id = h.booking_id and b.state in ('in corso', 'conclusa')
-              where h.resource_id = r.id and h.during @> current_moment())) as "from"
+              where h.resource_id = r.id and h.during @> current_moment()))) as "from"
       from resources r where r.id = ${vanId}`;
   if (!van) throw new Refusal(404, 'Furgone non trovato');
   const { name, from } = van;
@@ -74,6 +75,29 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
   const told = outcomes.length > 0 ? `: ${outcomes.join(', ')}, le persone lo sanno` : '';
   const lasting = until ? ` fino al ${formatInstant(until)}` : '';
   return `${name} è in manutenzione${lasting}${told}`;
+}
+
+/**
+ * The maintenances that wait for the return of this booking's vans: they were to begin where its holds end, because
+ * somebody reported the van unfit while it was out.
+ */
+export async function listAwaited(tx: Writer, bookingId: number): Promise<number[]> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select distinct c.id
+      from holds h
+      join closure_resources closed on closed.resource_id = h.resource_id
+      join closures c on c.id = closed.closure_id and c.kind = 'manutenzione'
+                     and lower(c.during) <@ tstzrange(upper(h.during), upper(h.during) + interval '1 second')
+      join van_damages d on d.closure_id = c.id
+     where h.booking_id = ${bookingId} and lower(c.during) > current_moment() order by c.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The vans are back before their time: they can't travel, so nobody books them for the rest of it. */
+export async function beginSooner(tx: Writer, closureIds: readonly number[]): Promise<void> {
+  await runSql(tx)`
+    update closures set during = tstzrange(current_moment(), upper(during))
+     where id = any (${[...closureIds]}::integer[]) and lower(during) > current_moment()`;
 }
 
 /** The booking keeps its identity, and calendars read that its place has changed. */

@@ -8,11 +8,13 @@ import {
   repairDamage,
   reportDamages,
 } from '@wms/contract/workshop/handovers/endpoints';
+import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { photoRoutes } from '../../platform/hanging/attachments.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs } from '../../platform/refusal.ts';
+import { isHidden } from '../vans/private.ts';
 import { correctOdometer, repairOne, reportDamage } from './damages.ts';
 import { handVanIn, handVanOut } from './handing.ts';
 import { mayHandOver, readBookingOfVans, readDamages, readHandovers } from './reading.ts';
@@ -28,6 +30,8 @@ export const handoverRoutes = (storage: Storage): Route[] => [
   ...photoRoutes(storage, handoverPhotos, {
     column: 'handover_id',
     called: 'Una consegna',
+    isHidden: (user, attachment) =>
+      isHidden(user, sql`(select booking_id from van_handovers h where h.id = ${attachment}.handover_id)`),
     lock: async (tx, id, user) => {
       const [handover] = await runSql(tx)<{ bookingId: number }>`
         select booking_id as "bookingId" from van_handovers where id = ${id} for no key update`;
@@ -36,7 +40,7 @@ export const handoverRoutes = (storage: Storage): Route[] => [
       if (!mayHandOver(booking, user)) throw notTheirs('Le foto spettano a chi consegna il furgone');
     },
   }),
-  implement(listDamages, ({ query, db }) => readDamages(db, query)),
+  implement(listDamages, ({ query, user, db }) => readDamages(db, query, user)),
   implement(reportDamages, async ({ params: { id }, body, user, tx }) => ({
     message: await reportDamage(tx, id, body, user),
   })),

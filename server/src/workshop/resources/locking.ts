@@ -8,6 +8,7 @@ export type LockedResource = {
   parentId: number | null;
   dismissedAt: string | null;
   waitingHolds: boolean;
+  bufferMinutes: number;
   closedOnHolidays: boolean;
   version: number;
 };
@@ -21,6 +22,7 @@ export const missingResource = () => notFound('Non c’è più: forse qualcuno l
 export async function lockResources(tx: Writer, ids: readonly number[]): Promise<LockedResource[]> {
   const rows = await runSql(tx)<LockedResource & { asked: boolean }>`
     select id, kind, name, parent_id as "parentId", dismissed_at as "dismissedAt", waiting_holds as "waitingHolds",
+           buffer_minutes as "bufferMinutes",
            closed_on_holidays as "closedOnHolidays", version, id = any (${ids}::integer[]) as asked
       from resources
      where id = any (${ids}::integer[]) or parent_id = any (${ids}::integer[])

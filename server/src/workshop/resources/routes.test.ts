@@ -7,6 +7,7 @@ import type { createResource, ListedResource } from '@wms/contract/workshop/reso
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { bookingDesk, findOverlaps, mondayAt, workshopPeople } from '../../testing/workshop/bookings.ts';
 import { formOf, newCode, newVan, resourceDesk } from '../../testing/workshop/resources.ts';
 
 let app: TestApp;
@@ -223,4 +224,38 @@ test('a room has photos and papers, and its history tells them', async () => {
   assert.equal((await historyOf(id))[0]?.what, 'Allegato «Istruzioni» aggiunto');
   const wrong = { ...link, kind: 'scheda tecnica' };
   assert.equal((await manager.post(`${path}/${id}/links`, wrong)).status, 422);
+});
+
+test('a new buffer and new hours hold for bookings to come, and nothing that touches clashes', async () => {
+  const { anna, bruno } = await workshopPeople(app);
+  const [nine, ten, eleven] = [mondayAt('09:00'), mondayAt('10:00'), mondayAt('11:00')];
+  const id = await desk.create({ approval: 'longer', approvalMinutes: 60 });
+  const bench = await desk.createBench(id);
+  const heldBy = async (booking: number) =>
+    (
+      await sql<{ ends: string }>`
+        select to_char(upper(during) at time zone 'Europe/Rome', 'HH24:MI') as ends
+          from holds where booking_id = ${booking} order by resource_id`.execute(app.db)
+    ).rows.map(({ ends }) => ends);
+  const request = await bookingDesk(anna).book(id, mondayAt('07:00'), nine);
+  const first = await bookingDesk(anna).book(id, nine, ten);
+  const last = await bookingDesk(bruno).book(id, ten, eleven);
+  const onBench = await bookingDesk(bruno).book(bench, eleven, mondayAt('12:00'));
+  assert.equal((await desk.edit(id, { bufferMinutes: 30 })).status, 200);
+  assert.deepEqual(
+    [await heldBy(request), await heldBy(first), await heldBy(last), await heldBy(onBench)],
+    [['09:00', '09:00'], ['10:00', '10:00'], ['11:30', '11:00'], ['12:00']],
+  );
+  // The request has held its place all the time, so what touches it is no obstacle.
+  assert.equal((await bookingDesk(anna).read(request)).state, 'in attesa');
+  const confirmed = await bookingDesk(manager).step(request, 'confirm');
+  assert.equal(confirmed.status, 200, await confirmed.clone().text());
+  const early = await bookingDesk(bruno).tryBook(id, mondayAt('11:15'), mondayAt('11:20'));
+  assert.notEqual(early.status, 200);
+  const hours = [{ weekday: 1, opens: '06:00', closes: '11:15' }];
+  assert.equal((await desk.edit(id, { hours })).status, 200);
+  assert.deepEqual(await heldBy(last), ['11:15', '11:00']);
+  assert.equal((await desk.edit(id, { bufferMinutes: 0, hours: [] })).status, 200);
+  assert.deepEqual(await heldBy(last), ['11:00', '11:00']);
+  assert.deepEqual(await findOverlaps(app.owner), []);
 });

@@ -67,7 +67,8 @@ export async function changeResource(tx: Writer, resource: LockedResource, form:
     throw wrongField('van', 'La targa e gli altri dati del veicolo sono di un furgone, e solo suoi');
   await updateRow(tx, 'resources', id, toColumns(form));
   if (form.van) await updateVan(tx, id, toVanColumns(form.van));
-  await saveParts(tx, id, form);
+  const { hours } = await saveParts(tx, id, form);
+  if (hours || resource.bufferMinutes !== form.bufferMinutes) await runSql(tx)`select renew_holds(${id})`;
   // Requests in waiting no longer keep others away. The other way round it counts for new ones only: two of those that
   // wait may be for the same time.
   if (resource.waitingHolds && !form.waitingHolds)
@@ -89,26 +90,29 @@ async function updateVan(tx: Writer, id: number, columns: ReturnType<typeof toVa
   await runSql(tx)`update vans set ${set} where resource_id = ${id}`;
 }
 
-/** Writes only what differs, so that the history tells what changed. */
-async function saveParts(tx: Writer, id: number, form: Form): Promise<void> {
-  await saveHours(tx, id, form.hours);
+/** Writes only what differs, so that the history tells what changed. Answers whether its hours did. */
+async function saveParts(tx: Writer, id: number, form: Form): Promise<{ hours: boolean }> {
+  const hours = await saveHours(tx, id, form.hours);
   await keepLinks(tx, id, 'resource_teams', 'team_id', form.bookableBy === 'teams' ? form.teamIds : []);
   await keepLinks(tx, id, 'resource_people', 'user_id', form.bookableBy === 'people' ? form.peopleIds : []);
   await keepLinks(tx, id, 'resource_documents', 'type_id', form.documentTypeIds);
+  return { hours };
 }
 
-async function saveHours(tx: Writer, id: number, hours: Form['hours']): Promise<void> {
+async function saveHours(tx: Writer, id: number, hours: Form['hours']): Promise<boolean> {
   const wanted = sql`
     (select * from json_to_recordset(${JSON.stringify(hours)}) as h (weekday integer, opens time, closes time))`;
-  await runSql(tx)`
+  const removed = await runSql(tx)`
     delete from opening_hours h
-     where h.resource_id = ${id} and (h.weekday, h.opens, h.closes) not in ${wanted}`;
-  await runSql(tx)`
+     where h.resource_id = ${id} and (h.weekday, h.opens, h.closes) not in ${wanted} returning id`;
+  const added = await runSql(tx)`
     insert into opening_hours (resource_id, weekday, opens, closes)
     select ${id}, w.weekday, w.opens, w.closes from ${wanted} w
      where (w.weekday, w.opens, w.closes) not in
            (select weekday, opens, closes from opening_hours where resource_id = ${id})
-     order by w.weekday, w.opens`;
+     order by w.weekday, w.opens
+    returning id`;
+  return removed.length + added.length > 0;
 }
 
 type Link = readonly [table: 'resource_teams' | 'resource_people' | 'resource_documents', column: string];

@@ -9,20 +9,21 @@ import { type Reader, runSql, type Writer } from '../../platform/database/connec
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { type Asker, isHidden } from './private.ts';
 
 export const noCost = () => notFound('Spesa non trovata');
 
 const places = cursors(z.object({ day: CivilDate, id: Id }));
 
-/** A page of the costs of vans, the latest day first. */
-export async function readCosts(db: Reader, request: CostFilters): Promise<Page<VanCost>> {
+/** A page of the costs of vans, the latest day first. A filter must not tell whose a private trip was. */
+export async function readCosts(db: Reader, request: CostFilters, asker: Asker): Promise<Page<VanCost>> {
   const { van, team, kind, from, to, cursor, limit = 50 } = request;
   const after = places.read(cursor);
   const where = sql.join(
     [
       sql`true`,
       ...(van ? [sql`c.resource_id = ${van}`] : []),
-      ...(team ? [sql`c.team_id = ${team}`] : []),
+      ...(team ? [sql`c.team_id = ${team}`, sql`not ${isHidden(asker, sql`c.booking_id`)}`] : []),
       ...(kind ? [sql`c.kind = ${kind}`] : []),
       ...(from ? [sql`c.spent_on >= ${from}::date`] : []),
       ...(to ? [sql`c.spent_on <= ${to}::date`] : []),
@@ -34,30 +35,41 @@ export async function readCosts(db: Reader, request: CostFilters): Promise<Page<
     select * from van_costs c where ${where} and ${beyond} order by c.spent_on desc, c.id desc limit ${limit + 1}`;
   const total = selectTotal(!after, sql`van_costs c where ${where}`);
   const rows = await runSql(db)<VanCost & { count: number }>`
-    ${selectCosts(chosen, total)} order by c.spent_on desc, c.id desc`;
+    ${selectCosts(chosen, asker, total)} order by c.spent_on desc, c.id desc`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ spentOn, id }) =>
     places.write({ day: spentOn, id }),
   );
 }
 
-export async function readCost(db: Reader, id: number): Promise<VanCost> {
-  const [cost] = await runSql(db)<VanCost>`${selectCosts(sql`select * from van_costs where id = ${id}`)}`;
+export async function readCost(db: Reader, id: number, asker: Asker): Promise<VanCost> {
+  const [cost] = await runSql(
+    db,
+  )<VanCost>`${selectCosts(sql`select * from van_costs where id = ${id}`, asker)}`;
   if (!cost) throw noCost();
   return cost;
 }
 
-const selectCosts = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
-    select c.id, c.spent_on as "spentOn", c.kind, c.amount, c.litres, c.odometer, c.booking_id as "bookingId", c.note,
+/** Of a private trip others read what was spent on the van, and nothing of who was under way. */
+const selectCosts = (
+  chosen: RawBuilder<unknown>,
+  asker: Asker,
+  total: RawBuilder<number | null> = sql`null`,
+) => sql`
+    select c.id, c.spent_on as "spentOn", c.kind, c.amount, c.litres, c.odometer,
+           case when not hidden then c.booking_id end as "bookingId", case when not hidden then c.note end as note,
            json_build_object('id', r.id, 'name', r.name, 'plate', v.plate) as van,
-           (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = c.team_id) as team,
-           (select first_name || ' ' || last_name from users where id = c.entered_by) as "enteredBy",
+           (select json_build_object('id', t.id, 'name', t.name) from teams t
+             where t.id = c.team_id and not hidden) as team,
+           (select first_name || ' ' || last_name from users where id = c.entered_by and not hidden) as "enteredBy",
            c.annulled_at is not null as annulled,
            coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
                                                        'type', f.type, 'size', f.size) order by a.id)
-                       from attachments a left join files f using (sha256) where a.van_cost_id = c.id),
+                       from attachments a left join files f using (sha256)
+                      where a.van_cost_id = c.id and not hidden),
                     '[]') as attachments,
            c.version, ${total} as count
       from (${chosen}) c
+     cross join lateral (select ${isHidden(asker, sql`c.booking_id`)} as hidden) asked
       join resources r on r.id = c.resource_id
       join vans v on v.resource_id = c.resource_id`;
 

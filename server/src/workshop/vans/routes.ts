@@ -11,6 +11,7 @@ import {
   getVanFigures,
   listCosts,
 } from '@wms/contract/workshop/vans/endpoints';
+import { sql } from 'kysely';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
@@ -27,16 +28,17 @@ import {
   refuseOthersTrip,
 } from './costs.ts';
 import { findDrivers, readFleet } from './fleet.ts';
+import { isHidden } from './private.ts';
 
 export const vanRoutes = (storage: Storage): Route[] => [
-  implement(getFleet, ({ db }) => readFleet(db)),
+  implement(getFleet, ({ user, db }) => readFleet(db, user)),
   implement(findWhoDrove, ({ query: { plate, at }, db }) => findDrivers(db, plate, at)),
   implement(getVanFigures, ({ query, db }) => readFigures(db, query)),
-  implement(listCosts, ({ query, db }) => readCosts(db, query)),
-  implement(exportCosts, ({ query, db }) =>
-    exportPages('spese-furgoni', costColumns, query, (page) => readCosts(db, page)),
+  implement(listCosts, ({ query, user, db }) => readCosts(db, query, user)),
+  implement(exportCosts, ({ query, user, db }) =>
+    exportPages('spese-furgoni', costColumns, query, (page) => readCosts(db, page, user)),
   ),
-  implement(getCost, ({ params: { id }, db }) => readCost(db, id)),
+  implement(getCost, ({ params: { id }, user, db }) => readCost(db, id, user)),
   implement(addCost, async ({ body, user, tx }) => {
     if (!user.permissions.has(can.workshopManagement)) await refuseOthersTrip(tx, body, user.id);
     const id = await addVanCost(tx, body, user.id);
@@ -64,6 +66,8 @@ export const vanRoutes = (storage: Storage): Route[] => [
   ...attachmentRoutes(storage, costAttachments, {
     column: 'van_cost_id',
     called: 'Una spesa',
+    isHidden: (user, attachment) =>
+      isHidden(user, sql`(select booking_id from van_costs c where c.id = ${attachment}.van_cost_id)`),
     lock: async (tx, id) => {
       const rows = await runSql(tx)`select from van_costs where id = ${id} for no key update`;
       if (rows.length === 0) throw noCost();

@@ -57,16 +57,21 @@ export function Clashes({ form, tooMany }: Props) {
           </li>
         ))}
       </ul>
-      {callsOff(treatments) && (
+      {!tooMany && (
         <Textarea
-          label="Messaggio a chi perde la prenotazione"
+          label="Messaggio a chi ha prenotato"
+          description={
+            callsOff(treatments)
+              ? 'Chi perde la prenotazione legge perché'
+              : 'Senza messaggio legge il motivo'
+          }
           placeholder="Imbianchiamo la sala: ci vediamo la settimana dopo"
           maxLength={300}
           autosize
           minRows={2}
           maxRows={5}
           {...form.field('message')}
-          withAsterisk
+          withAsterisk={callsOff(treatments)}
         />
       )}
     </Stack>

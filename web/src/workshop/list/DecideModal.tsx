@@ -3,7 +3,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
-import { decideBookings } from '@wms/contract/workshop/bookings/list';
+import { decideBookings, type ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { useState } from 'react';
 import { alert } from '../../client/told/alert.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -11,8 +11,9 @@ import { AppModal, FormModal } from '../../ui/modal/AppModal.tsx';
 import { RefusedRows } from '../../ui/parts/RefusedRows.tsx';
 
 type Outcome = Answer<typeof decideBookings>;
-type Props = {
-  ids: readonly number[];
+export type DecideProps = {
+  /** As they were seen. */
+  bookings: readonly Pick<ListedBooking, 'id' | 'version'>[];
   move: 'confirm' | 'refuse';
   onClose: () => void;
   onDone: () => void;
@@ -23,13 +24,16 @@ const words = {
   refuse: { title: 'Rifiuta', text: 'Le persone leggono il motivo, e i posti tornano liberi.' },
 } as const;
 
-export function DecideModal({ ids, move, onClose, onDone }: Props) {
+export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { title, text } = words[move];
   const refuses = move === 'refuse';
   const form = useContractForm(decideBookings, {
     initial: { reason: '' },
-    toBody: ({ reason }) => ({ ids: [...ids], move, reason }),
+    toBody: ({ reason }) => ({
+      bookings: bookings.map(({ id, version }) => ({ id, version })),
+      ...{ move, reason },
+    }),
     quiet: true,
     onDone: (answer: Outcome) => {
       onDone();
@@ -49,7 +53,7 @@ export function DecideModal({ ids, move, onClose, onDone }: Props) {
     );
   return (
     <FormModal
-      title={`${title} ${formatCount(ids.length, 'richiesta', 'richieste')}`}
+      title={`${title} ${formatCount(bookings.length, 'richiesta', 'richieste')}`}
       form={form}
       onClose={onClose}
       confirmLabel={title}

@@ -24,6 +24,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import type { Area } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
+import type { DecideProps } from './DecideModal.tsx';
 import { type ListMove, listMoves, moveWords } from './moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
@@ -43,7 +44,7 @@ export function BookingList({ area }: { area: Area }) {
   const { values, set } = list;
   const places = useAnswer(listChoices).data ?? [];
   const [moved, setMoved] = useState<{ booking: ListedBooking; move: ListMove } | null>(null);
-  const [decided, setDecided] = useState<{ ids: readonly number[]; move: 'confirm' | 'refuse' } | null>(null);
+  const [decided, setDecided] = useState<Pick<DecideProps, 'bookings' | 'move'> | null>(null);
   const { person, team, from, to, q } = values;
   const more = [person, team, from, to].filter(Boolean).length;
   const [opened, setOpened] = useState(more > 0);
@@ -58,7 +59,10 @@ export function BookingList({ area }: { area: Area }) {
     words: things,
     actions: (['confirm', 'refuse'] as const).map((move) => ({
       label: moveWords[move],
-      run: (ids) => setDecided({ ids: (ids ?? []).slice(0, mostDecided), move }),
+      run: (ids) => {
+        const bookings = list.pages.rows.filter(({ id }) => ids?.includes(id)).slice(0, mostDecided);
+        if (bookings.length > 0) setDecided({ bookings, move });
+      },
     })),
   });
   const filters = [

@@ -4,7 +4,7 @@ import { holdsPermissionFor } from '@wms/contract/platform/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
-import { type Area, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
@@ -16,12 +16,14 @@ import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
-type Standing = { area: Area; ownerId: number; from: string; to: string; over: boolean };
+type Standing = Pick<Place, 'area' | 'ownerId' | 'from' | 'to' | 'people'> & { over: boolean };
 
 async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
   const [row] = await runSql(tx)<Standing>`
     select area, user_id as "ownerId", lower(during) as "from", upper(during) as "to",
-           lower(during) <= current_moment() as over
+           lower(during) <= current_moment() as over,
+           coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
+                       from booking_people p where p.booking_id = bookings.id), '[]') as people
       from bookings where id = ${id}`;
   return row;
 }
@@ -58,8 +60,8 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
   await orTaken(place, () =>
     makeMove(tx, livingBooking, asked, async () => {
       await freeOverdue(tx, resourceIds);
-      if (await isTaken(tx, place)) throw takenRefusal(place);
-      if (place.area === 'vans') await checkTrip(tx, id, place);
+      if (!(await holdsAll(tx, id)) && (await isTaken(tx, place))) throw takenRefusal(place);
+      if (place.area === 'vans') await checkTrip(tx, place);
       return {};
     }),
   );
@@ -67,11 +69,20 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
   await windClock(tx, [id]);
 }
 
+/** What has held its place all the time has it, also where a buffer that came later would keep others away. */
+async function holdsAll(tx: Writer, id: number): Promise<boolean> {
+  const [row] = await runSql(tx)<{ all: boolean }>`
+    select not exists (
+             select from booking_resources asked cross join lateral held_with(asked.resource_id) as held (id)
+              where asked.booking_id = ${id} and not exists (
+                select from holds h where h.booking_id = ${id} and h.resource_id = held.id)) as all`;
+  return row?.all ?? false;
+}
+
 /** A licence or an insurance may have changed since somebody asked for the van. */
-async function checkTrip(tx: Writer, id: number, { resourceIds, to, byId }: Place): Promise<void> {
-  const people = await runSql(tx)<{ id: number; drives: boolean }>`
-    select user_id as id, role = 'guida' as drives from booking_people where booking_id = ${id} order by id`;
-  const idsOf = (drives: boolean) => people.filter((one) => one.drives === drives).map((one) => one.id);
+async function checkTrip(tx: Writer, { resourceIds, to, byId, people }: Place): Promise<void> {
+  const idsOf = (drives: boolean) =>
+    people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
   await checkVanRules(tx, { resourceIds, to, drivers: idsOf(true), passengers: idsOf(false), askedBy: byId });
 }
 

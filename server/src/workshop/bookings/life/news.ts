@@ -17,6 +17,10 @@ export type BookingEvent =
   | 'asked'
   | 'changed'
   | 'moved'
+  /** At the same time in another place. */
+  | 'relocated'
+  /** It goes on without some people. */
+  | 'takenOff'
   | 'confirmed'
   | 'refused'
   | 'cancelled'
@@ -36,7 +40,8 @@ export type ToldBooking = {
   places: string;
   ownerId: number;
   owner: string;
-  peopleIds: number[];
+  /** Whom it concerns: its people, or those who were taken off it. */
+  audience: number[];
   /** Who did it; null is the clock. */
   byId: number | null;
   by: string | null;
@@ -82,6 +87,8 @@ const outcomes: Record<BookingEvent, string> = {
   asked: 'aspetta una conferma',
   changed: 'è stata modificata',
   moved: 'è stata spostata a questo momento',
+  relocated: 'è stata spostata in questo posto',
+  takenOff: 'non ti riguarda più',
   confirmed: 'è confermata',
   refused: 'è stata rifiutata',
   cancelled: 'è stata annullata',
@@ -96,15 +103,17 @@ const outcomeWords = ({ event, dated }: ToldBooking) =>
 
 const outcomeOf = (told: ToldBooking) => outcomeWords(told) + describeCause(told);
 
-const describeCause = ({ by, reason }: ToldBooking) =>
-  `${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
+function describeCause({ event, by, reason }: ToldBooking): string {
+  if (event === 'takenOff') return by ? `: ti ha tolto ${by}` : '';
+  return `${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
+}
 
 export const bookingChanged = news<ToldBooking>({
   kind: 'workshop.booking-changed',
   label: 'Le tue prenotazioni: confermate, rifiutate, spostate o annullate',
   ways: ['bell', 'mail'],
   mailKeptHours: 48,
-  audience: ({ ownerId, peopleIds, byId }) => ({ people: [ownerId, ...peopleIds], except: byId }),
+  audience: ({ audience, byId }) => ({ people: audience, except: byId }),
   sentence: (told) => `${describe(told)} ${outcomeOf(told)}`,
   leadsTo: pageOf,
   letter: writeLetter,
@@ -118,9 +127,7 @@ export const bookingNoted = news<ToldBooking>({
   label: 'Le prenotazioni che fai o cambi tu, con la data per il tuo calendario',
   ways: ['mail'],
   mailKeptHours: 48,
-  audience: ({ ownerId, peopleIds, byId }) => ({
-    people: byId !== null && [ownerId, ...peopleIds].includes(byId) ? [byId] : [],
-  }),
+  audience: ({ audience, byId }) => ({ people: byId !== null && audience.includes(byId) ? [byId] : [] }),
   sentence: (told) => `${describe(told)} ${outcomeOf(told)}`,
   leadsTo: pageOf,
   letter: writeLetter,
@@ -136,7 +143,7 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
       { list: told.dates.map(formatPeriod) },
       { button: 'Apri in WMS', path: pageOf(told, reader) },
     ],
-    calendar: inviteTo(told.dated, reader.email),
+    calendars: inviteTo(told.dated, reader.email),
   };
 }
 
@@ -162,11 +169,12 @@ export async function tellOfOffer(tx: Writer, id: number, until: string): Promis
 /** Reads what is told of these bookings, which have one title and one owner. */
 async function readTold(
   tx: Writer,
-  { ids, event, byId, reason = null }: Telling,
+  { ids, event, byId, reason = null, takenOff }: Telling,
 ): Promise<ToldBooking | undefined> {
   const rows = await runSql(tx)<
-    Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'peopleIds' | 'by'> & {
+    Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'by'> & {
       id: number;
+      peopleIds: number[];
       from: string;
       to: string;
       names: string[];
@@ -192,9 +200,11 @@ async function readTold(
     ...{ event, byId, by, reason, area, title, ownerId, owner },
     ids: rows.map(({ id }) => id),
     dates: rows.map(({ from, to }) => ({ from, to })),
-    dated: rows.map(({ names, ...row }) => ({ ...row, places: formatAll(names) })),
+    dated: rows.map(({ names, ...row }) => ({
+      ...{ ...row, places: formatAll(names), takenOff: takenOff !== undefined },
+    })),
     places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),
-    peopleIds: [...new Set(rows.flatMap(({ peopleIds }) => peopleIds))],
+    audience: [...(takenOff ?? new Set([ownerId, ...rows.flatMap(({ peopleIds }) => peopleIds)]))],
   };
 }
 
@@ -204,6 +214,8 @@ export type Telling = {
   /** Who did it; null is the clock. */
   byId: number | null;
   reason?: string | null;
+  /** Those who were taken off: they alone hear of it. */
+  takenOff?: readonly number[];
 };
 
 /** The one way in which people hear of bookings: by the bell and by mail, in the transaction of the change. */

@@ -12,8 +12,14 @@ before(async () => {
 after(() => app.stop());
 
 type Answer = { message: string; refused: { name: string; reason: string }[]; errors?: object };
-const decide = async (body: object) => {
-  const answer = await people.manager.post('/api/workshop/bookings/decisions', body);
+/** Decides on requests as they are now, unless others say what was seen of them. */
+const decide = async (
+  { ids, ...body }: { ids: number[]; move: string; reason: string | null },
+  seen?: object[],
+) => {
+  const read = () => app.db.selectFrom('bookings').select(['id', 'version']).where('id', 'in', ids).execute();
+  const bookings = seen ?? (await read());
+  const answer = await people.manager.post('/api/workshop/bookings/decisions', { ...body, bookings });
   return { status: answer.status, ...(await json<Answer>(answer)) };
 };
 const stateOf = async (id: number) =>
@@ -52,4 +58,19 @@ test('many requests are refused with one reason, and without a reason none is', 
   assert.deepEqual([answer.message, answer.refused], ['2 richieste rifiutate', []]);
   assert.deepEqual(await Promise.all(ids.map(stateOf)), ['rifiutata', 'rifiutata']);
   assert.equal((await desk.read(ids[0] ?? 0)).reason, 'Sala occupata dai revisori');
+});
+
+test('a request that somebody has changed since it was seen is not decided, and the others are', async () => {
+  const room = await addResource(app.db, { approval: 'always' });
+  const desk = bookingDesk(people.anna);
+  const changed = await desk.book(room, inDaysAt(6, '09:00'), inDaysAt(6, '10:00'), { title: 'Spostata' });
+  const other = await desk.book(room, inDaysAt(6, '11:00'), inDaysAt(6, '12:00'));
+  const ids = [changed, other];
+  const seen = await app.db.selectFrom('bookings').select(['id', 'version']).where('id', 'in', ids).execute();
+  await desk.move(changed, room, inDaysAt(6, '14:00'), inDaysAt(6, '18:00'));
+  const answer = await decide({ ids, move: 'confirm', reason: null }, seen);
+  assert.deepEqual([await stateOf(changed), await stateOf(other)], ['in attesa', 'confermata']);
+  assert.equal(answer.refused.length, 1);
+  assert.equal(answer.refused[0]?.name, 'Spostata');
+  assert.match(answer.refused[0]?.reason ?? '', /^Intanto Anna Prova/);
 });

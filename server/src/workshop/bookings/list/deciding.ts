@@ -15,33 +15,37 @@ const words = {
   refuse: ['richiesta rifiutata', 'richieste rifiutate'],
 } as const;
 
-export const decideRoute = implement(decideBookings, async ({ body: { ids, move, reason }, user, tx }) => {
-  if (move === 'refuse' && !reason) throw wrongField('reason', messages.required);
-  const asked = await tx
-    .selectFrom('bookings')
-    .select(['id', 'title'])
-    .where('id', 'in', ids)
-    // Who asked first is heard first.
-    .orderBy('id')
-    .execute();
-  // Of all of them together, because each decision locks in the order of the resources' ids.
-  await lockResources(
-    tx,
-    await resourcesOf(
+export const decideRoute = implement(
+  decideBookings,
+  async ({ body: { bookings, move, reason }, user, tx }) => {
+    if (move === 'refuse' && !reason) throw wrongField('reason', messages.required);
+    const seen = new Map(bookings.map(({ id, version }) => [id, version]));
+    const asked = await tx
+      .selectFrom('bookings')
+      .select(['id', 'title'])
+      .where('id', 'in', [...seen.keys()])
+      // Who asked first is heard first.
+      .orderBy('id')
+      .execute();
+    // Of all of them together, because each decision locks in the order of the resources' ids.
+    await lockResources(
       tx,
-      asked.map(({ id }) => id),
-    ),
-  );
-  const refused: { id: number; name: string; reason: string }[] = [];
-  for (const { id, title } of asked)
-    try {
-      await inSavepoint(tx, () => moveBooking(tx, { id, move, user, reason }));
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : refusalOfConstraint(error, bookingConstraints);
-      if (!refusal) throw error;
-      refused.push({ id, name: title, reason: refusal.message });
-    }
-  const [one, many] = words[move];
-  const done = formatCount(asked.length - refused.length, one, many);
-  return { message: refused.length > 0 ? `${done}, ${refused.length} no` : done, refused };
-});
+      await resourcesOf(
+        tx,
+        asked.map(({ id }) => id),
+      ),
+    );
+    const refused: { id: number; name: string; reason: string }[] = [];
+    for (const { id, title } of asked)
+      try {
+        await inSavepoint(tx, () => moveBooking(tx, { id, move, user, version: seen.get(id), reason }));
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : refusalOfConstraint(error, bookingConstraints);
+        if (!refusal) throw error;
+        refused.push({ id, name: title, reason: refusal.message });
+      }
+    const [one, many] = words[move];
+    const done = formatCount(asked.length - refused.length, one, many);
+    return { message: refused.length > 0 ? `${done}, ${refused.length} no` : done, refused };
+  },
+);

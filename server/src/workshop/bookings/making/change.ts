@@ -102,18 +102,31 @@ export const wantedOf = (booking: Stored, target: Target, { byId, manages }: By)
   ...{ byId, manages, instead: [booking.id] },
 });
 
+const keepsTime = (booking: Pick<Stored, 'from' | 'to'>, { from, to }: Pick<Target, 'from' | 'to'>) =>
+  Date.parse(booking.from) === Date.parse(from) && Date.parse(booking.to) === Date.parse(to);
+
+/** What people hear of a booking that goes there. */
+export const movedAs = (booking: Pick<Stored, 'from' | 'to'>, target: Pick<Target, 'from' | 'to'>) =>
+  keepsTime(booking, target) ? 'relocated' : 'moved';
+
 /** Whether the time or the place becomes another. */
 export const moves = (booking: Stored, { from, to, resourceIds }: Target) =>
-  Date.parse(booking.from) !== Date.parse(from) ||
-  Date.parse(booking.to) !== Date.parse(to) ||
+  !keepsTime(booking, { from, to }) ||
   [...new Set(resourceIds)].toSorted((a, b) => a - b).join() !== booking.resourceIds.join();
 
 /**
  * Gives a locked booking another time and place. What was confirmed and needs an approval there waits for it again,
- * and what waited is confirmed where nobody has to approve it. Answers the state that it has then.
+ * and what waited is confirmed where nobody has to approve it, unless it `keepsState` because somebody else needs its
+ * place. Answers the state that it has then.
  */
-export async function putElsewhere(tx: Writer, booking: Stored, wanted: Wanted): Promise<BookingState> {
-  const state = await checkRules(tx, wanted);
+export async function putElsewhere(
+  tx: Writer,
+  booking: Stored,
+  wanted: Wanted,
+  { keepsState = false } = {},
+): Promise<BookingState> {
+  const begins = await checkRules(tx, wanted);
+  const state = keepsState ? booking.state : begins;
   if (await isTaken(tx, wanted)) throw takenRefusal(wanted);
   const { id } = booking;
   await orTaken(wanted, async () => {

@@ -5,7 +5,7 @@ import { insertRow, type Writer } from '../../../platform/database/connection.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { tellOfBooking } from '../life/news.ts';
-import { findElsewhere } from '../rules/alternatives.ts';
+import { findElsewhere, lookFor } from '../rules/alternatives.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
@@ -75,7 +75,7 @@ export async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice
   try {
     const state = await checkRules(tx, wanted);
     if (!(await isTaken(tx, wanted))) return { wanted, state };
-    const [other] = clashes === 'elsewhere' ? await findElsewhere(tx, wanted, 1) : [];
+    const [other] = clashes === 'elsewhere' ? await findElsewhere(tx, lookFor(wanted), 1) : [];
     if (!other) return takenRefusal(wanted);
     const elsewhere = { ...wanted, resourceIds: other.resourceIds };
     return { wanted: elsewhere, state: await checkRules(tx, elsewhere) };

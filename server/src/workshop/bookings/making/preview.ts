@@ -2,7 +2,7 @@
 import type { Alternative } from '@wms/contract/platform/problem';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findElsewhere } from '../rules/alternatives.ts';
+import { findElsewhere, lookFor } from '../rules/alternatives.ts';
 import { checkRules } from '../rules/checks.ts';
 import { describeClash, isTaken } from '../rules/taken.ts';
 import type { Wanted } from '../rules/wanted.ts';
@@ -32,7 +32,7 @@ async function previewDate(db: Reader, wanted: Wanted) {
   try {
     const state = await checkRules(db, wanted);
     if (!(await isTaken(db, wanted))) return { state, obstacle: null, elsewhere: null };
-    const [elsewhere = null] = await findElsewhere(db, wanted, 1);
+    const [elsewhere = null] = await findElsewhere(db, lookFor(wanted), 1);
     return { state: null, obstacle: (await describeClash(db, wanted)) ?? 'Il posto è occupato', elsewhere };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -15,6 +15,7 @@ import {
   type By,
   isOpen,
   lockToChange,
+  movedAs,
   moves,
   putElsewhere,
   readStored,
@@ -98,13 +99,19 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
   refuseOverlapping(targets.map(({ to }) => to));
+  // Whoever is taken off hears of the dates as they knew them, so before anything moves.
+  const takenOff = new Map<number, number[]>();
+  for (const { one } of targets)
+    for (const person of await writeContent(tx, one, change))
+      takenOff.set(person, [...(takenOff.get(person) ?? []), one.id]);
+  for (const [person, ids] of takenOff)
+    await tellOfBooking(tx, { ids, event: 'takenOff', byId: by.byId, takenOff: [person] });
   const moved: number[] = [];
   const waiting: number[] = [];
   // The one that goes furthest goes first: then each finds the place that the next one has left.
   const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
   for (const { one, to } of later ? targets.toReversed() : targets) {
     const wanted = { ...wantedOf(one, to, by), teamId: change.teamId, people: change.people };
-    await writeContent(tx, one, change);
     if (!moves(one, to)) {
       if (hasOthers(one, change)) await checkPeopleRules(tx, wanted);
       continue;
@@ -115,7 +122,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   }
   const { byId } = by;
   const others = chosen.map(({ id }) => id).filter((id) => !moved.includes(id));
-  if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: 'moved', byId });
+  if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
   if (waiting.length > 0) await tellOfBooking(tx, { ids: waiting, event: 'asked', byId });
   if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
   return { changed: chosen.length, title: content.title, waits: waiting.length > 0 };
@@ -139,12 +146,12 @@ function refuseOverlapping(targets: readonly Target[]): void {
   }
 }
 
-/** Writes what a booking is; a change that changes nothing leaves no trace. */
+/** Writes what a booking is; a change that changes nothing leaves no trace. Answers who was taken off it. */
 async function writeContent(
   tx: Writer,
   { id, area, ownerId }: Stored,
   { content, teamId, people }: Change,
-): Promise<void> {
+): Promise<number[]> {
   const { title, notes, private: isPrivate, trip } = content;
   await runSql(tx)`
     update bookings set title = ${title}, notes = ${notes}, private = ${isPrivate}, team_id = ${teamId}::integer
@@ -152,9 +159,12 @@ async function writeContent(
        and (title, notes, private, team_id) is distinct from (${title}, ${notes}, ${isPrivate}, ${teamId}::integer)`;
   const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
   const ids = others.map(({ userId }) => userId);
-  await runSql(
-    tx,
-  )`delete from booking_people where booking_id = ${id} and user_id <> all (${ids}::integer[])`;
+  const removed = await runSql(tx)<{ userId: number }>`
+    delete from booking_people where booking_id = ${id} and user_id <> all (${ids}::integer[])
+    returning user_id as "userId"`;
+  const takenOff = removed.map(({ userId }) => userId).filter((userId) => userId !== ownerId);
+  // Calendar programs take an event away, and back again, only with a number that has grown.
+  if (takenOff.length > 0) await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
   await runSql(tx)`
     insert into booking_people (booking_id, user_id, role)
     select ${id}, person, role from unnest(${ids}::integer[], ${others.map(({ role }) => role)}::text[])
@@ -169,6 +179,7 @@ async function writeContent(
              set destination = excluded.destination, expected_km = excluded.expected_km
        where (van_trips.destination, van_trips.expected_km)
              is distinct from (excluded.destination, excluded.expected_km)`;
+  return takenOff;
 }
 
 type Cancel = Pick<Change, 'id' | 'area' | 'version'> & { which: 'following' | 'all'; reason: string | null };

@@ -7,8 +7,17 @@ import type { Place } from './wanted.ts';
 
 const mostAlternatives = 3;
 
+/** A place that somebody else has, and how many people want it. */
+export type Looked = Omit<Place, 'people'> & { heads: number };
+
+/** The owner of a room's booking is there; who goes with a van is among its people. */
+export function lookFor({ people, ...place }: Place): Looked {
+  const ids = people.map(({ userId }) => userId);
+  return { ...place, heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size };
+}
+
 /** At most three: the next time of the same place, other places at the same time, then later times and other days. */
-export async function findAlternatives(db: Reader, place: Place): Promise<Alternative[]> {
+export async function findAlternatives(db: Reader, place: Looked): Promise<Alternative[]> {
   const [later, elsewhere] = [await findLater(db, place), await findElsewhere(db, place)];
   const found = [...later.slice(0, 1), ...elsewhere, ...later.slice(1)];
   if (found.length < mostAlternatives) {
@@ -19,7 +28,10 @@ export async function findAlternatives(db: Reader, place: Place): Promise<Altern
 }
 
 /** The same place at the same time of the days after. */
-async function findOtherDays(db: Reader, { resourceIds, from, to, instead }: Place): Promise<Alternative[]> {
+async function findOtherDays(
+  db: Reader,
+  { resourceIds, from, to, ownerId, manages, instead }: Looked,
+): Promise<Alternative[]> {
   const ids = [...new Set(resourceIds)];
   const rows = await runSql(db)<{ names: string[]; from: string; to: string }>`
     select (select array_agg(name order by id) from resources where id = any (${ids}::integer[])) as names,
@@ -31,14 +43,16 @@ async function findOtherDays(db: Reader, { resourceIds, from, to, instead }: Pla
          from (values ('Europe/Rome')) as rome (zone)) moved
      where starts > current_moment()
        and not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
-       and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id)
+       and (select bool_and(open_for(id, starts, ends)
+                            and may_be_offered(id, ${ownerId}, ${manages}, starts, ends, ${[...instead]}::integer[]))
+              from unnest(${ids}::integer[]) as id)
      order by days limit ${mostAlternatives}`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
 async function findLater(
   db: Reader,
-  { resourceIds, from, to, manages, instead }: Place,
+  { resourceIds, from, to, ownerId, manages, instead }: Looked,
 ): Promise<Alternative[]> {
   const ids = [...new Set(resourceIds)];
   const minutes = Math.ceil(minutesBetween(from, to));
@@ -53,17 +67,19 @@ async function findLater(
      cross join lateral (
        select distinct starts, starts + make_interval(mins => ${minutes}::integer) as ends
          from free_starts(${ids}::integer[], ${minutes}::integer, since, since + interval '14 days')) free
-     where ${ids.length} = 1
-        or not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
-           and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id)
+     where (${ids.length} = 1
+            or not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
+               and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id))
+       and (select bool_and(may_be_offered(id, ${ownerId}, ${manages}, starts, ends, ${[...instead]}::integer[]))
+              from unnest(${ids}::integer[]) as id)
      order by starts limit ${mostAlternatives}`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
-/** Other places of the same kind that the person may book, the most similar in size first. */
+/** Other places of the same kind that the person may book and that take all people, the most similar in size first. */
 export async function findElsewhere(
   db: Reader,
-  { area, resourceIds, from, to, ownerId, manages, instead }: Place,
+  { area, resourceIds, from, to, ownerId, manages, instead, heads }: Looked,
   most = mostAlternatives - 1,
 ): Promise<Alternative[]> {
   const [first, ...more] = resourceIds;
@@ -77,14 +93,15 @@ export async function findElsewhere(
               from resources r join resources wanted on wanted.id = ${first} and wanted.kind = r.kind
               left join resources room on room.id = r.parent_id
              where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-               and coalesce(r.shortest_minutes <= ${minutes}, true)
+               and coalesce(r.capacity >= ${heads}, true) and coalesce(r.shortest_minutes <= ${minutes}, true)
                and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true))
                and extract(epoch from ${from}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
                and extract(epoch from ${to}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
              order by r.parent_id is distinct from wanted.parent_id,
                       coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
             offset 0) r
-     where (${manages} or may_book(r.id, ${ownerId})) and open_for(r.id, ${from}, ${to})
+     where may_be_offered(r.id, ${ownerId}, ${manages}, ${from}, ${to}, ${[...instead]}::integer[])
+       and open_for(r.id, ${from}, ${to})
        and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))
      limit ${most}`;
 }

@@ -15,7 +15,10 @@ type Needed = {
   manages: boolean;
 };
 
-/** The first free times of the four weeks from a moment on, the earliest first and among those the smallest place. */
+/**
+ * The first free times of the four weeks from a moment on, the earliest first and among those the smallest place. What
+ * the rules would refuse isn't offered: a van past its insurance or inspection on the day of return is of no use.
+ */
 export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
   const words = equipment.split(/[\s,]+/).filter(Boolean);
@@ -24,26 +27,34 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   );
   return runSql(db)<FreeTime>`
     with fitting as (
-      select r.id, r.name, r.capacity, r.ahead_days, r.notice_minutes
+      select r.id, r.name, r.capacity, r.ahead_days, r.notice_minutes,
+             good_until(r.id, ${manages ? null : userId}::integer) as good_until
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and r.id = coalesce(${resource ?? null}::integer, r.id)
          and coalesce(r.capacity, 1) >= ${people}
          and coalesce(r.shortest_minutes <= ${minutes}, true) and ${minutes} * 60 % (r.slot_minutes * 60) = 0
-         and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true) and may_book(r.id, ${userId}))
+         and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true) and may_book(r.id, ${userId})
+                            and takes_another(r.id, ${userId}, '{}'))
          ${hasWords.length > 0 ? sql.join(hasWords, sql` `) : sql``}
-    ), span as (
+    ), clock as (
       select greatest(${from ?? null}::timestamptz, present) as since, present,
              (present at time zone 'Europe/Rome')::date as today
         from (select current_moment() as present offset 0) moment
+    ), span as (
+      -- The first moment of a free time is told, so those with one notice are looked at from its end on.
+      select array_agg(f.id) as ids, today,
+             greatest(since, case when f.notice > 0 then present + make_interval(mins => f.notice) end) as since
+        from clock
+       cross join lateral (select id, case when ${manages} then 0 else notice_minutes end as notice from fitting) f
+       group by f.notice, since, present, today
     )
-    select array[f.id] as "resourceIds", f.name, starts as "from",
-           starts + make_interval(mins => ${minutes}) as "to"
+    select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to"
       from span
-     cross join lateral free_starts(array(select id from fitting), ${minutes}, since, since + interval '28 days') free
+     cross join lateral free_starts(ids, ${minutes}, since, since + interval '28 days') free
+     cross join lateral (select starts + make_interval(mins => ${minutes}) as ends) one
       join fitting f on f.id = free.resource_id
-     where ${manages}
-        or starts >= present + make_interval(mins => f.notice_minutes)
-           and coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true)
+     where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date
+       and (${manages} or coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true))
      order by starts, f.capacity nulls last, f.name, f.id limit 20`;
 }

@@ -14,7 +14,7 @@ import {
   refusalOf,
   workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
-import { giveLicence } from '../../../testing/workshop/vans.ts';
+import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -23,6 +23,7 @@ let manager: Caller;
 before(async () => {
   app = await startTestApp();
   ({ anna, bruno, manager } = await workshopPeople(app));
+  await Promise.all([anna, bruno].map(({ id }) => giveLicence(app.db, id)));
 });
 after(() => app.stop());
 
@@ -76,7 +77,6 @@ describe('«Quando prima»', () => {
 
   test('a van’s trip may last over the night, but it is taken and given back in opening hours', async () => {
     const van = await addResource(app.db, { kind: 'van', name: 'Ducato' });
-    await giveLicence(app.db, anna.id);
     await openDaily(app.db, van, '08:00', '20:00');
     const desk = bookingDesk(anna, 'vans');
     const find = async (minutes: number, from: string) =>
@@ -98,6 +98,76 @@ describe('«Quando prima»', () => {
     );
   });
 });
+
+describe('what the rules would refuse is not offered', () => {
+  const day = (days: number) => mondayAt('00:00', { days }).slice(0, 10);
+
+  test('a van past its insurance or inspection on the day of return, neither first nor as another one', async () => {
+    const wanted = await addVan(app.db, { name: 'Voluto', capacity: 8 });
+    const [old, unseen, good, small] = [
+      await addVan(app.db, { capacity: 8, van: { insurance_until: day(0) } }),
+      await addVan(app.db, { capacity: 8, van: { inspection_until: day(0) } }),
+      await addVan(app.db, { capacity: 9, van: { insurance_until: day(1), inspection_until: day(1) } }),
+      await addVan(app.db, { capacity: 2 }),
+    ];
+    const desk = bookingDesk(anna, 'vans');
+    const free = async (minutes: number, from: string) =>
+      (await desk.free({ minutes, from })).flatMap(({ resourceIds }) => resourceIds);
+    const today = await free(120, ten);
+    assert.deepEqual(
+      [old, unseen, good].map((id) => today.includes(id)),
+      [true, true, true],
+    );
+    const tomorrow = await free(24 * 60, mondayAt('20:00'));
+    assert.deepEqual(
+      [old, unseen, good].map((id) => tomorrow.includes(id)),
+      [false, false, true],
+    );
+    assert.equal((await desk.free({ minutes: 120, from: ten, people: 3 })).some(isOf(small)), false);
+    const trip = { trip: { destination: 'Modena', expectedKm: null } };
+    const [evening, next] = [mondayAt('20:00'), mondayAt('20:00', { days: 1 })];
+    await bookingDesk(bruno, 'vans').book(wanted, evening, next, trip);
+    const three = { ...trip, people: [manager, bruno].map(({ id }) => ({ userId: id, role: 'partecipa' })) };
+    const { alternatives = [] } = await refusalOf(desk.tryBook(wanted, evening, next, three));
+    const offered = alternatives.flatMap(({ resourceIds }) => resourceIds);
+    assert.deepEqual(
+      [old, unseen, good, small].map((id) => offered.includes(id)),
+      [false, false, true, false],
+    );
+  });
+
+  test('a room that asks for a document, or of which one has enough; with notice only what is after it', async () => {
+    const [asking, full, slow, plain] = [
+      await addResource(app.db, { equipment: ['pressa'], capacity: 1 }),
+      await addResource(app.db, { equipment: ['pressa'], capacity: 2, most_open: 1 }),
+      await addResource(app.db, { equipment: ['pressa'], capacity: 3, notice_minutes: 60 * 24 * 3 }),
+      await addResource(app.db, { equipment: ['pressa'], capacity: 4 }),
+    ];
+    await sql`
+      with category as (insert into document_categories (name) values ('Presse') returning id),
+           type as (insert into document_types (category_id, name) select id, 'Corso presse' from category
+                    returning id)
+      insert into resource_documents (resource_id, type_id) select ${asking}, id from type`.execute(app.db);
+    await bookingDesk(anna).book(full, ten, eleven);
+    const found = await bookingDesk(anna).free({ minutes: 60, equipment: 'pressa' });
+    assert.deepEqual(
+      [asking, full, slow, plain].map((id) => found.some(isOf(id))),
+      [false, false, true, true],
+    );
+    const noticed = found.find(isOf(slow));
+    assert.ok(Date.parse(noticed?.from ?? '') >= Date.now() + 3 * 24 * 3_600_000 - 60_000);
+    const forBruno = await bookingDesk(bruno).free({ minutes: 60, equipment: 'pressa' });
+    assert.ok(forBruno.some(isOf(full)), 'the limit is each person’s own');
+    await bookingDesk(bruno).book(plain, ten, eleven);
+    const { alternatives = [] } = await refusalOf(bookingDesk(anna).tryBook(plain, ten, eleven));
+    assert.ok(alternatives.length > 0 && !alternatives.some(isOf(asking)) && !alternatives.some(isOf(full)));
+  });
+});
+
+const isOf =
+  (id: number) =>
+  ({ resourceIds }: { resourceIds: readonly number[] }) =>
+    resourceIds.includes(id);
 
 describe('who approves', () => {
   const stateOf = async (values: { [column: string]: unknown }, from: string, to: string) => {

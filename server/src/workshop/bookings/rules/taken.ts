@@ -7,7 +7,7 @@ import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
-import { findAlternatives } from './alternatives.ts';
+import { findAlternatives, lookFor } from './alternatives.ts';
 import { askedOnce } from './share.ts';
 import type { Place } from './wanted.ts';
 
@@ -38,7 +38,10 @@ export async function isTaken(db: Reader, { area, resourceIds, from, to, instead
 
 /** The same, for many who ask at once before they wait for the place. */
 export const isTakenNow = (db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> =>
-  isTakenOnce(db, { ...{ area, resourceIds, from, to, instead }, ownerId: 0, byId: null, manages: false });
+  isTakenOnce(db, {
+    ...{ area, resourceIds, from, to, instead, people: [] },
+    ...{ ownerId: 0, byId: null, manages: false },
+  });
 const isTakenOnce = askedOnce(isTaken);
 
 /** The refusal for whoever loses a place: once its transaction has ended, it says who has it and what is free. */
@@ -62,16 +65,21 @@ export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise
   }
 }
 
-/** People hear of the same alternatives, unless only some may book some of the places. */
-async function alternativesOf(db: Reader, { area, resourceIds, from, to, instead, manages, ...who }: Place) {
+/** People hear of the same alternatives, unless some places depend on who books them, or on what they have already. */
+async function alternativesOf(db: Reader, place: Place) {
+  const { area, resourceIds, from, to, instead, manages, heads, ...who } = lookFor(place);
   const { ownerId, byId } = (await areRestricted(db, area)) ? who : { ownerId: 0, byId: 0 };
-  return alternativesOnce(db, { area, resourceIds, from, to, instead, manages, ownerId, byId });
+  return alternativesOnce(db, { area, resourceIds, from, to, instead, manages, heads, ownerId, byId });
 }
 const alternativesOnce = askedOnce(findAlternatives);
 
 const areRestricted = askedOnce(async (db, area: Place['area']) => {
-  const query = db.selectFrom('resources').select('id').where('area', '=', area);
-  return (await query.where('bookable_by', '<>', 'everyone').limit(1).execute()).length > 0;
+  const rows = await runSql(db)`
+    select from resources r
+     where area = ${area} and (bookable_by <> 'everyone' or most_open is not null
+                               or exists (select from resource_documents asked where asked.resource_id = r.id))
+     limit 1`;
+  return rows.length > 0;
 });
 
 const findClash = askedOnce(

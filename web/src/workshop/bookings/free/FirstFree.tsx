@@ -1,9 +1,11 @@
-/** 'Quando prima': for how many, how long and with what; the first free times, of which one tap books one. */
+/** 'Quando prima': since when, for how many, how long, with what; the first free times, of which one tap books one. */
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { today } from '@wms/contract/platform/schema';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -41,8 +43,11 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
   const [people, setPeople] = useState<number | string>('');
   const [minutes, setMinutes] = useState(area === 'vans' ? '240' : '60');
   const [equipment, setEquipment] = useState<string[]>([]);
+  const [since, setSince] = useState(today);
   const query = {
     minutes,
+    // Today means from now on.
+    ...(since > today() && { from: `${since}T00:00` }),
     ...(Number(people) > 0 && { people: String(people) }),
     ...(equipment.length > 0 && { equipment: equipment.join(',') }),
   };
@@ -74,6 +79,7 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
             onChange={(value) => setMinutes(value ?? '60')}
             allowDeselect={false}
           />
+          <DateField label="Da quando" value={since} onChange={setSince} min={today()} />
           <NumberInput
             label={area === 'vans' ? 'Posti' : 'Persone'}
             placeholder="Quante ne vuoi"
