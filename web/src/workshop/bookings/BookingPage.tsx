@@ -30,7 +30,7 @@ export function BookingPage({ area }: { area: Area }) {
 const backOf = (area: Area) => ({ to: pagesOf[area].list, label: 'Prenotazioni' });
 
 function Loaded({ area, booking }: { area: Area; booking: Booking }) {
-  const { primary, more, dialogs } = useBookingActions(area, booking);
+  const { primary, more, offer, dialogs } = useBookingActions(area, booking);
   return (
     <Page
       title={booking.title}
@@ -41,6 +41,7 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       more={more}
       back={backOf(area)}
     >
+      {offer}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
       {dialogs}
