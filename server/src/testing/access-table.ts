@@ -577,6 +577,11 @@ const rules: readonly Rule[] = [
     endpoints: ['GET /api/workshop/qr/:code'],
   },
   {
+    because: 'issue 12 and peers.md 1.20: whoever sees rooms or vans reads how they are, with their photos',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/resources/:id/about', 'GET /api/workshop/photos/:id'],
+  },
+  {
     because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
     who: [['WRK_MAN']],
     endpoints: [

@@ -7,10 +7,13 @@ import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.ts
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { type Area, mayManage } from '../../shared/areas.ts';
 import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
 import type { BookingValues } from './values.ts';
+
+const About = later(async () => (await import('../../resources/about/About.tsx')).About);
 
 type Props = {
   form: ContractForm<BookingValues>;
@@ -29,6 +32,8 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
   const [more, setMore] = useState(whole);
   const manages = useMay(mayManage);
   const { values } = form;
+  const [about, setAbout] = useState<BookableResource | null>(null);
+  const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
   const others = (
     <PeopleField
       label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
@@ -73,6 +78,19 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
         {...form.field('resourceIds')}
         withAsterisk
       />
+      {chosen.map((one) => (
+        <Anchor
+          key={one.id}
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          onClick={() => setAbout(one)}
+        >
+          Scheda di «{one.name}»
+        </Anchor>
+      ))}
+      {about && <About resource={about} onClose={() => setAbout(null)} zIndex={300} />}
       {area === 'vans' && (
         <>
           <PeopleField
