@@ -105,6 +105,6 @@ test('who doesn’t want a place any more takes it off, and leaves what is offer
   await page.getByRole('link', { name: 'Magari' }).first().click();
   await page.getByRole('button', { name: 'Lascia' }).click();
   await page.getByText('Annullata', { exact: true }).waitFor();
-  await bookingDesk(anna).book(aula, `${day}T10:00`, `${day}T11:00`);
+  await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`);
   await window.close();
 });

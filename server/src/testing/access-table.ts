@@ -629,7 +629,11 @@ const rules: readonly Rule[] = [
   {
     because: 'domain.md 5: bookings made are seen by WRK_ROV and WRK_ROB, and by who manages',
     who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
-    endpoints: ['GET /api/workshop/rooms/calendar', 'GET /api/workshop/rooms/bookings/:id'],
+    endpoints: [
+      'GET /api/workshop/rooms/calendar',
+      'GET /api/workshop/rooms/bookings/:id',
+      'GET /api/workshop/rooms/bookings/:id/history',
+    ],
   },
   {
     because: 'domain.md 6: vans are booked by WRK_VAB; WRK_MAN books for others',
@@ -652,7 +656,11 @@ const rules: readonly Rule[] = [
   {
     because: 'domain.md 6: bookings of vans are seen by WRK_VAV and WRK_VAB, and by who manages',
     who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
-    endpoints: ['GET /api/workshop/vans/calendar', 'GET /api/workshop/vans/bookings/:id'],
+    endpoints: [
+      'GET /api/workshop/vans/calendar',
+      'GET /api/workshop/vans/bookings/:id',
+      'GET /api/workshop/vans/bookings/:id/history',
+    ],
   },
   {
     because:
