@@ -20,7 +20,10 @@ type Props = {
 
 type Place = { row: number; moment: number };
 
-/** Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking, I the row's. */
+/**
+ * Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking, and I
+ * what there is to know of the row.
+ */
 export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep, onAbout }: Props) {
   const [asked, setPlace] = useState<Place | null>(null);
   const place = placeIn(plan, axis, asked);
