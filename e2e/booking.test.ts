@@ -115,6 +115,42 @@ test('a free time becomes a booking by keys alone, and its window opens by keys'
   await close();
 });
 
+test('how a room is and how it is booked is behind its name, by a click, by a key and in the form', async () => {
+  const lab = await addResource(product.db, {
+    ...{ name: 'Laboratorio', description: 'Con la stampante grande', place: 'Piano 0', colour: 'teal' },
+    ...{ equipment: ['cappa'], longest_minutes: 120 },
+  });
+  await openDaily(product.db, lab, '08:00', '20:00');
+  const { page, complaints, close } = await openCalendar(anna, newDay());
+  const readAll = async () => {
+    const about = page.getByRole('dialog', { name: 'Laboratorio', exact: true });
+    for (const words of ['Con la stampante grande', 'Piano 0', 'cappa', 'Al massimo 2 ore'])
+      await about.getByText(words, { exact: true }).waitFor();
+    await about.getByText('Lunedì–domenica: 08:00–20:00').waitFor();
+    await settled(page);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await page.keyboard.press('Escape');
+    await about.waitFor({ state: 'detached' });
+  };
+  await row(page, 'Laboratorio').getByRole('button', { name: 'Laboratorio, scheda' }).click();
+  await readAll();
+  await page.locator('[data-cursor]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page
+    .getByRole('button', { name: /^Laboratorio, / })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('i');
+  await readAll();
+  const { x, y } = await pointAt(page, 'Laboratorio', 10.1);
+  await page.mouse.click(x, y);
+  await dialog(page).getByRole('button', { name: 'Scheda di «Laboratorio»' }).click();
+  await readAll();
+  await dialog(page).getByRole('textbox', { name: 'Titolo' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('on a phone a booking takes at most six taps from Home', async () => {
   const member = await product.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
   const window = await openSignedIn(browser, product.url, member, 390);

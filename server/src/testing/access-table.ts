@@ -577,6 +577,11 @@ const rules: readonly Rule[] = [
     endpoints: ['GET /api/workshop/qr/:code'],
   },
   {
+    because: 'issue 12 and peers.md 1.20: whoever sees rooms or vans reads how they are, with their photos',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/resources/:id/about', 'GET /api/workshop/photos/:id'],
+  },
+  {
     because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
     who: [['WRK_MAN']],
     endpoints: [
@@ -624,7 +629,11 @@ const rules: readonly Rule[] = [
   {
     because: 'domain.md 5: bookings made are seen by WRK_ROV and WRK_ROB, and by who manages',
     who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
-    endpoints: ['GET /api/workshop/rooms/calendar', 'GET /api/workshop/rooms/bookings/:id'],
+    endpoints: [
+      'GET /api/workshop/rooms/calendar',
+      'GET /api/workshop/rooms/bookings/:id',
+      'GET /api/workshop/rooms/bookings/:id/history',
+    ],
   },
   {
     because: 'domain.md 6: vans are booked by WRK_VAB; WRK_MAN books for others',
@@ -647,7 +656,11 @@ const rules: readonly Rule[] = [
   {
     because: 'domain.md 6: bookings of vans are seen by WRK_VAV and WRK_VAB, and by who manages',
     who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
-    endpoints: ['GET /api/workshop/vans/calendar', 'GET /api/workshop/vans/bookings/:id'],
+    endpoints: [
+      'GET /api/workshop/vans/calendar',
+      'GET /api/workshop/vans/bookings/:id',
+      'GET /api/workshop/vans/bookings/:id/history',
+    ],
   },
   {
     because:

@@ -14,7 +14,7 @@ import { createBookings } from './making/create.ts';
 import { managesAll, withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
 import { cancelBookings, changeBookings } from './making/series.ts';
-import { readBooking } from './reading/booking.ts';
+import { readBooking, readBookingHistory } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
 import { findFreeTimes } from './rules/free.ts';
 import { isTakenNow, takenRefusal } from './rules/taken.ts';
@@ -53,6 +53,9 @@ const routesOf = (area: Area): Route[] => {
       findFreeTimes(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
     ),
     implement(of.getBooking, ({ params, user, db }) => readBooking(db, area, params.id, user)),
+    implement(of.getBookingHistory, ({ params: { id }, query, user, db }) =>
+      readBookingHistory(db, area, { id, ...query }, user),
+    ),
     implement(
       of.createBooking,
       async ({ body, user, db }) => {

@@ -21,6 +21,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { keepHolidays } from '../holidays/keeping.ts';
+import { aboutRoutes } from './about.ts';
 import { resourceHistory } from './history.ts';
 import { lockResource, lockResources, missingResource } from './locking.ts';
 import { readChoices, readResource, readResources } from './reading.ts';
@@ -100,6 +101,8 @@ export const resourceRoutes = (storage: Storage) => [
              and dismissed_at = (select dismissed_at from resources where id = ${resource.id})`;
     return { message: `${resource.name}: di nuovo in uso` };
   }),
+
+  ...aboutRoutes(storage),
 
   ...attachmentRoutes(storage, resourceAttachments, {
     column: 'resource_id',

@@ -97,7 +97,7 @@ async function refuseDrivers(
   if (vans.length === 0) return;
   if (new Set(drivers).size < vans.length)
     throw conflictingField(
-      'people',
+      'drivers',
       vans.length === 1
         ? 'Scegli chi guida: serve una persona con la patente'
         : `Scegli chi guida: per ${vans.length} furgoni servono ${vans.length} persone con la patente`,
@@ -110,7 +110,7 @@ async function refuseDrivers(
       day,
       id === askedBy,
     );
-    if (obstacle) throw conflictingField('people', obstacle);
+    if (obstacle) throw conflictingField('drivers', obstacle);
   }
 }
 

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useAnswer } from '../../client/answer.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { BookingHandoverSection } from '../handovers/Handovers.tsx';
 import { type Area, apiOf, pagesOf } from '../shared/areas.ts';
@@ -10,6 +11,8 @@ import { describePeriod } from '../shared/days.ts';
 import type { Booking } from './form/values.ts';
 import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
+
+const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 
 export function BookingPage({ area }: { area: Area }) {
   const { id = '' }: Record<string, string> = useParams({ strict: false });
@@ -30,7 +33,7 @@ export function BookingPage({ area }: { area: Area }) {
 const backOf = (area: Area) => ({ to: pagesOf[area].list, label: 'Prenotazioni' });
 
 function Loaded({ area, booking }: { area: Area; booking: Booking }) {
-  const { primary, more, dialogs } = useBookingActions(area, booking);
+  const { primary, more, offer, dialogs } = useBookingActions(area, booking);
   return (
     <Page
       title={booking.title}
@@ -41,8 +44,10 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       more={more}
       back={backOf(area)}
     >
+      {offer}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
+      {booking.owner && <BookingHistory area={area} id={booking.id} />}
       {dialogs}
     </Page>
   );

@@ -4,6 +4,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
@@ -29,6 +30,7 @@ import { type CalendarView, passes, stepDay, useCalendarView } from './view.ts';
 
 const NewBooking = later(async () => (await import('../bookings/form/NewBooking.tsx')).NewBooking);
 const BookingPanel = later(async () => (await import('../bookings/panel/Panel.tsx')).BookingPanel);
+const About = later(async () => (await import('../resources/about/About.tsx')).About);
 const FirstFree = later(async () => (await import('../bookings/free/FirstFree.tsx')).FirstFree);
 
 type Props = {
@@ -80,6 +82,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   const { resources } = calendar;
   const [start, setStart] = useState<Start | null>(null);
   const [finding, setFinding] = useState(false);
+  const [about, setAbout] = useState<BookableResource | null>(null);
   const plan = useMemo(
     () => makePlan(calendar, period, passes(filters, calendar.resources)),
     [calendar, period, filters],
@@ -126,7 +129,9 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
       );
     if (narrow) return <Agenda plan={plan} shown={shown} />;
     if (view === 'mese')
-      return <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} />;
+      return (
+        <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} onAbout={setAbout} />
+      );
     return (
       <Grid
         {...{ plan, days, hours }}
@@ -135,6 +140,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         onOpen={open}
         onStep={(step) => go({ day: stepDay(view, day, step) })}
         onDay={(one) => go({ view: 'giorno', day: one })}
+        onAbout={setAbout}
       />
     );
   };
@@ -191,6 +197,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           }}
         />
       )}
+      {about && <About resource={about} onClose={() => setAbout(null)} />}
       {shown.opened !== null && (
         <BookingPanel area={area} id={shown.opened} resources={resources} onClose={() => open(null)} />
       )}
@@ -225,7 +232,7 @@ const Legend = ({ area, month }: { area: Area; month: boolean }) => (
     <span>
       {!month && (
         <>
-          <Kbd size="xs">← ↑ → ↓</Kbd> muovi, <Kbd size="xs">Invio</Kbd> apri,{' '}
+          <Kbd size="xs">← ↑ → ↓</Kbd> muovi, <Kbd size="xs">Invio</Kbd> apri, <Kbd size="xs">I</Kbd> scheda,{' '}
         </>
       )}
       <Kbd size="xs">N</Kbd> nuova, <Kbd size="xs">O</Kbd> oggi, <Kbd size="xs">G</Kbd> <Kbd size="xs">S</Kbd>{' '}

@@ -5,7 +5,7 @@ import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { Start } from '../bookings/form/values.ts';
-import { type Taken, takenOf } from '../bookings/taken/taken.ts';
+import { alternativesOf, type Taken } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
 import type { Dragged } from './grid/drag.ts';
 
@@ -23,7 +23,7 @@ export function useDrop(
   const move = useChange(api.moveBooking, {
     refetch: false,
     onFailure: (error) => {
-      const found = takenOf(error);
+      const found = alternativesOf(error);
       if (found && moved.current) setTaken({ ...found, moved: moved.current });
       return found !== null;
     },

@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingLists } from '@wms/contract/workshop/bookings/list';
-import { type Area, areas, seesIn } from '@wms/contract/workshop/shared/access';
+import { type Area, areas, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { useMemo } from 'react';
 import { useHeld } from '../../client/session/current.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
@@ -10,6 +10,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { EmptyState } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
 import { OwnFeed } from '../feeds/OwnFeed.tsx';
 import { bookingColumns } from './columns.tsx';
 
@@ -31,6 +32,11 @@ export function OwnBookings() {
       {seen.length === 0 && (
         <EmptyState>Le prenotazioni a cui partecipi arrivano nel tuo calendario.</EmptyState>
       )}
+      {areas
+        .filter((area) => satisfies(held, booksIn[area]))
+        .map((area) => (
+          <OwnWaits key={area} area={area} />
+        ))}
       {seen.map((area) => (
         <OwnIn key={area} area={area} />
       ))}

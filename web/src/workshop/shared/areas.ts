@@ -1,11 +1,14 @@
 /** What differs between rooms and vans on the screens of booking. */
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { waitEndpoints } from '@wms/contract/workshop/bookings/waits';
 import { type Area, booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
 
 export type { Area };
 
 export const apiOf = (area: Area) => bookingEndpoints[area];
 export type BookingApi = ReturnType<typeof apiOf>;
+
+export const waitsOf = (area: Area) => waitEndpoints[area];
 
 /** The pages with the calendar, and those with the list and the bookings themselves. */
 export const pagesOf = {

@@ -21,6 +21,8 @@ const names = {
   ...commonNames,
   bookings: sql`r.title`,
   resources: sql`r.name`,
+  booking_resources: sql`(select place.name from resources place where place.id = r.resource_id)`,
+  booking_people: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
 } as const;
 
 export const bookingHistory = historyOf<keyof typeof names>({

@@ -1,18 +1,21 @@
 /** One booking with all that this person may see of it, and do with it. */
 
 import type { Answer } from '@wms/contract/platform/endpoint';
+import type { HistoryPage } from '@wms/contract/platform/history';
 import { openMoves } from '@wms/contract/platform/life';
 import type { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { earlyMinutes } from '../life/arriving.ts';
+import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
 import { managesAll } from '../making/owner.ts';
-import { calendarColumns, calendarJoins } from './calendar.ts';
+import { calendarColumns, calendarJoins, isHidden } from './calendar.ts';
 
 export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
@@ -58,6 +61,23 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   if (!row) throw notFound(livingBooking.missing);
   const { hidden, userId, ...booking } = row;
   return { ...booking, moves: movesNow(row, user, area), editable: booking.movable };
+}
+
+/** Of a private booking only whoever may read it reads what happened to it. */
+export async function readBookingHistory(
+  db: Reader,
+  area: Area,
+  { id, ...page }: { id: number; cursor?: string | undefined; limit?: number | undefined },
+  user: User,
+): Promise<z.infer<typeof HistoryPage>> {
+  const viewer = { id: user.id, manages: managesAll(user) };
+  const seen = await runSql(db)`
+    select from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
+  if (seen.length === 0) throw notFound(livingBooking.missing);
+  return bookingHistory.readPage(db, {
+    ...{ table: 'bookings', id, ...page },
+    steps: [{ step: 'booking_id', state: 'state' }],
+  });
 }
 
 /** Who comes along checks in and ends like the owner, but doesn't call off; nobody has come long before it begins. */

@@ -10,6 +10,7 @@ import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob } from '../life/freed.ts';
 import { tellOfOffer } from '../life/news.ts';
 import { insertBooking } from '../making/insert.ts';
+import { withDriver } from '../making/owner.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
@@ -46,8 +47,9 @@ export function wantedOf({ area, userId, request, from, to }: Waiting) {
     ...(request as object),
     ...{ from, to },
   });
+  const people = withDriver({ area, ownerId: userId, people: asked.people });
   const wanted: Wanted = {
-    ...{ area, from, to, resourceIds: asked.resourceIds, teamId: asked.teamId, people: asked.people },
+    ...{ area, from, to, resourceIds: asked.resourceIds, teamId: asked.teamId, people },
     ...{ ownerId: userId, byId: userId, manages: false, instead: [] },
   };
   return { wanted, content: { title, notes, private: isPrivate, trip } };

@@ -13,6 +13,7 @@ import {
   refusalOf,
   workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { runClock } from '../life/clock.ts';
 import { offerJob } from './offering.ts';
 
@@ -126,6 +127,26 @@ test('nobody waits for what is free, and whoever leaves is not asked any more', 
   await bookingDesk(anna).move(taken, room, mondayAt('14:00'), mondayAt('15:00'));
   await offer();
   await bookingDesk(carla).book(room, ten, eleven);
+});
+
+test('whoever waits for a van and names no driver drives it', async () => {
+  const van = await addVan(app.db);
+  for (const person of [anna, bruno]) await giveLicence(app.db, person.id);
+  const trip = { trip: { destination: 'Torino' }, title: 'Fiera' };
+  const desk = bookingDesk(anna, 'vans');
+  const taken = await desk.book(van, ten, eleven, trip);
+  const { repetition: _r, clashes: _c, ...body } = bookingBody(van, ten, eleven, trip);
+  assert.equal((await bruno.post('/api/workshop/vans/waits', body)).status, 200);
+  assert.equal((await desk.step(taken, 'cancel')).status, 200);
+  await offer();
+  const [wait] = await json<Wait[]>(await bruno.get('/api/workshop/vans/waits'));
+  const id = wait?.offer?.bookingId ?? 0;
+  assert.equal((await bruno.post(`/api/workshop/vans/bookings/${id}/accept`, {})).status, 200);
+  const { people } = await bookingDesk(bruno, 'vans').read(id);
+  assert.deepEqual(
+    (people as { id: number; role: string }[]).map((one) => [one.id, one.role]),
+    [[bruno.id, 'guida']],
+  );
 });
 
 test('moving a booking away offers its old place', async () => {

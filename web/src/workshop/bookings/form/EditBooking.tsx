@@ -7,7 +7,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { Alternatives } from '../taken/Alternatives.tsx';
-import { type Taken, takenOf } from '../taken/taken.ts';
+import { alternativesOf, type Taken } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
 import { type Booking, changedBookingOf, valuesOf } from './values.ts';
@@ -29,7 +29,7 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
     labels: { title: 'Titolo', notes: 'Note', resourceIds: 'Che cosa', private: 'Privata' },
     toBody: (values) => changedBookingOf(values, area),
     onFailure: (error) => {
-      const found = takenOf(error);
+      const found = alternativesOf(error);
       setTaken(found);
       return found !== null;
     },

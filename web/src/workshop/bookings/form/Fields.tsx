@@ -7,10 +7,13 @@ import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.ts
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { type Area, mayManage } from '../../shared/areas.ts';
 import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
 import type { BookingValues } from './values.ts';
+
+const About = later(async () => (await import('../../resources/about/About.tsx')).About);
 
 type Props = {
   form: ContractForm<BookingValues>;
@@ -29,6 +32,18 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
   const [more, setMore] = useState(whole);
   const manages = useMay(mayManage);
   const { values } = form;
+  const [about, setAbout] = useState<BookableResource | null>(null);
+  const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
+  const others = (
+    <PeopleField
+      label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
+      people={values.people}
+      onChange={(people) => form.set('people', people)}
+      error={form.errors.people}
+      disabled={form.busy}
+      data-path="people"
+    />
+  );
   return (
     <Stack gap={14}>
       {children}
@@ -63,39 +78,51 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
         {...form.field('resourceIds')}
         withAsterisk
       />
+      {chosen.map((one) => (
+        <Anchor
+          key={one.id}
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          onClick={() => setAbout(one)}
+        >
+          Scheda di «{one.name}»
+        </Anchor>
+      ))}
+      {about && <About resource={about} onClose={() => setAbout(null)} zIndex={300} />}
+      {area === 'vans' && (
+        <>
+          <PeopleField
+            label="Chi guida"
+            description="Vuoto: guida chi prenota"
+            people={values.drivers}
+            onChange={(drivers) => form.set('drivers', drivers)}
+            error={form.errors.drivers}
+            disabled={form.busy}
+            data-path="drivers"
+          />
+          {others}
+        </>
+      )}
       {!more && (
         <Anchor component="button" type="button" size="sm" onClick={() => setMore(true)}>
-          Altri dettagli: {area === 'vans' ? 'chi guida e chi viene' : 'reparto, persone'}, note
+          Altri dettagli: {area === 'vans' ? 'chilometri, reparto' : 'reparto, persone'}, note
           {isNew && ', ripetizione'}
         </Anchor>
       )}
       {more && (
         <Stack gap={14}>
-          {area === 'vans' && (
-            <>
-              <PeopleField
-                label="Chi guida"
-                description="Vuoto: guida chi prenota"
-                people={values.drivers}
-                onChange={(drivers) => form.set('drivers', drivers)}
-                disabled={form.busy}
-              />
-              <TextInput
-                label="Chilometri previsti"
-                inputMode="numeric"
-                maxLength={5}
-                {...form.field('trip.expectedKm')}
-              />
-            </>
+          {area === 'vans' ? (
+            <TextInput
+              label="Chilometri previsti"
+              inputMode="numeric"
+              maxLength={5}
+              {...form.field('trip.expectedKm')}
+            />
+          ) : (
+            others
           )}
-          <PeopleField
-            label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
-            people={values.people}
-            onChange={(people) => form.set('people', people)}
-            error={form.errors.people}
-            disabled={form.busy}
-            data-path="people"
-          />
           <TeamSelect label="Per il reparto" {...form.choice('teamId')} />
           {isNew && manages && <PersonSelect label="Per un’altra persona" {...form.choice('userId')} />}
           <Textarea label="Note" maxLength={2000} autosize minRows={2} {...form.field('notes')} />

@@ -5,13 +5,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
+import { type Area, apiOf, type BookingApi, waitsOf } from '../../shared/areas.ts';
 import { Alternatives } from '../taken/Alternatives.tsx';
 import { Clashes, type Occurrences } from '../taken/Clashes.tsx';
 import { type Taken, takenOf } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
-import { newBookingOf, type Start, startValues } from './values.ts';
+import { newBookingOf, type Start, startValues, waitOf } from './values.ts';
 
 type Props = {
   area: Area;
@@ -75,7 +75,13 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     setTaking(alternative);
   };
 
-  const busy = form.busy || preview.busy;
+  const joining = useChange(waitsOf(area).joinWaits, { onDone: onClose });
+  const wait = () =>
+    void joining.run({ body: waitOf(form.values, area) } as Parameters<typeof joining.run>[0]);
+  // People wait for themselves, and for one time.
+  const mayWait = form.values.userId === null && form.values.repeating.frequency === 'never';
+
+  const busy = form.busy || preview.busy || joining.busy;
   return (
     <>
       <FormModal
@@ -86,7 +92,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
         size="lg"
       >
         <BookingFields form={form} area={area} resources={resources} isNew>
-          {taken && <Alternatives {...taken} onTake={take} busy={busy} />}
+          {taken && <Alternatives {...taken} onTake={take} busy={busy} onWait={mayWait ? wait : undefined} />}
         </BookingFields>
       </FormModal>
       {clashing && (

@@ -91,6 +91,9 @@ const what = (values: BookingValues, area: Area) => ({
   }),
 });
 
+/** What is sent to wait for a place. */
+export const waitOf = what;
+
 export const newBookingOf = (
   values: BookingValues,
   area: Area,

@@ -10,13 +10,18 @@ import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
+import { Offer, offeredUntil } from '../waits/Offer.tsx';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('./CancelModal.tsx')).CancelModal);
 
 type Asked = 'edit' | 'cancel' | null;
 
-export type BookingActions = Moves & { dialogs: ReactNode };
+export type BookingActions = Moves & {
+  /** Stands over what the booking says, when the place is offered to this person. */
+  offer: ReactNode;
+  dialogs: ReactNode;
+};
 
 /** `resources` are those of the calendar, when the caller knows them. */
 export function useBookingActions(
@@ -45,21 +50,33 @@ export function useBookingActions(
       ...(booking.seriesId !== null && { cancel: () => setAsked('cancel') }),
     },
   });
+  const dialogs = (
+    <>
+      {moves.dialog}
+      {asked === 'edit' && known && (
+        <EditBooking area={area} booking={booking} resources={known} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'cancel' && <CancelModal area={area} booking={booking} onClose={() => setAsked(null)} />}
+    </>
+  );
+  const until = offeredUntil(booking);
+  // A place that is offered is taken or left, and nothing else.
+  if (until !== null)
+    return {
+      primary: null,
+      more: [],
+      offer: <Offer area={area} booking={booking} until={until} />,
+      dialogs,
+      dialog: null,
+    };
   return {
     ...moves,
+    offer: null,
     more: [
       ...(booking.editable ? [{ label: 'Modifica', icon: IconPencil, onClick: () => setAsked('edit') }] : []),
       ...moves.more,
     ],
-    dialogs: (
-      <>
-        {moves.dialog}
-        {asked === 'edit' && known && (
-          <EditBooking area={area} booking={booking} resources={known} onClose={() => setAsked(null)} />
-        )}
-        {asked === 'cancel' && <CancelModal area={area} booking={booking} onClose={() => setAsked(null)} />}
-      </>
-    ),
+    dialogs,
   };
 }
 

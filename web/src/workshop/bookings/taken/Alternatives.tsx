@@ -9,10 +9,12 @@ type Props = {
   alternatives: readonly FreeTime[];
   onTake: (alternative: FreeTime) => void;
   busy: boolean;
+  /** Waits until the place becomes free. */
+  onWait?: (() => void) | undefined;
 };
 
 /** The place is taken: who has it, and what is free instead; one tap takes it. */
-export const Alternatives = ({ sentence, alternatives, onTake, busy }: Props) => (
+export const Alternatives = ({ sentence, alternatives, onTake, busy, onWait }: Props) => (
   <Alert color="amber" variant="light" c="var(--mantine-color-text)" role="alert">
     <Text size="sm" mb={8}>
       {sentence}
@@ -32,6 +34,11 @@ export const Alternatives = ({ sentence, alternatives, onTake, busy }: Props) =>
           {one.name}, {describePeriod(one.from, one.to)}
         </Button>
       ))}
+      {onWait && (
+        <Button variant="subtle" justify="flex-start" h="auto" py={8} disabled={busy} onClick={onWait}>
+          Avvisami se si libera
+        </Button>
+      )}
     </div>
   </Alert>
 );

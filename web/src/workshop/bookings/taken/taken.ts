@@ -1,13 +1,17 @@
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { type CallError, isProblem } from '../../../client/call/send.ts';
 
-/** Somebody else has the place: the sentence says who, and the alternatives are free. */
+/** Somebody else has the place: the sentence says who, and the alternatives are free, if there are any. */
 export type Taken = { sentence: string; alternatives: readonly FreeTime[] };
 
-/** Null when the refusal has another reason, or nothing else is free. */
-export function takenOf(error: CallError): Taken | null {
-  const alternatives = error.problem?.alternatives ?? [];
-  return isProblem(error, '/problems/taken') && alternatives.length > 0
-    ? { sentence: error.message, alternatives }
+/** Null when the refusal has another reason. */
+export const takenOf = (error: CallError): Taken | null =>
+  isProblem(error, '/problems/taken')
+    ? { sentence: error.message, alternatives: error.problem?.alternatives ?? [] }
     : null;
+
+/** The same where only other times and places are offered: null, too, when nothing else is free. */
+export function alternativesOf(error: CallError): Taken | null {
+  const taken = takenOf(error);
+  return taken && taken.alternatives.length > 0 ? taken : null;
 }

@@ -15,12 +15,16 @@ type Props = {
   onOpen: (booking: number) => void;
   /** Shows the time before or after what is shown. */
   onStep: (step: 1 | -1) => void;
+  onAbout: (resource: Row['resource']) => void;
 };
 
 type Place = { row: number; moment: number };
 
-/** Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking. */
-export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep }: Props) {
+/**
+ * Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking, and I
+ * what there is to know of the row.
+ */
+export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep, onAbout }: Props) {
   const [asked, setPlace] = useState<Place | null>(null);
   const place = placeIn(plan, axis, asked);
   const at = plan.rows[place.row];
@@ -53,6 +57,7 @@ export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep }: Props) 
     ArrowUp: () => goTo({ ...place, row: place.row - 1 }),
     Home: () => segment && goTo({ ...place, moment: segment.from }),
     End: () => segment && goTo({ ...place, moment: segment.to - slotMs }),
+    i: () => onAbout(at.resource),
     PageDown: () => onStep(1),
     PageUp: () => onStep(-1),
     Enter: () => (box ? onOpen(box.booking.id) : onMake({ row: at, moment: place.moment })),

@@ -20,12 +20,13 @@ export type GridProps = {
   onOpen: (booking: number) => void;
   onStep: (step: 1 | -1) => void;
   onDay: (day: string) => void;
+  onAbout: (resource: Row['resource']) => void;
 };
 
 /** The narrowest hour in px: a week is scrolled rather than made unreadable. */
 const narrowest = { day: 44, week: 22 };
 
-export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay }: GridProps) {
+export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay, onAbout }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const { first, last, left, right, width } = useVisible(scroller, plan.rows.length);
@@ -56,12 +57,16 @@ export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay 
             </div>
             <div style={{ position: 'absolute', top: headHeight, left: 0, right: 0 }}>
               {plan.rows.slice(first, last).map((row, index) => (
-                <GridRow key={row.resource.id} index={first + index} {...{ row, axis, left, right }} />
+                <GridRow
+                  key={row.resource.id}
+                  index={first + index}
+                  {...{ row, axis, left, right, onAbout }}
+                />
               ))}
             </div>
             <NowLine axis={axis} />
             <Ghost store={dragged} axis={axis} rows={plan.rows} />
-            <Cursor {...{ plan, axis, scroller, onMake, onOpen, onStep }} />
+            <Cursor {...{ plan, axis, scroller, onMake, onOpen, onStep, onAbout }} />
           </>
         )}
       </div>

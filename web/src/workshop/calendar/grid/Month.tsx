@@ -4,16 +4,20 @@ import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import { hourMs, plainDay } from '../../shared/days.ts';
 import { type Axis, makeAxis, type Segment } from './axis.ts';
 import classes from './Grid.module.css';
+import type { GridProps } from './Grid.tsx';
 import { Head } from './Head.tsx';
 import type { Plan, Row, Span } from './plan.ts';
 import { RowLabel } from './Row.tsx';
 import { headHeight, labelWidth, rowHeight, useVisible } from './rows.ts';
 
-type Props = { plan: Plan; days: readonly string[]; onDay: (day: string, row: Row) => void };
+type Props = { plan: Plan; days: readonly string[]; onDay: (day: string, row: Row) => void } & Pick<
+  GridProps,
+  'onAbout'
+>;
 
 const narrowestDay = 24;
 
-export function Month({ plan, days, onDay }: Props) {
+export function Month({ plan, days, onDay, onAbout }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last, width } = useVisible(scroller, plan.rows.length);
   const axis = useMemo(() => evenly(days, Math.max(narrowestDay, (width - 1) / days.length)), [days, width]);
@@ -27,7 +31,14 @@ export function Month({ plan, days, onDay }: Props) {
         {width > 0 && (
           <div style={{ position: 'absolute', top: headHeight, left: 0, right: 0 }}>
             {plan.rows.slice(first, last).map((row, index) => (
-              <MonthRow key={row.resource.id} row={row} index={first + index} axis={axis} onDay={onDay} />
+              <MonthRow
+                key={row.resource.id}
+                row={row}
+                index={first + index}
+                axis={axis}
+                onDay={onDay}
+                onAbout={onAbout}
+              />
             ))}
           </div>
         )}
@@ -46,9 +57,9 @@ function evenly(days: readonly string[], width: number): Axis {
   };
 }
 
-type RowProps = { row: Row; index: number; axis: Axis; onDay: Props['onDay'] };
+type RowProps = { row: Row; index: number; axis: Axis } & Pick<Props, 'onDay' | 'onAbout'>;
 
-const MonthRow = memo(function MonthRow({ row, index, axis, onDay }: RowProps) {
+const MonthRow = memo(function MonthRow({ row, index, axis, onDay, onAbout }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
     <div
@@ -57,7 +68,7 @@ const MonthRow = memo(function MonthRow({ row, index, axis, onDay }: RowProps) {
       className={classes.row}
       style={{ top: index * rowHeight }}
     >
-      <RowLabel resource={row.resource} />
+      <RowLabel resource={row.resource} onAbout={onAbout} />
       <div className={classes.track} style={{ width: axis.width }}>
         {axis.segments.map((segment, column) => (
           <Day

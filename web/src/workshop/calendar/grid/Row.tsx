@@ -15,10 +15,11 @@ type Props = {
   /** Between which places it is drawn, in px. */
   left: number;
   right: number;
+  onAbout: (resource: BookableResource) => void;
 };
 
 /** A resource and what is booked of it. Its boxes are buttons; the grid around it hears the pointer. */
-export const GridRow = memo(function GridRow({ row, index, axis, left, right }: Props) {
+export const GridRow = memo(function GridRow({ row, index, axis, left, right, onAbout }: Props) {
   const { resource, boxes, blocks } = row;
   const isDrawn = ({ from, to }: Span) => leftOf(axis, to) > left && leftOf(axis, from) < right;
   return (
@@ -30,7 +31,7 @@ export const GridRow = memo(function GridRow({ row, index, axis, left, right }: 
       style={{ top: index * rowHeight }}
       data-row={index}
     >
-      <RowLabel resource={resource} />
+      <RowLabel resource={resource} onAbout={onAbout} byKey />
       <div className={classes.track} style={{ width: axis.width }} data-track>
         {blocks.filter(isDrawn).map((block) => (
           <BlockBox
@@ -47,19 +48,40 @@ export const GridRow = memo(function GridRow({ row, index, axis, left, right }: 
   );
 });
 
-export const RowLabel = ({ resource: { name, code, capacity, kind, parentId, van } }: LabelProps) => (
-  <div className={classes.label} data-inside={parentId !== null || undefined}>
-    <span className={classes.name} title={name}>
-      {name}
-    </span>
-    <span className={classes.small}>
-      {van?.plate ?? code}
-      {capacity !== null && ` · ${capacity} ${capacity === 1 ? 'posto' : 'posti'}`}
-      {kind === 'van' && van?.model ? ` · ${van.model}` : ''}
-    </span>
-  </div>
-);
-type LabelProps = { resource: BookableResource };
+/** Its colour and its name; behind the name is all that whoever books should know of it. */
+export function RowLabel({ resource, onAbout, byKey = false }: LabelProps) {
+  const { name, code, capacity, colour, kind, parentId, van } = resource;
+  return (
+    <div className={classes.label} data-inside={parentId !== null || undefined}>
+      <span
+        className={classes.colour}
+        style={{ background: `var(--mantine-color-${colour}-6)` }}
+        aria-hidden
+      />
+      <button
+        type="button"
+        tabIndex={byKey ? -1 : undefined}
+        className={classes.name}
+        title={name}
+        aria-label={`${name}, scheda`}
+        onClick={() => onAbout(resource)}
+      >
+        {name}
+      </button>
+      <span className={classes.small}>
+        {van?.plate ?? code}
+        {capacity !== null && ` · ${capacity} ${capacity === 1 ? 'posto' : 'posti'}`}
+        {kind === 'van' && van?.model ? ` · ${van.model}` : ''}
+      </span>
+    </div>
+  );
+}
+type LabelProps = {
+  resource: BookableResource;
+  onAbout: Props['onAbout'];
+  /** A key of the cursor opens it: not every row is a stop of Tab. */
+  byKey?: boolean;
+};
 
 /** The place of a period, or null when nothing of it is shown. */
 function placeOf(axis: Axis, { from, to }: { from: number; to: number }): CSSProperties | null {

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
+import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import { dueLabels, type Resource } from '@wms/contract/workshop/resources/endpoints';
 import { bookableByLabels, fuelLabels } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/words';
@@ -21,13 +22,15 @@ export const Rules = ({ resource }: { resource: Resource }) => (
         {resource.description}
       </Text>
     )}
-    <About resource={resource} />
+    <Basics resource={resource} />
     {resource.van && <Vehicle van={resource.van} />}
-    <Booking resource={resource} />
+    <Booking resource={resource} people={resource.people} />
   </Stack>
 );
 
-function About({ resource }: { resource: Resource }) {
+type Described = Omit<ResourceAbout, 'photos'>;
+
+export function Basics({ resource }: { resource: Described }) {
   const { kind, hours, place, capacity, equipment, closedOnHolidays } = resource;
   const always = kind === 'bench' ? 'Come la sua stanza' : 'A tutte le ore';
   return (
@@ -51,8 +54,14 @@ function About({ resource }: { resource: Resource }) {
   );
 }
 
-function Booking({ resource }: { resource: Resource }) {
-  const who = joined([...resource.teams, ...resource.people].map(({ name }) => name));
+type BookingProps = {
+  resource: Described;
+  /** Who may book it, for those who may read their names. */
+  people?: Resource['people'];
+};
+
+export function Booking({ resource, people = [] }: BookingProps) {
+  const who = joined([...resource.teams, ...people].map(({ name }) => name));
   return (
     <Section title="Come si prenota">
       <Facts>
@@ -79,7 +88,7 @@ function Booking({ resource }: { resource: Resource }) {
 }
 
 /** The limits that there are: what has none isn't listed. */
-function limitsOf(resource: Resource): [name: string, limit: string][] {
+function limitsOf(resource: Described): [name: string, limit: string][] {
   const { aheadDays, mostOpen, documentTypes } = resource;
   const all: [string, string | null | false][] = [
     ['Preavviso', length(resource.noticeMinutes)],
@@ -93,7 +102,7 @@ function limitsOf(resource: Resource): [name: string, limit: string][] {
   return all.flatMap(([name, limit]) => (limit ? [[name, limit]] : []));
 }
 
-function describeLength({ shortestMinutes: shortest, longestMinutes: longest }: Resource): string {
+function describeLength({ shortestMinutes: shortest, longestMinutes: longest }: Described): string {
   const parts = [
     shortest && `almeno ${formatLength(shortest)}`,
     longest && `al massimo ${formatLength(longest)}`,

@@ -1,0 +1,51 @@
+/** A room, a bench or a van as whoever books it reads it: how it is, and by which rules it is booked. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Id } from '../../platform/schema.ts';
+import { seesWorkshop } from '../shared/access.ts';
+import { Resource } from './endpoints.ts';
+
+/** The types of files that a photo may have. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** No names of people, and nothing of a van's papers. */
+export const ResourceAbout = Resource.pick({
+  id: true,
+  kind: true,
+  name: true,
+  place: true,
+  description: true,
+  capacity: true,
+  equipment: true,
+  slotMinutes: true,
+  shortestMinutes: true,
+  longestMinutes: true,
+  noticeMinutes: true,
+  aheadDays: true,
+  bufferMinutes: true,
+  mostOpen: true,
+  personWeekMinutes: true,
+  teamWeekMinutes: true,
+  waitingHolds: true,
+  wantsCheckIn: true,
+  bookableBy: true,
+  approval: true,
+  approvalMinutes: true,
+  closedOnHolidays: true,
+  hours: true,
+  teams: true,
+  documentTypes: true,
+}).extend({ photos: z.array(z.object({ id: Id, name: z.string() })) });
+export type ResourceAbout = z.infer<typeof ResourceAbout>;
+
+export const getResourceAbout = endpoint.get('/api/workshop/resources/:id/about', {
+  summary: 'Com’è una stanza, una postazione o un furgone, e con quali regole si prenota',
+  access: seesWorkshop,
+  answer: ResourceAbout,
+});
+
+export const getResourcePhoto = endpoint.get('/api/workshop/photos/:id', {
+  summary: 'Una foto di una stanza o di un furgone, per chi prenota',
+  access: seesWorkshop,
+  answer: { binary: photoTypes },
+});

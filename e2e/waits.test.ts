@@ -1,0 +1,110 @@
+/** Tests in Chromium how somebody waits for a place that is taken, and gets it when it becomes free. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  settled,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let anna: Caller;
+let bruno: Caller;
+let aula: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const permissions = [can.roomsBook];
+  [anna, bruno] = await Promise.all([
+    product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
+    product.person({ nome: 'Bruno', cognome: 'Neri', permissions }),
+  ]);
+  aula = await addResource(product.db, { name: 'Aula' });
+  await openDaily(product.db, aula, '08:00', '20:00');
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const ownBookings = '/areaUtente?scheda=prenotazioni';
+
+/** Somebody else books the place while the form is open; then the form offers to wait. */
+async function waitFor(page: Page, day: string, title: string): Promise<number> {
+  await page.goto(`/prenotazione?vista=giorno&giorno=${day}`);
+  await page.getByRole('group', { name: 'Aula' }).locator('[data-track]').click();
+  await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill(title);
+  const taken = await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`, { title: 'Prima' });
+  await dialog(page).getByRole('button', { name: 'Prenota', exact: true }).click();
+  await dialog(page).getByRole('alert').getByText('«Aula» è già di Anna Verdi, «Prima»').waitFor();
+  await dialog(page).getByRole('button', { name: 'Avvisami se si libera' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  return taken;
+}
+
+for (const size of [1280, 390] as const)
+  test(`a freed place is found where Home leads, and whoever waited accepts it, at ${size} px`, async () => {
+    const day = mondayAt('', { days: size === 390 ? 1 : 0 }).slice(0, 10);
+    const window = await openSignedIn(browser, product.url, bruno, 1280);
+    const desk = await window.newPage();
+    const taken = await waitFor(desk, day, 'Ci tengo');
+    await window.close();
+
+    const seen = await openSignedIn(browser, product.url, bruno, size, { dark: size === 390 });
+    const page = await seen.newPage();
+    const complaints = complaintsOf(page);
+    const check = async () => {
+      await settled(page);
+      assert.deepEqual(await violations(page, { menuToo: false }), []);
+      assert.equal(await overflow(page), 0);
+    };
+    await page.goto(ownBookings);
+    const waits = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
+    await waits.getByRole('button', { name: 'Togli Ci tengo' }).waitFor();
+    await check();
+    assert.equal((await bookingDesk(anna).step(taken, 'cancel')).status, 200);
+    await waits.getByText(/^Si è liberato: accettalo entro le \d\d:\d\d$/).waitFor();
+
+    await page.goto('/');
+    await page.getByRole('link', { name: /Si è liberato il posto per «Ci tengo»/ }).click();
+    await page.getByText(/è tuo se lo accetti entro le \d\d:\d\d/).waitFor();
+    await page.getByRole('button', { name: 'Lascia' }).waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Accetta' }).click();
+    await page.getByText('Confermata', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Accetta' }).count(), 0);
+    const { bookings } = await bookingDesk(bruno).calendar(`${day}T00:00`, `${day}T23:00`);
+    assert.deepEqual(
+      bookings.map(({ title, mine }) => [title, mine]),
+      [['Ci tengo', true]],
+    );
+    assert.deepEqual(complaints, []);
+    await seen.close();
+  });
+
+test('who doesn’t want a place any more takes it off, and leaves what is offered', async () => {
+  const window = await openSignedIn(browser, product.url, bruno, 1280);
+  const page = await window.newPage();
+  await waitFor(page, mondayAt('', { days: 2 }).slice(0, 10), 'Forse');
+  const day = mondayAt('', { days: 3 }).slice(0, 10);
+  const taken = await waitFor(page, day, 'Magari');
+  await page.goto(ownBookings);
+  await page.getByRole('button', { name: 'Togli Forse' }).click();
+  await page.getByRole('button', { name: 'Togli Forse' }).waitFor({ state: 'detached' });
+  assert.equal((await bookingDesk(anna).step(taken, 'cancel')).status, 200);
+  await page.getByRole('link', { name: 'Magari' }).first().click();
+  await page.getByRole('button', { name: 'Lascia' }).click();
+  await page.getByText('Annullata', { exact: true }).waitFor();
+  await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`);
+  await window.close();
+});

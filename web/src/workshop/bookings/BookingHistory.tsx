@@ -1,0 +1,17 @@
+import { History } from '../../ui/history/History.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { Section } from '../../ui/parts/Section.tsx';
+import { type Area, apiOf } from '../shared/areas.ts';
+
+/** What happened to a booking, for whoever may read it. */
+export function BookingHistory({ area, id }: { area: Area; id: number }) {
+  const { pages } = useList(apiOf(area).getBookingHistory, {
+    params: { id: String(id) },
+    inAddress: false,
+  });
+  return (
+    <Section title="Cronologia">
+      <History pages={pages} />
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+/** A room, a bench or a van for whoever books it: how it looks, what is in it, when it is open, and its rules. */
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  getResourceAbout,
+  getResourcePhoto,
+  type ResourceAbout,
+} from '@wms/contract/workshop/resources/about';
+import { useAnswer } from '../../../client/answer.ts';
+import { answerQuery } from '../../../client/query.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { Basics, Booking } from '../page/Rules.tsx';
+import classes from './About.module.css';
+
+type Props = {
+  resource: { id: number; name: string };
+  onClose: () => void;
+  /** Needed over another window. */
+  zIndex?: number;
+};
+
+export function About({ resource: { id, name }, onClose, ...place }: Props) {
+  const { data, error, refetch } = useAnswer(getResourceAbout, { params: { id: String(id) } });
+  return (
+    <AppModal opened onClose={onClose} title={name} size="lg" {...place}>
+      {data ? (
+        <Content resource={data} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={5} missing="Non c’è più: forse qualcuno l’ha tolto." />
+      )}
+    </AppModal>
+  );
+}
+
+const Content = ({ resource }: { resource: ResourceAbout }) => (
+  <Stack gap={20}>
+    {resource.photos.length > 0 && (
+      <ul className={classes.photos} aria-label="Foto">
+        {resource.photos.map(({ id, name }) => (
+          <li key={id}>
+            <Photo id={id} name={name} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {resource.description && <Text className={textClasses.anywhere}>{resource.description}</Text>}
+    <Basics resource={resource} />
+    <Booking resource={resource} />
+  </Stack>
+);
+
+/** The server checks who asks, so the picture is fetched by a call. */
+function Photo({ id, name }: { id: number; name: string }) {
+  const args = { params: { id: String(id) } };
+  const { data, isError } = useQuery({ ...answerQuery(getResourcePhoto, args), staleTime: 'static' });
+  const url = useObjectUrl(data);
+  if (isError)
+    return (
+      <Text size="sm" c="dimmed">
+        Foto non leggibile
+      </Text>
+    );
+  return url ? <img src={url} alt={name} className={classes.photo} /> : <div className={classes.photo} />;
+}
