@@ -145,8 +145,7 @@ test('how a room is and how it is booked is behind its name, by a click, by a ke
   const { x, y } = await pointAt(page, 'Laboratorio', 10.1);
   await page.mouse.click(x, y);
   await dialog(page).getByRole('button', { name: 'Scheda di «Laboratorio»' }).click();
-  await readAll();
-  await dialog(page).getByRole('textbox', { name: 'Titolo' }).waitFor();
+  await dialog(page).getByText('Con la stampante grande').waitFor();
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -187,7 +186,8 @@ test('who comes second hears who has it, and one click books an alternative', as
   await dialog(page).getByRole('button', { name: 'Prenota', exact: true }).click();
   const taken = dialog(page).getByRole('alert');
   await taken.getByText('«Aula» è già di Anna Prova, «Prima»').waitFor();
-  assert.equal(await taken.getByRole('button').count(), 3);
+  assert.equal(await taken.getByRole('button').count(), 4);
+  await taken.getByRole('button', { name: 'Avvisami se si libera' }).waitFor();
   await taken.getByRole('button').first().click();
   await page
     .getByRole('button', { name: /Secondo/ })

@@ -67,7 +67,7 @@ test('a driver books the van by two clicks and a destination, drives it, and the
   const day = mondayAt('').slice(0, 10);
   const { page, complaints, close } = await openDay(anna, day);
   await track(page).click();
-  await dialog(page).getByRole('combobox', { name: 'Chi guida' }).waitFor();
+  await dialog(page).getByRole('textbox', { name: 'Chi guida' }).waitFor();
   await destination(page).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Torino');
   await bookButton(page).click();
@@ -117,7 +117,7 @@ test('who has no licence reads one sentence at the field of who drives, and noth
   const sentence = 'Non hai una patente approvata: caricala fra i tuoi documenti';
   await page.getByText(sentence).waitFor();
   assert.equal(await page.getByText(sentence).count(), 1);
-  const driver = dialog(page).getByRole('combobox', { name: 'Chi guida' });
+  const driver = dialog(page).getByRole('textbox', { name: 'Chi guida' });
   await driver.and(page.locator(':focus')).waitFor();
   const described = await driver.evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
@@ -142,7 +142,7 @@ for (const size of [1280, 390] as const)
     test(`the form of a van is accessible at ${size} px, ${dark ? 'dark' : 'light'}`, async () => {
       const { page, close } = await openDay(anna, mondayAt('', { days: 2 }).slice(0, 10), size, dark);
       await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
-      await dialog(page).getByRole('combobox', { name: 'Chi guida' }).waitFor();
+      await dialog(page).getByRole('textbox', { name: 'Chi guida' }).waitFor();
       await settled(page);
       assert.deepEqual(await violations(page, { menuToo: false }), []);
       assert.equal(await overflow(page), 0);

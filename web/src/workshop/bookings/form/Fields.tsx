@@ -13,7 +13,7 @@ import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
 import type { BookingValues } from './values.ts';
 
-const About = later(async () => (await import('../../resources/about/About.tsx')).About);
+const AboutContent = later(async () => (await import('../../resources/about/About.tsx')).AboutContent);
 
 type Props = {
   form: ContractForm<BookingValues>;
@@ -32,7 +32,7 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
   const [more, setMore] = useState(whole);
   const manages = useMay(mayManage);
   const { values } = form;
-  const [about, setAbout] = useState<BookableResource | null>(null);
+  const [about, setAbout] = useState<number | null>(null);
   const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
   const others = (
     <PeopleField
@@ -78,19 +78,21 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
         {...form.field('resourceIds')}
         withAsterisk
       />
-      {chosen.map((one) => (
-        <Anchor
-          key={one.id}
-          component="button"
-          type="button"
-          size="sm"
-          ta="start"
-          onClick={() => setAbout(one)}
-        >
-          Scheda di «{one.name}»
-        </Anchor>
+      {chosen.map(({ id, name }) => (
+        <Stack key={id} gap={10}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            aria-expanded={about === id}
+            onClick={() => setAbout(about === id ? null : id)}
+          >
+            Scheda di «{name}»
+          </Anchor>
+          {about === id && <AboutContent id={id} />}
+        </Stack>
       ))}
-      {about && <About resource={about} onClose={() => setAbout(null)} zIndex={300} />}
       {area === 'vans' && (
         <>
           <PeopleField

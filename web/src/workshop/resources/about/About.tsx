@@ -15,23 +15,21 @@ import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { Basics, Booking } from '../page/Rules.tsx';
 import classes from './About.module.css';
 
-type Props = {
-  resource: { id: number; name: string };
-  onClose: () => void;
-  /** Needed over another window. */
-  zIndex?: number;
-};
+type Props = { resource: { id: number; name: string }; onClose: () => void };
 
-export function About({ resource: { id, name }, onClose, ...place }: Props) {
+export const About = ({ resource: { id, name }, onClose }: Props) => (
+  <AppModal opened onClose={onClose} title={name} size="lg">
+    <AboutContent id={id} />
+  </AppModal>
+);
+
+/** The same where no window of its own would be calm, as in the form of a booking. */
+export function AboutContent({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(getResourceAbout, { params: { id: String(id) } });
-  return (
-    <AppModal opened onClose={onClose} title={name} size="lg" {...place}>
-      {data ? (
-        <Content resource={data} />
-      ) : (
-        <Pending error={error} onRetry={refetch} rows={5} missing="Non c’è più: forse qualcuno l’ha tolto." />
-      )}
-    </AppModal>
+  return data ? (
+    <Content resource={data} />
+  ) : (
+    <Pending error={error} onRetry={refetch} rows={5} missing="Non c’è più: forse qualcuno l’ha tolto." />
   );
 }
 
