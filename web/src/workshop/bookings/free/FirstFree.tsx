@@ -1,6 +1,6 @@
 /** 'Quando prima': since when, for how many, how long, with what; the first free times, of which one tap books one. */
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
-import { today } from '@wms/contract/platform/schema';
+import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
   const query = {
     minutes,
     // Today means from now on.
-    ...(since > today() && { from: `${since}T00:00` }),
+    ...(CivilDate.safeParse(since).success && since > today() && { from: `${since}T00:00` }),
     ...(Number(people) > 0 && { people: String(people) }),
     ...(equipment.length > 0 && { equipment: equipment.join(',') }),
   };
@@ -72,6 +72,7 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
     <AppModal opened onClose={onClose} title="Quando prima" size="lg">
       <Stack gap={14}>
         <Group grow align="flex-start" gap={10}>
+          <DateField label="Da quando" value={since} onChange={setSince} min={today()} />
           <Select
             label="Per quanto tempo"
             data={lengths}
@@ -79,7 +80,8 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
             onChange={(value) => setMinutes(value ?? '60')}
             allowDeselect={false}
           />
-          <DateField label="Da quando" value={since} onChange={setSince} min={today()} />
+        </Group>
+        <Group grow align="flex-start" gap={10}>
           <NumberInput
             label={area === 'vans' ? 'Posti' : 'Persone'}
             placeholder="Quante ne vuoi"
@@ -90,17 +92,17 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
             onChange={setPeople}
             hideControls
           />
+          {words.length > 0 && (
+            <MultiSelect
+              label="Attrezzatura"
+              data={words}
+              value={equipment}
+              onChange={setEquipment}
+              searchable
+              hidePickedOptions
+            />
+          )}
         </Group>
-        {words.length > 0 && (
-          <MultiSelect
-            label="Attrezzatura"
-            data={words}
-            value={equipment}
-            onChange={setEquipment}
-            searchable
-            hidePickedOptions
-          />
-        )}
         {!free.data || free.error ? (
           <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
         ) : free.data.length === 0 ? (
