@@ -23,7 +23,7 @@ let bruno: Caller;
 let aula: number;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const permissions = [can.roomsBook];
+  const permissions = [can.roomsBook, can.userEdit];
   [anna, bruno] = await Promise.all([
     product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
     product.person({ nome: 'Bruno', cognome: 'Neri', permissions }),
@@ -37,7 +37,8 @@ after(async () => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const ownBookings = '/areaUtente?scheda=prenotazioni';
+/** Where people find what they wait for: not everybody has the user area. */
+const pages = { 1280: '/prenotazioni', 390: '/areaUtente?scheda=prenotazioni' } as const;
 
 /** Somebody else books the place while the form is open; then the form offers to wait. */
 async function waitFor(page: Page, day: string, title: string): Promise<number> {
@@ -68,7 +69,7 @@ for (const size of [1280, 390] as const)
       assert.deepEqual(await violations(page, { menuToo: false }), []);
       assert.equal(await overflow(page), 0);
     };
-    await page.goto(ownBookings);
+    await page.goto(pages[size]);
     const waits = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await waits.getByRole('button', { name: 'Togli Ci tengo' }).waitFor();
     await check();
@@ -79,6 +80,7 @@ for (const size of [1280, 390] as const)
     await page.getByRole('link', { name: /Si è liberato il posto per «Ci tengo»/ }).click();
     await page.getByText(/è tuo se lo accetti entro le \d\d:\d\d/).waitFor();
     await page.getByRole('button', { name: 'Lascia' }).waitFor();
+    await page.getByText('Prenotazione creata').waitFor();
     await check();
     await page.getByRole('button', { name: 'Accetta' }).click();
     await page.getByText('Confermata', { exact: true }).waitFor();
@@ -98,7 +100,7 @@ test('who doesn’t want a place any more takes it off, and leaves what is offer
   await waitFor(page, mondayAt('', { days: 2 }).slice(0, 10), 'Forse');
   const day = mondayAt('', { days: 3 }).slice(0, 10);
   const taken = await waitFor(page, day, 'Magari');
-  await page.goto(ownBookings);
+  await page.goto(pages[1280]);
   await page.getByRole('button', { name: 'Togli Forse' }).click();
   await page.getByRole('button', { name: 'Togli Forse' }).waitFor({ state: 'detached' });
   assert.equal((await bookingDesk(anna).step(taken, 'cancel')).status, 200);

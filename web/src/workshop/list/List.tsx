@@ -29,6 +29,7 @@ import { type ListMove, listMoves, moveWords } from './moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
+const OwnWaits = later(async () => (await import('../bookings/waits/OwnWaits.tsx')).OwnWaits);
 const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
@@ -80,6 +81,7 @@ export function BookingList({ area }: { area: Area }) {
   ];
   return (
     <Stack gap={16} miw={0}>
+      {books && <OwnWaits area={area} />}
       <Narrowing
         search={list.search(`Cerca per titolo, persona o ${area === 'vans' ? 'furgone' : 'stanza'}`)}
         filters={filters}
