@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { HistoryPage } from '../../platform/history.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
-import { paging } from '../../platform/lists.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
 import { Alternative } from '../../platform/problem.ts';
 import {
@@ -192,12 +190,6 @@ const endpointsOf = <const A extends Area>(area: A) => {
         moves: movesOf(bookingLife),
         editable: z.boolean(),
       }),
-    }),
-    getBookingHistory: endpoint.get(`${base}/bookings/:id/history`, {
-      summary: 'Chi ha cambiato che cosa di una prenotazione, dal più recente',
-      access: sees,
-      query: z.strictObject(paging),
-      answer: HistoryPage,
     }),
     changeBooking: endpoint.patch(`${base}/bookings/:id`, {
       summary: 'Cambia una prenotazione che non è ancora cominciata, da sola o con la sua serie',

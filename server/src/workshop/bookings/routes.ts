@@ -1,6 +1,7 @@
 /** Booking rooms and vans over HTTP. */
 import { formatCount } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
@@ -53,7 +54,7 @@ const routesOf = (area: Area): Route[] => {
       findFreeTimes(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
     ),
     implement(of.getBooking, ({ params, user, db }) => readBooking(db, area, params.id, user)),
-    implement(of.getBookingHistory, ({ params: { id }, query, user, db }) =>
+    implement(getBookingHistory[area], ({ params: { id }, query, user, db }) =>
       readBookingHistory(db, area, { id, ...query }, user),
     ),
     implement(

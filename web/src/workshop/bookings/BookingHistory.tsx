@@ -1,11 +1,12 @@
+import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { History } from '../../ui/history/History.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Section } from '../../ui/parts/Section.tsx';
-import { type Area, apiOf } from '../shared/areas.ts';
+import type { Area } from '../shared/areas.ts';
 
 /** What happened to a booking, for whoever may read it. */
 export function BookingHistory({ area, id }: { area: Area; id: number }) {
-  const { pages } = useList(apiOf(area).getBookingHistory, {
+  const { pages } = useList(getBookingHistory[area], {
     params: { id: String(id) },
     inAddress: false,
   });

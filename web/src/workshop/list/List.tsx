@@ -12,8 +12,9 @@ import {
   whoseLabels,
 } from '@wms/contract/workshop/bookings/list';
 import { booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { untilQuiet } from '../../client/quiet.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { stateChoices } from '../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
@@ -37,7 +38,21 @@ const things = ['prenotazione', 'prenotazioni'] as const;
 const choicesOf = <L extends Record<string, string>>(labels: L) =>
   namesOf(labels).map((value) => ({ value, label: labels[value] ?? value }));
 
+/** Whether the page has been quiet: what is seldom there isn't loaded before. */
+function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    let drawn = true;
+    void untilQuiet().then(() => drawn && setQuiet(true));
+    return () => {
+      drawn = false;
+    };
+  }, []);
+  return quiet;
+}
+
 export function BookingList({ area }: { area: Area }) {
+  const quiet = useQuiet();
   const held = useHeld();
   const [manages, books] = [satisfies(held, managesWorkshop), satisfies(held, booksIn[area])];
   const { listBookings, exportBookings, listChoices } = bookingLists[area];
@@ -81,7 +96,7 @@ export function BookingList({ area }: { area: Area }) {
   ];
   return (
     <Stack gap={16} miw={0}>
-      {books && <OwnWaits area={area} />}
+      {books && quiet && <OwnWaits area={area} />}
       <Narrowing
         search={list.search(`Cerca per titolo, persona o ${area === 'vans' ? 'furgone' : 'stanza'}`)}
         filters={filters}
