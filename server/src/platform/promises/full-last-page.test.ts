@@ -120,11 +120,15 @@ async function makeResources() {
   }
 }
 
-/** Two bookings of rooms and two of vans. */
+const bookings = { room: 0, van: 0 };
+
+/** Two bookings of rooms and two of vans, one of each renamed since. */
 async function makeBookings() {
-  for (const kind of ['room', 'van']) {
+  for (const kind of ['room', 'van'] as const) {
     const resourceId = await addResource(app.owner, { kind });
-    for (const inHours of [24, 48]) await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
+    for (const inHours of [24, 48])
+      bookings[kind] = await addBooking(app.owner, { userId: keeper.id, resourceId, inHours });
+    await sql`update bookings set title = 'Altro titolo' where id = ${bookings[kind]}`.execute(app.owner);
   }
 }
 
@@ -151,6 +155,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/teams/:id/former': () => '/api/humanResources/teams/1/former?',
   '/api/humanResources/teams/:id/history': () => '/api/humanResources/teams/1/history?',
   '/api/humanResources/users/:id/history': () => `/api/humanResources/users/${keeper.id}/history?`,
+  '/api/workshop/rooms/bookings/:id/history': () => `/api/workshop/rooms/bookings/${bookings.room}/history?`,
+  '/api/workshop/vans/bookings/:id/history': () => `/api/workshop/vans/bookings/${bookings.van}/history?`,
   '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
