@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
-import { addBooking, addResource } from '../server/src/workshop/feeds/fixtures.ts';
+import { addBooking, addResource } from '../server/src/testing/workshop/bookings.ts';
 import {
   type Browser,
   complaintsOf,

@@ -12,8 +12,8 @@ import { proposeDocuments } from '../../humanResources/documents/retention/propo
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { addBooking, addResource } from '../../testing/workshop/bookings.ts';
 import { addVan } from '../../testing/workshop/vans.ts';
-import { addBooking, addResource } from '../../workshop/feeds/fixtures.ts';
 
 const endpoints = await readEndpoints();
 

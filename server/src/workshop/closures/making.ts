@@ -7,7 +7,7 @@ import { insertRow, runSql, type Writer } from '../../platform/database/connecti
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { listOccurrences } from '../bookings/making/repetition.ts';
-import { type Closed, readClashes } from './clashes.ts';
+import type { Closed } from './clashes.ts';
 import { clearBookings } from './treating.ts';
 
 export type Plan = {
@@ -54,25 +54,6 @@ export async function makeClosures(
     ids.push(id);
   }
   return { id: ids[0] ?? 0, count: ids.length };
-}
-
-/**
- * Closes something from now on without asking anybody: what is in the way moves to another of the same kind that is
- * free at the same time, or is called off with this reason. For a van that comes back damaged.
- */
-export async function closeAtOnce(
-  tx: Writer,
-  closure: Pick<NewClosure, 'kind' | 'reason' | 'resourceIds' | 'to'>,
-  by: Maker,
-): Promise<number> {
-  const plan = { ...closure, from: new Date().toISOString(), repetition: null };
-  const { clashes } = await readClashes(tx, plan.resourceIds, listPeriods(plan));
-  const bookings = clashes.map(({ id, version, elsewhere: [place] }): Treatment => {
-    return place
-      ? { do: 'move', id, version, from: place.from, to: place.to, resourceIds: place.resourceIds }
-      : { do: 'callOff', id, version };
-  });
-  return (await makeClosures(tx, { ...plan, bookings, message: closure.reason }, by)).id;
 }
 
 async function requireInUse(tx: Writer, ids: readonly number[]): Promise<void> {

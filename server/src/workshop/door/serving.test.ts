@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addBooking, addResource } from '../feeds/fixtures.ts';
+import { addBooking, addResource } from '../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let manager: Caller;
@@ -49,8 +49,8 @@ test('the page beside a door says free or taken with times only: no name of a pe
 
 test('a bench is taken while its room is, and a room is free while only its bench is taken', async () => {
   const room = await addResource(app.owner, { name: 'Officina' });
-  const bench = await addResource(app.owner, { kind: 'bench', parentId: room, name: 'Banco' });
-  const other = await addResource(app.owner, { kind: 'bench', parentId: room, name: 'Altro' });
+  const bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco' });
+  const other = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Altro' });
   await addBooking(app.owner, { userId: manager.id, resourceId: bench, inHours: 0, hours: 1 });
   assert.equal(stateIn((await read(await makeDoor(room))).text), 'free');
   assert.equal(stateIn((await read(await makeDoor(bench))).text), 'busy');

@@ -4,7 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { suspend } from '../../identity/users/life.ts';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addBooking, addResource } from './fixtures.ts';
+import { addBooking, addResource } from '../../testing/workshop/bookings.ts';
 import { countWrongAddresses } from './wrong-addresses.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ before(async () => {
     app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] }),
   ]);
   room = await addResource(app.owner, { name: 'Officina' });
-  bench = await addResource(app.owner, { kind: 'bench', parentId: room, name: 'Banco 1' });
+  bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco 1' });
 });
 after(() => app.stop());
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addResource } from '../../feeds/fixtures.ts';
+import { addResource } from '../../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let viewer: Caller;
@@ -13,7 +13,7 @@ before(async () => {
   app = await startTestApp();
   viewer = await app.person({ permissions: [can.roomsView] });
   room = await addResource(app.owner, { name: 'Officina' });
-  bench = await addResource(app.owner, { kind: 'bench', parentId: room, name: 'Banco' });
+  bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco' });
   for (const weekday of [1, 7])
     await runSql(app.owner)`insert into opening_hours (resource_id, weekday, opens, closes)
                             values (${room}, ${weekday}, '00:00', '12:00')`;

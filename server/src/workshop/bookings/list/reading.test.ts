@@ -4,7 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addBooking, addResource } from '../../feeds/fixtures.ts';
+import { addBooking, addResource } from '../../../testing/workshop/bookings.ts';
 
 let app: TestApp;
 let anna: Caller;

@@ -13,13 +13,6 @@ export const newLabels: Record<Kind, string> = {
   van: 'Nuovo furgone',
 };
 
-/** 'la stanza', where a sentence names it. */
-export const theLabels: Record<Kind, string> = {
-  room: 'la stanza',
-  bench: 'la postazione',
-  van: 'il furgone',
-};
-
 export const stateColours: Partial<Record<Tone, StateColour>> = {
   good: 'green',
   attention: 'amber',
