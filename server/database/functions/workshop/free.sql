@@ -32,9 +32,11 @@ create or replace function windows_of(of_resources integer[], since timestamptz,
    cross join (select tstzmultirange(tstzrange(since, until)) as whole) asked
 $$;
 
--- The first moment of each free time at which a booking of so many minutes may begin. A room is open for the whole of a
--- booking; a van for its first and its last moment, so that a trip may last over the night.
-create or replace function free_starts(of_resources integer[], minutes integer, since timestamptz, until timestamptz)
+-- The first moment of each free time at which a booking of so many minutes may begin. A room is open for the whole of
+-- a booking; a van for its first and its last moment, so that a trip may last over the night. Whoever needs only the
+-- first few of each resource says how many: `unnest` gives a multirange's ranges in ascending order.
+create or replace function free_starts(of_resources integer[], minutes integer, since timestamptz, until timestamptz,
+                                       most integer default null)
   returns table (resource_id integer, starts timestamptz) language sql stable as $$
   with lasting as materialized (
     select make_interval(mins => minutes) as length, until + make_interval(mins => minutes + 1440) as horizon
@@ -55,27 +57,34 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
       join resources r on r.id = open.resource_id
       left join taken on taken.id = r.id
   )
-  select id, starts
+  select id, free.starts
     from lasting cross join asked
-   cross join lateral unnest(windows) as win
    cross join lateral (
-     select upper(gap) as ends, on_grid(lower(gap), slot) as starts from unnest(tstzmultirange(win) - taken) as gap
-     offset 0) free
-   where kind <> 'van' and starts < until
-     -- No buffer is needed after what ends when the room closes.
-     and starts + length + case when ends = upper(win) then interval '0' else buffer end <= ends
+     select starts
+       from (select upper(gap) as ends, on_grid(lower(gap), slot) as starts from unnest(windows - taken) as gap
+             offset 0) gaps
+      where starts < until
+        -- No buffer is needed after what ends when the room closes.
+        and starts + length + case when windows @> ends then buffer else interval '0' end <= ends
+      limit most) free
+   where kind <> 'van'
   union all
   select id, first.starts
     from lasting cross join asked
-   cross join lateral unnest(tstzmultirange(tstzrange(since, horizon)) - taken) as gap
    cross join lateral (
-     select min(starts) as starts
-       from (select on_grid(lower(gap), slot) as starts
-             union all
-             select unnest(array[on_grid(lower(win), slot), on_grid(lower(win) - length + interval '1 minute', slot)])
-               from unnest(windows) as win) candidates
-      where starts >= lower(gap) and starts + length + buffer <= upper(gap)
-        and windows @> tstzrange(starts, starts + interval '1 minute')
-        and windows @> tstzrange(starts + length - interval '1 minute', starts + length)) first
-   where kind = 'van' and first.starts < until
+     select earliest.starts
+       from unnest(tstzmultirange(tstzrange(since, horizon)) - taken) as gap
+      cross join lateral (
+        select min(starts) as starts
+          from (select on_grid(lower(gap), slot) as starts
+                union all
+                select unnest(array[on_grid(lower(win), slot),
+                                    on_grid(lower(win) - length + interval '1 minute', slot)])
+                  from unnest(windows) as win) candidates
+         where starts >= lower(gap) and starts + length + buffer <= upper(gap)
+           and windows @> tstzrange(starts, starts + interval '1 minute')
+           and windows @> tstzrange(starts + length - interval '1 minute', starts + length)) earliest
+      where earliest.starts < until
+      limit most) first
+   where kind = 'van'
 $$;

@@ -23,9 +23,20 @@ export type Reader = Kysely<DB>;
 
 const { builtins } = pg.types;
 pg.types.setTypeParser(builtins.INT8, Number);
-pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoInstant);
 // Civil dates and decimals remain texts as PostgreSQL sends them, so that no time zone moves and no float rounds them.
 pg.types.setTypeParser(builtins.DATE, (value) => value);
+
+/**
+ * '2026-12-07 08:00:00+00' in ISO 8601, to the millisecond. A whole second in UTC is cut out of the text, a tenth of
+ * the time that a `Date` takes: a calendar has thousands.
+ */
+function isoInstant(value: string): string {
+  const isWholeSecondInUtc = value.length === 22 && value.endsWith('+00');
+  return isWholeSecondInUtc
+    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z`
+    : new Date(value).toISOString();
+}
 
 /** The texts of statements that this process has sent, and their names as prepared statements. */
 const statementNames = new Map<string, string>();

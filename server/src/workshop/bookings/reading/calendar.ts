@@ -20,21 +20,22 @@ export const isMine = ({ id }: Viewer) =>
 export const isHidden = (viewer: Viewer) =>
   sql<boolean>`(b.private and not ${viewer.manages} and not ${isMine(viewer)})`;
 
-/** The columns of a `CalendarBooking` of `b`, with `u` its person and `t` its team. */
+/** The columns of a `CalendarBooking` of `b`, with `u` its person, `t` its team and `present` the moment. */
 export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => sql`
   b.id, case when hidden then ${privateTitle} else b.title end as title, b.state, lower(b.during) as "from",
   coalesce(b.ended_at, upper(b.during)) as "to",
-  array(select br.resource_id from booking_resources br where br.booking_id = b.id order by br.id) as "resourceIds",
+  array(select br.resource_id from booking_resources br where br.booking_id = b.id) as "resourceIds",
   case when not hidden then u.first_name || ' ' || u.last_name end as person,
   case when not hidden and t.id is not null
        then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
   b.private, case when not hidden then b.series_id end as "seriesId", mine,
   (${viewer.manages} or b.user_id = ${viewer.id}) and b.state in ('in attesa', 'confermata')
-    and lower(b.during) > current_moment() as movable, b.version`;
+    and lower(b.during) > present as movable, b.version`;
 
 export const calendarJoins = (viewer: Viewer) => sql`
   join users u on u.id = b.user_id
   left join teams t on t.id = b.team_id
+ cross join (select current_moment() as present offset 0) moment
  cross join lateral (select ${isMine(viewer)} as mine) whose
  cross join lateral (select b.private and not ${viewer.manages} and not mine as hidden) seen`;
 
@@ -70,6 +71,12 @@ export async function readCalendar(
 /** Rooms with their benches after them, then the next room. */
 const readResources = (db: Reader, area: Area, { from, to }: { from: string; to: string }, viewer: Viewer) =>
   runSql(db)<Calendar['resources'][number]>`
+    with shown as materialized (
+      select r.*, coalesce(room.name, r.name) as room
+        from resources r left join resources room on room.id = r.parent_id
+       where r.area = ${area}
+         and coalesce(least(r.dismissed_at, room.dismissed_at) > ${from}::timestamptz, true)
+    )
     select r.id, r.kind, r.parent_id as "parentId", r.name, r.code, r.place, r.description, r.capacity, r.equipment,
            r.colour, r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", r.approval, r.approval_minutes as "approvalMinutes",
@@ -80,10 +87,8 @@ const readResources = (db: Reader, area: Area, { from, to }: { from: string; to:
                                        'licenceCategory', v.licence_category) end as van,
            coalesce((select json_agg(json_build_object('from', to_json(lower(win)), 'to', to_json(upper(win)))
                               order by lower(win))
-                       from unnest(opening_windows(r.id, ${from}, ${to})) as win), '[]') as open
-      from resources r
-      left join resources room on room.id = r.parent_id
+                       from unnest(open.windows) as win), '[]') as open
+      from shown r
+      join windows_of(array(select id from shown), ${from}, ${to}) open on open.resource_id = r.id
       left join vans v on v.resource_id = r.id
-     where r.area = ${area}
-       and coalesce(least(r.dismissed_at, room.dismissed_at) > ${from}::timestamptz, true)
-     order by coalesce(room.name, r.name), coalesce(r.parent_id, r.id), r.parent_id nulls first, r.name, r.id`;
+     order by r.room, coalesce(r.parent_id, r.id), r.parent_id nulls first, r.name, r.id`;

@@ -4,6 +4,9 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 
+/** How many free times are shown. */
+const most = 20;
+
 type Needed = {
   area: Area;
   minutes: number;
@@ -48,13 +51,15 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
         from clock
        cross join lateral (select id, case when ${manages} then 0 else notice_minutes end as notice from fitting) f
        group by f.notice, since, present, today
+    ), free as materialized (
+      -- Asked once for all places: joined with them, PostgreSQL might ask once for each.
+      select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
+        from span cross join lateral free_starts(ids, ${minutes}, since, since + interval '28 days', ${most})
     )
     select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to"
-      from span
-     cross join lateral free_starts(ids, ${minutes}, since, since + interval '28 days') free
-     cross join lateral (select starts + make_interval(mins => ${minutes}) as ends) one
+      from free
       join fitting f on f.id = free.resource_id
      where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date
        and (${manages} or coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true))
-     order by starts, f.capacity nulls last, f.name, f.id limit 20`;
+     order by starts, f.capacity nulls last, f.name, f.id limit ${most}`;
 }
