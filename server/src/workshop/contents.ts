@@ -8,6 +8,7 @@ import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/per
 import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged, bookingNoted, placeOffered } from './bookings/life/news.ts';
 import { bookingListRoutes } from './bookings/list/routes.ts';
+import { bookingPaperRoutes } from './bookings/papers.ts';
 import { bookingsCard, bookingsToApproveCard, openBookings } from './bookings/reading/home-card.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
@@ -32,6 +33,7 @@ export const workshop: Cupboard = {
     ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
+    ...bookingPaperRoutes(storage),
     ...waitRoutes,
     // Lists and calendars for other programs.
     ...bookingListRoutes,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
 import { Alternative } from '../../platform/problem.ts';
@@ -21,6 +22,7 @@ import {
 import { BookableResource, longestBooking, Period } from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 import { RomeTime } from '../shared/rome-time.ts';
+import { bookingAttachmentKinds } from './attachments.ts';
 import { BookingState, bookingLife } from './life.ts';
 import { Repetition } from './repetition.ts';
 
@@ -180,6 +182,9 @@ const endpointsOf = <const A extends Area>(area: A) => {
         people: z.array(PersonChoice.extend({ role: z.enum(bookingRoles) })),
         repetition: Repetition.nullable(),
         trip: z.object({ destination: z.string(), expectedKm: z.number().nullable() }).nullable(),
+        attachments: z.array(attachmentOf(bookingAttachmentKinds)),
+        /** Whether this person may add papers and take them away. */
+        attaches: z.boolean(),
         checkedInAt: Instant.nullable(),
         endedAt: Instant.nullable(),
         /** Until when this person may accept the place, which was offered to them because they waited for it. */

@@ -36,6 +36,7 @@ export interface AccessRequests {
 }
 
 export interface Attachments {
+  booking_id: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   handover_id: number | null;
   id: Generated<number>;

@@ -12,6 +12,7 @@ import type { Booking } from './form/values.ts';
 import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
 
+const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
 const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 
 export function BookingPage({ area }: { area: Area }) {
@@ -47,6 +48,7 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       {offer}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
+      <BookingPapers area={area} booking={booking} />
       {booking.owner && <BookingHistory area={area} id={booking.id} />}
       {dialogs}
     </Page>
