@@ -160,6 +160,7 @@ export interface Closures {
   id: Generated<number>;
   kind: string;
   reason: string;
+  uid: Generated<string>;
   version: Generated<number>;
 }
 

@@ -6,3 +6,6 @@ delete from waits w using bookings b
 -- What may be offered hangs on the team, too: see functions/workshop/clashes.sql.
 drop function if exists may_be_offered(integer, integer, boolean, timestamptz, timestamptz, integer[]);
 drop function if exists takes_another(integer, integer, integer[]);
+
+-- The identity of a closure in the calendars of rooms and vans, like that of a booking.
+alter table closures add column uid uuid not null default gen_random_uuid();
