@@ -113,3 +113,37 @@ test('who doesn’t want a place any more takes it off', async () => {
   await page.getByRole('button', { name: 'Togli Forse' }).waitFor({ state: 'detached' });
   await window.close();
 });
+
+for (const size of [1280, 390] as const)
+  test(`whoever leaves an offered place waits for it again, and is offered it again, at ${size} px`, async () => {
+    const day = mondayAt('', { days: size === 390 ? 4 : 3 }).slice(0, 10);
+    const window = await openSignedIn(browser, product.url, bruno, 1280);
+    const desk = await window.newPage();
+    const seen = await openSignedIn(browser, product.url, bruno, size, { dark: size === 390 });
+    const page = await seen.newPage();
+    const complaints = complaintsOf(page);
+    const list = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
+
+    await free(await waitFor(desk, day, 'Ci ripenso'));
+    await page.goto(pages[size]);
+    await list.getByRole('link', { name: 'Ci ripenso' }).click();
+    await page.getByRole('button', { name: 'Lascia' }).click();
+    await page.getByText('Annullata', { exact: true }).first().waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Accetta' }).count(), 0);
+
+    const again = await waitFor(desk, day, 'Ci tengo davvero');
+    await page.goto(pages[size]);
+    await list.getByRole('button', { name: 'Togli Ci tengo davvero' }).waitFor();
+    await free(again);
+    await list.getByRole('button', { name: 'Accetta Ci tengo davvero' }).waitFor();
+    await settled(page);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    assert.equal(await overflow(page), 0);
+    await list.getByRole('button', { name: 'Lascia Ci tengo davvero' }).click();
+    await list.waitFor({ state: 'detached' });
+    const { bookings } = await bookingDesk(bruno).calendar(`${day}T00:00`, `${day}T23:00`);
+    assert.deepEqual(bookings, []);
+    assert.deepEqual(complaints, []);
+    await seen.close();
+    await window.close();
+  });

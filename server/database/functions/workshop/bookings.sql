@@ -27,3 +27,13 @@ end $$;
 create or replace trigger call_off before update of state on users
   for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato')
   execute function call_off_bookings();
+-- A wait ends with what was offered for it, whether that was accepted, left or not answered in time. Whoever still
+-- wants the place waits anew, behind the others: until then nobody is offered again what they have just left.
+create or replace function end_wait() returns trigger language plpgsql as $$
+begin
+  delete from waits where booking_id = new.id;
+  return null;
+end $$;
+create or replace trigger end_wait after update of state, offered_until on bookings
+  for each row when (old.offered_until is not null and (new.offered_until is null or new.state <> 'in attesa'))
+  execute function end_wait();

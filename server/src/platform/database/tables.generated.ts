@@ -161,6 +161,7 @@ export interface Closures {
   id: Generated<number>;
   kind: string;
   reason: string;
+  uid: Generated<string>;
   version: Generated<number>;
 }
 

@@ -5,7 +5,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
-import { noteFreed } from '../life/freed.ts';
+import { offerFreed } from '../life/freed.ts';
 import { bookingHistory } from '../life/history.ts';
 import { quietBooking } from '../life/living.ts';
 import { checkRules } from '../rules/checks.ts';
@@ -145,6 +145,6 @@ export async function putElsewhere(
       await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   });
   await windClock(tx, [id]);
-  await noteFreed(tx, 'elsewhere');
+  await offerFreed(tx);
   return state;
 }

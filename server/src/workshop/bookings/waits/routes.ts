@@ -15,6 +15,7 @@ import { checkPeople } from '../making/owner.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken } from '../rules/taken.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
 
 const readWaits = (db: Reader, area: Area, userId: number) =>
@@ -40,8 +41,8 @@ async function acceptOffer(tx: Writer, area: Area, id: number, userId: number): 
       from bookings b where b.id = ${id} and b.offered_until is not null`;
   if (!offer?.open) throw new Refusal(409, 'Questo posto non ti è più offerto: è passato troppo tempo');
   const state = await checkRules(tx, { ...booking, byId: userId, manages: false, instead: [id] });
+  // With that its wait ends, too.
   await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
-  await runSql(tx)`delete from waits where booking_id = ${id}`;
   if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   await windClock(tx, [id]);
   await tellOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
@@ -67,9 +68,7 @@ const routesOf = (area: Area): Route[] => {
       return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
     }),
     implement(of.leaveWaits, async ({ params: { id }, user, tx }) => {
-      const left = await runSql(tx)`
-        delete from waits where id = ${id} and user_id = ${user.id} and area = ${area} returning id`;
-      if (left.length === 0) throw notFound('Non aspetti questo posto');
+      await leaveWait(tx, { area, id, by: user });
       return { message: 'Non aspetti più questo posto' };
     }),
     implement(of.acceptOffer, async ({ params: { id }, user, tx }) => ({
