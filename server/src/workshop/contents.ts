@@ -63,7 +63,8 @@ export const workshop: Cupboard = {
     'workshop_addresses.created_by',
   ],
   freeTexts: [
-    freeTexts('resources', ['name', 'place', 'description']),
+    freeTexts('resources', ['name', 'place', 'description', 'rules']),
+    freeTexts('rule_acceptances', ['rules']),
     freeTexts('bookings', ['title', 'notes']),
     freeTexts('closures', ['reason']),
     freeTexts('van_trips', ['destination']),
@@ -85,7 +86,7 @@ export const workshop: Cupboard = {
     ),
     notPersonal(
       'vans',
-      ['insurance_until', 'inspection_until', 'road_tax_until', 'service_on'],
+      ['insurance_until', 'inspection_until', 'road_tax_until', 'service_on', 'toll_device_until'],
       'a van’s due dates',
     ),
     notPersonal('booking_resources', ['area'], 'the calendar of a booking'),
@@ -145,6 +146,12 @@ export const workshop: Cupboard = {
     personalTable('resource_people', {
       title: 'Stanze e furgoni che puoi prenotare',
       exported: ['resource_id'],
+      named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
+      erasure: 'deleted',
+    }),
+    personalTable('rule_acceptances', {
+      title: 'Regole di stanze e furgoni che hai accettato',
+      exported: ['resource_id', 'rules', 'at'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
       erasure: 'deleted',
     }),

@@ -19,7 +19,13 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { BookableResource, longestBooking, Period } from '../resources/resource.ts';
+import {
+  acceptedRules,
+  BookableResource,
+  longestBooking,
+  Period,
+  RulesToAccept,
+} from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 import { RomeTime } from '../shared/rome-time.ts';
 import { bookingAttachmentKinds } from './attachments.ts';
@@ -121,6 +127,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       userId: optional(Id),
       repetition: Repetition.nullable(),
       clashes: z.enum(clashChoices),
+      acceptedRules,
     }),
   );
 
@@ -158,6 +165,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
             elsewhere: FreeTime.nullable(),
           }),
         ),
+        /** What doesn't stand in the way and should be known: of a van what falls due, of drivers that they are new. */
+        warnings: z.array(z.string()),
       }),
     }),
     createBooking: endpoint.post(`${base}/bookings`, {
@@ -175,7 +184,15 @@ const endpointsOf = <const A extends Area>(area: A) => {
       summary: 'Una prenotazione',
       access: sees,
       answer: CalendarBooking.extend({
-        resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+        resources: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            code: z.string(),
+            /** Of a place that is offered to this person: what they accept with it. */
+            rulesToAccept: RulesToAccept.nullable(),
+          }),
+        ),
         owner: PersonChoice.nullable(),
         enteredBy: z.string().nullable(),
         notes: z.string().nullable(),
@@ -199,7 +216,14 @@ const endpointsOf = <const A extends Area>(area: A) => {
     changeBooking: endpoint.patch(`${base}/bookings/:id`, {
       summary: 'Cambia una prenotazione che non è ancora cominciata, da sola o con la sua serie',
       access: books,
-      body: inOrder(z.strictObject({ version: Version, which: WhichOnes, ...what, ...tripOf(area) })),
+      body: inOrder(
+        z.strictObject({
+          ...{ version: Version, which: WhichOnes, ...what },
+          ...tripOf(area),
+          /** Of what the booking has not had before. */
+          acceptedRules,
+        }),
+      ),
     }),
     /** What dragging in the calendar does: another time, another place. */
     moveBooking: endpoint.post(`${base}/bookings/:id/move`, {

@@ -5,10 +5,12 @@ import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/f
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { AcceptRules } from '../bookings/rules/AcceptRules.tsx';
 import classes from './Scanned.module.css';
 
 export default function Scanned() {
@@ -123,7 +125,9 @@ const lengthWords: Record<number, string> = {
   240: 'Quattro ore',
 };
 
-function BookNow({ resource: { id, name, bookFrom, lengths } }: { resource: ScannedResource }) {
+function BookNow({ resource }: { resource: ScannedResource }) {
+  const { id, name, bookFrom, lengths, rulesToAccept } = resource;
+  const [accepted, setAccepted] = useState<string[]>([]);
   const { run, busy } = useChange(bookingEndpoints.rooms.createBooking);
   const book = (minutes: number) =>
     run({
@@ -140,24 +144,28 @@ function BookNow({ resource: { id, name, bookFrom, lengths } }: { resource: Scan
         repetition: null,
         clashes: 'refuse',
         trip: null,
+        acceptedRules: accepted,
       },
     });
   return (
     <Section title="Prenota adesso">
-      <Group gap={10} grow>
-        {lengths.map((minutes) => (
-          <Button
-            key={minutes}
-            variant="light"
-            size="md"
-            px={8}
-            disabled={busy}
-            onClick={() => void book(minutes)}
-          >
-            {lengthWords[minutes] ?? `${minutes} minuti`}
-          </Button>
-        ))}
-      </Group>
+      <Stack gap={12}>
+        <AcceptRules of={[resource]} accepted={accepted} onChange={setAccepted} disabled={busy} />
+        <Group gap={10} grow>
+          {lengths.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="light"
+              size="md"
+              px={8}
+              disabled={busy || (rulesToAccept !== null && !accepted.includes(rulesToAccept.mark))}
+              onClick={() => void book(minutes)}
+            >
+              {lengthWords[minutes] ?? `${minutes} minuti`}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
     </Section>
   );
 }

@@ -80,10 +80,13 @@ async function holdsAll(tx: Writer, id: number): Promise<boolean> {
 }
 
 /** A licence or an insurance may have changed since somebody asked for the van. */
-async function checkTrip(tx: Writer, { resourceIds, to, byId, people }: Place): Promise<void> {
+async function checkTrip(tx: Writer, { resourceIds, from, to, byId, people }: Place): Promise<void> {
   const idsOf = (drives: boolean) =>
     people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
-  await checkVanRules(tx, { resourceIds, to, drivers: idsOf(true), passengers: idsOf(false), askedBy: byId });
+  await checkVanRules(tx, {
+    ...{ resourceIds, from, to, askedBy: byId },
+    ...{ drivers: idsOf(true), passengers: idsOf(false) },
+  });
 }
 
 /** Refuses the requests that wait for a place without holding it, now that this booking has it. */

@@ -114,6 +114,10 @@ export const moves = (booking: Stored, { from, to, resourceIds }: Target) =>
   !keepsTime(booking, { from, to }) ||
   [...new Set(resourceIds)].toSorted((a, b) => a - b).join() !== booking.resourceIds.join();
 
+/** What of a target one of these bookings doesn't have yet. */
+export const addedTo = (bookings: readonly Stored[], { resourceIds }: Pick<Target, 'resourceIds'>) =>
+  resourceIds.filter((id) => bookings.some((one) => !one.resourceIds.includes(id)));
+
 /**
  * Gives a locked booking another time and place. What was confirmed and needs an approval there waits for it again,
  * and what waited is confirmed where nobody has to approve it, unless it `keepsState` because somebody else needs its

@@ -15,6 +15,7 @@ import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
 import { managesAll } from '../making/owner.ts';
+import { selectRulesToAccept } from '../rules/acceptance.ts';
 import { calendarColumns, calendarJoins, isHidden } from './calendar.ts';
 
 export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
@@ -33,7 +34,11 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   const viewer = { id: user.id, manages: managesAll(user) };
   const [row] = await runSql(db)<Row>`
     select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
-           (select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code) order by r.id)
+           (select json_agg(json_build_object(
+                      'id', r.id, 'name', r.name, 'code', r.code,
+                      'rulesToAccept', case when b.state = 'in attesa' and b.offered_until is not null
+                                             and b.user_id = ${viewer.id}
+                                            then ${selectRulesToAccept(viewer.id)} end) order by r.id)
               from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id)
              as resources,
            case when not hidden then (select ${personJson()} from users p where p.id = b.user_id) end as owner,

@@ -82,7 +82,7 @@ async function findLater(
 export async function findElsewhere(
   db: Reader,
   { area, resourceIds, from, to, ownerId, teamId, manages, instead, heads }: Looked,
-  most = mostAlternatives - 1,
+  { most = mostAlternatives - 1, onlyAccepted = false } = {},
 ): Promise<Alternative[]> {
   const [first, ...more] = resourceIds;
   // Several places at once are moved together in time only.
@@ -103,7 +103,15 @@ export async function findElsewhere(
                       coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
             offset 0) r
      where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${from}, ${to}, ${[...instead]}::integer[])
+       and (not ${onlyAccepted} or rules_to_accept(r.id, ${ownerId}) is null)
        and open_for(r.id, ${from}, ${to})
        and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))
      limit ${most}`;
+}
+
+/** Where a date of a series goes by itself: not where its owner would have rules to read and accept first. */
+export async function findOneElsewhere(db: Reader, place: Place): Promise<Alternative | null> {
+  const onlyAccepted = place.ownerId === place.byId;
+  const [one = null] = await findElsewhere(db, lookFor(place), { most: 1, onlyAccepted });
+  return one;
 }

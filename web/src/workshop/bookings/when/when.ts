@@ -57,6 +57,9 @@ const momentOf = (text: string): number | null => {
   return momentsOf(text)[0]?.getTime() ?? null;
 };
 
+/** The end in milliseconds, or null while no clock shows it. */
+export const toMoment = (when: When): number | null => momentOf(toOf(when));
+
 /** Another beginning moves the end along, so that the length stays. */
 export function withBeginning(when: When, patch: Partial<Pick<When, 'day' | 'start'>>): When {
   const next = { ...when, ...patch };
