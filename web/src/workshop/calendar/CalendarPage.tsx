@@ -136,7 +136,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           {area === 'vans' ? 'Nessun furgone corrisponde' : 'Nessuna stanza corrisponde'} ai filtri.
         </EmptyState>
       );
-    if (narrow) return <Agenda plan={plan} shown={shown} />;
+    if (narrow) return <Agenda plan={plan} shown={shown} onMake={books ? makeSomewhere : undefined} />;
     if (view === 'mese')
       return (
         <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} onAbout={setAbout} />
