@@ -108,6 +108,26 @@ test('on a phone a driver books the van in at most six taps from Home', async ()
   await window.close();
 });
 
+test('the palette offers to book the van, and its form opens at the first free time', async () => {
+  const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 4 }).slice(0, 10));
+  await track(page).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('prenota duc');
+  const offer = page.getByRole('option', { name: /^Prenota Ducato/ });
+  await offer.waitFor();
+  await page.keyboard.press('Enter');
+  await destination(page).waitFor();
+  await dialog(page).getByText('Ducato', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  // The form is opened once: going away from it and reading the page again shows the calendar.
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await track(page).waitFor();
+  assert.equal(await dialog(page).count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('who has no licence reads one sentence at the field of who drives, and nothing is booked', async () => {
   const day = mondayAt('', { days: 1 }).slice(0, 10);
   const { page, close } = await openDay(walker, day);

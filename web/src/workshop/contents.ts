@@ -9,7 +9,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { booksAnything, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { never, whenComplete } from '../ui/cupboards/page.ts';
 
@@ -121,6 +121,11 @@ export const workshop: Cupboard<Home> = {
     },
   ],
   palette: [
+    {
+      name: 'bookable',
+      permissions: booksAnything,
+      search: async () => (await import('./resources/search-bookable.ts')).searchBookableThings,
+    },
     {
       name: 'resources',
       permissions: managesWorkshop,

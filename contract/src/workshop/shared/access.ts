@@ -19,3 +19,9 @@ export const seesIn = {
 
 /** Everyone who sees anything of the workshop. */
 export const seesWorkshop: PermissionSets = [...seesIn.rooms, [can.vansView], [can.vansBook]];
+
+/** The permission that opens the page on which people book. Whoever manages all has it by this one, too. */
+export const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
+
+/** Opens at least one of the two. */
+export const booksAnything: PermissionSets = [[can.roomsBook], [can.vansBook]];

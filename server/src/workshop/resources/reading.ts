@@ -28,7 +28,7 @@ const columns = sql`
   upper(shut.during) as "closedUntil"`;
 
 /** A room comes before its benches, and rooms before vans: a text that sorts as people look for them. */
-const orderKey = sql`(
+export const orderKey = sql`(
   case r.area when 'rooms' then '1' else '2' end || rpad(search_text(coalesce(p.name, r.name)), 80)
   || lpad(coalesce(p.id, r.id)::text, 10, '0') || case r.kind when 'bench' then '1' else '0' end
   || search_text(r.name)) collate "C"`;
@@ -37,7 +37,7 @@ const Place = z.object({ key: text(400, 0), id: Id });
 const places = cursors(Place);
 
 /** The words by which one is found. */
-const words = sql`concat_ws(' ', r.name, r.code, r.place, v.plate, v.make, v.model, p.name,
+export const words = sql`concat_ws(' ', r.name, r.code, r.place, v.plate, v.make, v.model, p.name,
                             array_to_string(r.equipment, ' '))`;
 
 type SearchPage = Page<ListedResource> & { approximate: boolean };
@@ -47,13 +47,19 @@ export async function readResources(db: Reader, request: Request): Promise<Searc
   const { q = '', cursor } = request;
   const page = await readPage(db, request, containsWords(words, q));
   if (page.rows.length > 0 || cursor || !q.trim()) return { ...page, approximate: false };
-  const similar = q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`word_similarity(search_text(${word}), search_text(${words})) >= 0.45`);
-  const near = await readPage(db, { ...request, limit: mostSimilar }, sql.join(similar, sql` and `));
+  const near = await readPage(db, { ...request, limit: mostSimilar }, resemblesWords(q));
   return { ...near, cursor: null, approximate: near.rows.length > 0 };
 }
+
+/** SQL: each word of the text is spelled nearly like one by which `r` is found. */
+export const resemblesWords = (q: string): RawBuilder<unknown> =>
+  sql.join(
+    q
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`word_similarity(search_text(${word}), search_text(${words})) >= 0.45`),
+    sql` and `,
+  );
 
 const mostSimilar = 200;
 

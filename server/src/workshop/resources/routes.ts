@@ -22,6 +22,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { keepHolidays } from '../holidays/keeping.ts';
 import { aboutRoutes } from './about.ts';
+import { bookableRoutes } from './bookable.ts';
 import { resourceHistory } from './history.ts';
 import { lockResource, lockResources, missingResource } from './locking.ts';
 import { readChoices, readResource, readResources } from './reading.ts';
@@ -103,6 +104,7 @@ export const resourceRoutes = (storage: Storage) => [
   }),
 
   ...aboutRoutes(storage),
+  ...bookableRoutes,
 
   ...attachmentRoutes(storage, resourceAttachments, {
     column: 'resource_id',

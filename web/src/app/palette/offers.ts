@@ -4,6 +4,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
+import type { FoundThing } from '../../ui/cupboards/search.ts';
 import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
 import { groups as menuGroups, pages } from '../pages/table.ts';
@@ -51,7 +52,8 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
   const { isPlaceholderData, isSuccess, isError } = answer;
   const settled =
     !asks || mine.length === 0 || (searched === text && !isPlaceholderData && (isSuccess || isError));
-  const go = (to: string, params: Record<string, string> = {}) => void router.navigate({ to, params });
+  const go = ({ to, params = {}, search = {} }: Pick<FoundThing, 'to' | 'params' | 'search'>) =>
+    void router.navigate({ to, params, search });
 
   const pageOffers = pages
     .filter((page) => isOffered(page, held))
@@ -62,7 +64,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       icon: page.icon,
       name: page.label,
       hint: group,
-      open: () => go(page.path),
+      open: () => go({ to: page.path }),
     }));
   const found = asks && searched.length >= shortest ? (answer.data ?? []) : [];
   return {
@@ -70,7 +72,10 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       { label: 'Pagine', offers: pageOffers },
       ...found.map(({ label, things }) => ({
         label,
-        offers: things.map(({ to, params, ...thing }) => ({ ...thing, open: () => go(to, params) })),
+        offers: things.map(({ to, params, search, ...thing }) => ({
+          ...thing,
+          open: () => go({ to, params, search }),
+        })),
       })),
     ].filter(({ offers }) => offers.length > 0),
     settled,

@@ -10,6 +10,8 @@ export type FoundThing = {
   hint: string;
   to: string;
   params?: Record<string, string>;
+  /** What the page reads after the `?` of its address. */
+  search?: Record<string, string | number>;
 };
 
 /** The results for a text, the best match first. The label says how the text was understood. */

@@ -1,17 +1,35 @@
 /** The calendar on a phone: the bookings day by day, in their order. What dragging does, the form does here. */
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatAll, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
-import { clockOf, dayAndMonth, daysFrom, hourOf, mondayOf, plainDay, shortDay } from '../shared/days.ts';
+import {
+  clockOf,
+  dayAndMonth,
+  dayOf,
+  daysFrom,
+  endOf,
+  hourOf,
+  mondayOf,
+  plainDay,
+  shortDay,
+} from '../shared/days.ts';
 import classes from './Calendar.module.css';
+import { freeAllDay } from './free-slot.ts';
 import type { Plan, Span } from './grid/plan.ts';
 import type { CalendarView } from './view.ts';
 
-type Props = { plan: Plan; shown: CalendarView };
+type Props = {
+  plan: Plan;
+  shown: CalendarView;
+  /** Makes a booking of what is free the whole day; without it nobody books here. */
+  onMake: ((resource: BookableResource) => void) | undefined;
+};
 
-export function Agenda({ plan, shown: { view, day, days, go, open } }: Props) {
+export function Agenda({ plan, shown: { view, day, days, go, open }, onMake }: Props) {
   const listed = days.map((one) => ({ day: one, entries: entriesOf(plan, one) }));
   // A whole month with its empty days would be long.
   const drawn = view === 'mese' ? listed.filter(({ entries }) => entries.length > 0) : listed;
@@ -49,25 +67,58 @@ export function Agenda({ plan, shown: { view, day, days, go, open } }: Props) {
           )}
         </section>
       ))}
+      {view === 'giorno' && onMake && <FreeAllDay plan={plan} day={day} onMake={onMake} />}
     </Stack>
   );
 }
+
+/** More names than this are no help: «Quando prima» looks among all. */
+const mostFree = 12;
+
+/** What nobody has booked on that day, or in what is left of today. One tap opens its form. */
+function FreeAllDay({ plan, day, onMake }: Required<Pick<Props, 'plan'>> & FreeProps) {
+  const free = freeAllDay(plan, day, Date.now());
+  const [first] = free;
+  if (!first || free.length > mostFree) return null;
+  const when = day === today() ? 'per il resto della giornata' : 'tutto il giorno';
+  const title = `${first.kind === 'van' ? 'Liberi' : 'Libere'} ${when}`;
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.agendaDay}>{title}</h2>
+      <Group gap={8}>
+        {free.map((resource) => (
+          <Button
+            key={resource.id}
+            variant="default"
+            onClick={() => onMake(resource)}
+            aria-label={`Prenota ${resource.name}`}
+          >
+            {resource.name}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}
+type FreeProps = { day: string; onMake: (resource: BookableResource) => void };
 
 type AgendaEntry = Span & {
   key: string;
   title: string;
   where: string;
+  /** When it ends, if that is on another day. */
+  until: string | null;
   booking: CalendarBooking | null;
 };
 
 function Entry({ entry, onOpen }: { entry: AgendaEntry; onOpen: (id: number) => void }) {
-  const { title, where, booking, from, to } = entry;
+  const { title, where, booking, from, to, until } = entry;
   const content = (
     <>
       <span className={classes.entryTime}>
         {clockOf(from)}
         <br />
-        {clockOf(to)}
+        {endOf(from, to)}
       </span>
       <span
         className={classes.entryBar}
@@ -77,7 +128,7 @@ function Entry({ entry, onOpen }: { entry: AgendaEntry; onOpen: (id: number) => 
       <span className={classes.entryText}>
         <span className={classes.entryTitle}>{title}</span>
         <Text span size="sm" c="dimmed" display="block">
-          {formatParts(where, booking?.mine ? 'tua' : booking?.person)}
+          {formatParts(where, booking?.mine ? 'tua' : booking?.person, until && `fino a ${until}`)}
         </Text>
         {booking && booking.state !== 'confermata' && (
           <Text span size="sm" display="block">
@@ -113,6 +164,7 @@ function entriesOf({ rows }: Plan, day: string): AgendaEntry[] {
         ...rest,
         key,
         where: '',
+        until: span.to > to ? `${shortDay(dayOf(span.to))}, ${clockOf(span.to)}` : null,
         from: Math.max(span.from, from),
         to: Math.min(span.to, to),
         places: [place],

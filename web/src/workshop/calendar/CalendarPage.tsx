@@ -5,7 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { alert } from '../../client/told/alert.ts';
@@ -81,7 +81,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   const { view, day, days, period, filters, go, open } = shown;
   const { resources } = calendar;
   const [start, setStart] = useState<Start | null>(null);
-  const [finding, setFinding] = useState(false);
+  const [finding, setFinding] = useState<{ only?: BookableResource } | null>(null);
   const [about, setAbout] = useState<BookableResource | null>(null);
   const plan = useMemo(
     () => makePlan(calendar, period, passes(filters, calendar.resources)),
@@ -99,12 +99,21 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
     if (obstacle) alert.error(obstacle);
     else if (books) setStart({ resourceIds: [resource.id], ...span });
   };
-  const makeSomewhere = () => {
-    const free = firstFree(plan, days, hours, Date.now());
+  const makeSomewhere = (only?: BookableResource) => {
+    const among = only ? makePlan(calendar, period, ({ id }) => id === only.id) : plan;
+    const free = firstFree(among, days, hours, Date.now());
     if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
     // Nothing of what is shown is free any more: the first free times of the next weeks are.
-    else setFinding(true);
+    else setFinding(only ? { only } : {});
   };
+  // Somebody chose in the palette what they want to book.
+  const asked = books ? resources.find(({ id, mayBook }) => mayBook && id === shown.asked) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked
+  useEffect(() => {
+    if (shown.asked === null || stale) return;
+    shown.forgetAsked();
+    if (asked) makeSomewhere(asked);
+  }, [shown.asked, stale]);
   useHotkeys([
     ['o', () => go({ day: today() })],
     ['g', () => go({ view: 'giorno', day })],
@@ -127,7 +136,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           {area === 'vans' ? 'Nessun furgone corrisponde' : 'Nessuna stanza corrisponde'} ai filtri.
         </EmptyState>
       );
-    if (narrow) return <Agenda plan={plan} shown={shown} />;
+    if (narrow) return <Agenda plan={plan} shown={shown} onMake={books ? makeSomewhere : undefined} />;
     if (view === 'mese')
       return (
         <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} onAbout={setAbout} />
@@ -147,7 +156,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
 
   const offers = books && resources.length > 0;
   const find = (
-    <ButtonWithIcon icon={IconSearch} variant="default" onClick={() => setFinding(true)}>
+    <ButtonWithIcon icon={IconSearch} variant="default" onClick={() => setFinding({})}>
       Quando prima
     </ButtonWithIcon>
   );
@@ -159,7 +168,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         !narrow && (
           <>
             {find}
-            <ButtonWithIcon icon={IconPlus} onClick={makeSomewhere}>
+            <ButtonWithIcon icon={IconPlus} onClick={() => makeSomewhere()}>
               Prenota
             </ButtonWithIcon>
           </>
@@ -182,7 +191,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           color="teal"
           size={60}
           className={classes.plus}
-          onClick={makeSomewhere}
+          onClick={() => makeSomewhere()}
         />
       )}
       {start && <NewBooking area={area} resources={resources} start={start} onClose={() => setStart(null)} />}
@@ -190,9 +199,10 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         <FirstFree
           area={area}
           resources={resources}
-          onClose={() => setFinding(false)}
+          only={finding.only}
+          onClose={() => setFinding(null)}
           onChoose={(chosen) => {
-            setFinding(false);
+            setFinding(null);
             setStart(chosen);
           }}
         />

@@ -2,7 +2,7 @@
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { hourOf, minuteMs } from '../shared/days.ts';
 import { floorTo, type Hours } from './grid/axis.ts';
-import { findObstacle, overlap, type Plan, type Span } from './grid/plan.ts';
+import { findObstacle, overlap, type Plan, type Row, type Span } from './grid/plan.ts';
 
 const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 
@@ -41,4 +41,18 @@ export function firstFree(
           return { resource, span };
       }
   return null;
+}
+
+/** What may be booked and nobody has on that day, from now on, though it is open. */
+export function freeAllDay(plan: Plan, day: string, now: number): BookableResource[] {
+  const rest = { from: Math.max(hourOf(day, 0), now), to: hourOf(day, 24) };
+  if (rest.from >= rest.to) return [];
+  const isOpen = ({ blocks }: Row) =>
+    !blocks.some(({ kind, from, to }) => kind === 'hours' && from <= rest.from && rest.to <= to);
+  const isTaken = ({ boxes, blocks }: Row) =>
+    boxes.some((box) => overlap(box, rest)) ||
+    blocks.some((block) => block.kind !== 'hours' && overlap(block, rest));
+  return plan.rows
+    .filter((row) => row.resource.mayBook && isOpen(row) && !isTaken(row))
+    .map(({ resource }) => resource);
 }

@@ -37,10 +37,14 @@ export type CalendarView = {
   filters: Filters;
   /** The booking whose panel is open. */
   opened: number | null;
+  /** What a link from elsewhere asks to book: its form opens when the calendar is there. */
+  asked: number | null;
   /** Going to another time can be undone by going back. */
   go: (to: { view?: View; day?: string }) => void;
   filter: (filters: Filters) => void;
   open: (booking: number | null) => void;
+  /** The form of what was asked is open: going back and forth doesn't open it again. */
+  forgetAsked: () => void;
 };
 
 export function useCalendarView(usual: View): CalendarView {
@@ -50,11 +54,12 @@ export function useCalendarView(usual: View): CalendarView {
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const asked = textOf('vista');
-  const view = asked === 'giorno' || asked === 'settimana' || asked === 'mese' ? asked : usual;
+  const named = textOf('vista');
+  const view = named === 'giorno' || named === 'settimana' || named === 'mese' ? named : usual;
   const given = textOf('giorno') ?? '';
   const day = CivilDate.safeParse(given).success ? given : today();
-  const opened = Number(textOf('prenotazione') ?? 0);
+  const opened = idOf(textOf('prenotazione'));
+  const asked = idOf(textOf('prenota'));
   const filters = JSON.stringify(
     Object.fromEntries(filterNames.flatMap((name) => (textOf(name) ? [[name, textOf(name)]] : []))),
   );
@@ -71,12 +76,19 @@ export function useCalendarView(usual: View): CalendarView {
       days,
       period: { from: hourOf(days[0] ?? day, 0), to: hourOf(days.at(-1) ?? day, 24) },
       filters: JSON.parse(filters),
-      opened: Number.isSafeInteger(opened) && opened > 0 ? opened : null,
+      opened,
+      asked,
       go: (to) => change({ ...(to.view && { vista: to.view }), ...(to.day && { giorno: to.day }) }, false),
       filter: (patch) => change(patch, true),
       open: (booking) => change({ prenotazione: booking ?? undefined }, true),
+      forgetAsked: () => change({ prenota: undefined }, true),
     };
-  }, [view, day, filters, opened, change]);
+  }, [view, day, filters, opened, asked, change]);
+}
+
+function idOf(text: string | undefined): number | null {
+  const id = Number(text ?? 0);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 const daysOf = (view: View, day: string) =>

@@ -1,8 +1,8 @@
 /** /prenotazioni and /prenotazioniFurgone: what is booked as a list and in the calendar, and how much it is used. */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { can } from '@wms/contract/platform/permissions';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
+import { opensBooking } from '@wms/contract/workshop/shared/access';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -12,9 +12,6 @@ import { BookingList } from './List.tsx';
 
 const CalendarTab = later(async () => (await import('./CalendarTab.tsx')).CalendarTab);
 const Occupancy = later(async () => (await import('./occupancy/Occupancy.tsx')).Occupancy);
-
-/** Only these pages' own permissions open the page on which people book; whoever manages all has it by them, too. */
-const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
 
 /** What is a van’s alone has a page of its own. */
 const fleetPath = '/prenotazioniFurgone/furgoni';

@@ -67,12 +67,24 @@ export const mediumDay = named({ day: 'numeric', month: 'short', year: 'numeric'
 /** `novembre 2026` */
 export const monthName = named({ month: 'long', year: 'numeric' });
 
+/** Whether a period ends on another day than it begins; one until midnight ends on its own day. */
+const endsLater = (from: number, to: number) => to > hourOf(dayOf(from), 24);
+
+/** `10:00–11:00`, or both days when it ends on another one. */
+export const clocksOf = (from: number, to: number): string =>
+  endsLater(from, to)
+    ? `${shortDay(dayOf(from))}, ${clockOf(from)} – ${shortDay(dayOf(to))}, ${clockOf(to)}`
+    : `${clockOf(from)}–${endOf(from, to)}`;
+
+/** A day's last moment is 24:00, not the next day's first. */
+export const endOf = (from: number, to: number): string =>
+  dayOf(from) === dayOf(to) ? clockOf(to) : '24:00';
+
 /** `lunedì 23 novembre, 10:00–11:00`, or both days when it ends on another one. */
 export function describePeriod(from: string | number, to: string | number): string {
   const [begins, ends] = [new Date(from).getTime(), new Date(to).getTime()];
-  const [first, last] = [dayOf(begins), dayOf(ends)];
-  // A booking until midnight ends on its own day.
-  if (first === last || ends === hourOf(first, 24))
-    return `${plainDay(first)}, ${clockOf(begins)}–${first === last ? clockOf(ends) : '24:00'}`;
-  return `da ${plainDay(first)}, ${clockOf(begins)}, a ${plainDay(last)}, ${clockOf(ends)}`;
+  const [first, last] = [plainDay(dayOf(begins)), plainDay(dayOf(ends))];
+  return endsLater(begins, ends)
+    ? `da ${first}, ${clockOf(begins)}, a ${last}, ${clockOf(ends)}`
+    : `${first}, ${clockOf(begins)}–${endOf(begins, ends)}`;
 }

@@ -16,6 +16,8 @@ import { newBookingOf, type Start, startValues } from '../form/values.ts';
 type Props = {
   area: Area;
   resources: readonly BookableResource[];
+  /** Only this one is looked for. */
+  only?: BookableResource | undefined;
   onClose: () => void;
   /** Opens the form for a time: a van's trip needs a destination, and rules are read before they are accepted. */
   onChoose: (start: Start) => void;
@@ -38,7 +40,7 @@ function hours(minutes: number) {
   return `${whole} ${whole === 1 ? 'ora' : 'ore'}${minutes % 60 ? ' e mezza' : ''}`;
 }
 
-export function FirstFree({ area, resources, onClose, onChoose }: Props) {
+export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const api = apiOf(area);
   const [people, setPeople] = useState<number | string>('');
   const [minutes, setMinutes] = useState(area === 'vans' ? '240' : '60');
@@ -49,6 +51,7 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
     // Today means from now on.
     ...(CivilDate.safeParse(since).success && since > today() && { from: `${since}T00:00` }),
     ...(Number(people) > 0 && { people: String(people) }),
+    ...(only && { resource: String(only.id) }),
     ...(equipment.length > 0 && { equipment: equipment.join(',') }),
   };
   const free = useAnswer(api.findFree, { query }, { keepPrevious: true });
@@ -70,7 +73,7 @@ export function FirstFree({ area, resources, onClose, onChoose }: Props) {
   };
   const words = [...new Set(resources.flatMap((one) => one.equipment))].toSorted();
   return (
-    <AppModal opened onClose={onClose} title="Quando prima" size="lg">
+    <AppModal opened onClose={onClose} title={only ? `Quando prima: ${only.name}` : 'Quando prima'} size="lg">
       <Stack gap={14}>
         <Group grow align="flex-start" gap={10}>
           <DateField label="Da quando" value={since} onChange={setSince} min={today()} />

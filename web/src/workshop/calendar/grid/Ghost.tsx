@@ -1,5 +1,5 @@
 import { type Store, useStore } from '../../../client/told/store.ts';
-import { clockOf, dayOf, plainDay } from '../../shared/days.ts';
+import { clocksOf, describePeriod } from '../../shared/days.ts';
 import { type Axis, leftOf } from './axis.ts';
 import type { Dragged } from './drag.ts';
 import classes from './Grid.module.css';
@@ -16,7 +16,7 @@ export function Ghost({ store, axis, rows }: Props) {
   const left = labelWidth + leftOf(axis, from);
   const width = Math.max(8, labelWidth + leftOf(axis, to) - left);
   const top = headHeight + row * rowHeight;
-  const words = `${axis.segments.length > 1 ? `${plainDay(dayOf(from))}, ` : ''}${clockOf(from)}–${clockOf(to)}`;
+  const words = axis.segments.length > 1 ? describePeriod(from, to) : clocksOf(from, to);
   return (
     <>
       <div

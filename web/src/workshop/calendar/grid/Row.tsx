@@ -2,7 +2,7 @@ import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints'
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type CSSProperties, memo } from 'react';
-import { clockOf, describePeriod } from '../../shared/days.ts';
+import { clocksOf, describePeriod } from '../../shared/days.ts';
 import { type Axis, leftOf, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
 import type { Block, Box, Row, Span } from './plan.ts';
@@ -115,8 +115,10 @@ export function nameOfBooking(booking: CalendarBooking): string {
   return name;
 }
 
-/** The narrowest boxes that have room for the title, and for its time under it, in px. */
-const readable = { title: 38, time: 78 };
+/** The narrowest boxes that have room for the title, and for its time under it, in px. Two days take more. */
+const readable = { title: 38, time: 78, days: 176 };
+/** The longest text that fits where a time fits: that of one day. */
+const oneDay = '00:00–00:00'.length;
 
 function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
   const place = placeOf(axis, { from, to });
@@ -124,7 +126,8 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
   const { id, title, team, movable, mine, state } = booking;
   const height = (rowHeight - 6) / lanes;
   const width = Math.max(4, Number(place.width) - 1);
-  const timed = lanes === 1 && width >= readable.time;
+  const when = lanes === 1 && width >= readable.time ? clocksOf(from, to) : '';
+  const timed = when !== '' && (when.length <= oneDay || width >= readable.days);
   const name = nameOfBooking(booking);
   return (
     <button
@@ -138,7 +141,7 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
       data-mine={mine || undefined}
       data-waiting={state === 'in attesa' || undefined}
       data-over={state === 'conclusa' || undefined}
-      data-when={timed ? `${clockOf(from)}–${clockOf(to)}` : undefined}
+      data-when={timed ? when : undefined}
       style={{
         ...place,
         width,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   addMonths,
   clockOf,
+  clocksOf,
   dayOf,
   daysFrom,
   describePeriod,
@@ -82,4 +83,11 @@ test('a period is said with one day, or with both when it ends on another one', 
     describePeriod('2026-11-23T09:00Z', '2026-11-25T10:00Z'),
     'da lunedì 23 novembre, 10:00, a mercoledì 25 novembre, 11:00',
   );
+});
+
+test('a box names both days when it ends on another one, and midnight as the end of its own day', () => {
+  const clocks = (from: string, to: string) => clocksOf(at(from), at(to));
+  assert.equal(clocks('2026-11-27T07:00Z', '2026-11-27T16:00Z'), '08:00–17:00');
+  assert.equal(clocks('2026-11-27T07:00Z', '2026-11-27T23:00Z'), '08:00–24:00');
+  assert.equal(clocks('2026-11-27T07:00Z', '2026-11-28T16:00Z'), 'ven 27, 08:00 – sab 28, 17:00');
 });

@@ -1,0 +1,59 @@
+/** What the command palette offers to book: only what this person may book, found by its words. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { resourceDesk } from '../../testing/workshop/resources.ts';
+
+let app: TestApp;
+let books: Caller;
+let drives: Caller;
+let desk: ReturnType<typeof resourceDesk>;
+before(async () => {
+  app = await startTestApp();
+  const manager = await app.person({ permissions: [can.workshopManagement] });
+  [books, drives] = await Promise.all([
+    app.person({ permissions: [can.roomsBook] }),
+    app.person({ permissions: [can.vansBook] }),
+  ]);
+  desk = resourceDesk(manager);
+  const room = await desk.create({ name: 'Sala riunioni', place: 'Piano 1' });
+  await desk.createBench(room, { name: 'Tavolo a U' });
+  await desk.create({ name: 'Sala server', bookableBy: 'people', peopleIds: [manager.id] });
+  await desk.createVan({ name: 'Ducato' });
+});
+after(() => app.stop());
+
+type Found = { rows: { name: string; hint: string | null }[]; approximate: boolean };
+const search = async (who: Caller, q: string) => {
+  const { rows, approximate } = await json<Found>(
+    await who.get(`/api/workshop/resources/bookable?q=${encodeURIComponent(q)}`),
+  );
+  return { names: rows.map(({ name }) => name), hints: rows.map(({ hint }) => hint), approximate };
+};
+
+test('who books rooms finds a room and its benches by words in any order, and no van', async () => {
+  assert.deepEqual(await search(books, 'RIUN sala'), {
+    names: ['Sala riunioni', 'Tavolo a U'],
+    hints: ['Piano 1', 'Sala riunioni'],
+    approximate: false,
+  });
+  assert.deepEqual((await search(books, 'ducato')).names, []);
+});
+
+test('who books vans finds vans, also with a typing mistake, and no room', async () => {
+  const { names, approximate } = await search(drives, 'ducatto');
+  assert.deepEqual([names, approximate], [['Ducato'], true]);
+  assert.deepEqual((await search(drives, 'riunioni')).names, []);
+});
+
+test('what only others may book is not offered', async () => {
+  assert.deepEqual((await search(books, 'server')).names, []);
+});
+
+test('what was dismissed is not offered any more', async () => {
+  const id = await desk.create({ name: 'Soffitta' });
+  assert.deepEqual((await search(books, 'soffitta')).names, ['Soffitta']);
+  await app.owner.updateTable('resources').set({ dismissed_at: new Date() }).where('id', '=', id).execute();
+  assert.deepEqual((await search(books, 'soffitta')).names, []);
+});

@@ -1,0 +1,35 @@
+/** The search of the command palette for what a person may book. */
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { can } from '@wms/contract/platform/permissions';
+import { searchBookable } from '@wms/contract/workshop/resources/bookable';
+import { areas, opensBooking } from '@wms/contract/workshop/shared/access';
+import type { RawBuilder } from 'kysely';
+import { containsWords } from '../../humanResources/who-is-who/people.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { orderKey, resemblesWords, words } from './reading.ts';
+
+type Found = Answer<typeof searchBookable>['rows'];
+
+export const bookableRoutes = [
+  implement(searchBookable, async ({ query: { q }, user, db }) => {
+    const rows = await findBookable(db, user, containsWords(words, q));
+    if (rows.length > 0) return { rows, approximate: false };
+    const near = await findBookable(db, user, resemblesWords(q));
+    return { rows: near, approximate: near.length > 0 };
+  }),
+];
+
+/** Whoever manages the workshop books everything, as in the calendar. */
+function findBookable(db: Reader, { id, permissions }: User, found: RawBuilder<unknown>): Promise<Found> {
+  const opened = areas.filter((area) => permissions.has(opensBooking[area]));
+  return runSql(db)<Found[number]>`
+    select r.id, r.kind, r.name, r.code, coalesce(p.name, v.plate, r.place) as hint
+      from resources r
+      left join resources p on p.id = r.parent_id
+      left join vans v on v.resource_id = r.id
+     where r.area = any(${opened}::text[]) and ${found}
+       and coalesce(least(r.dismissed_at, p.dismissed_at) > current_moment(), true)
+       and (${permissions.has(can.workshopManagement)} or may_book(r.id, ${id}))
+     order by ${orderKey}, r.id limit 6`;
+}
