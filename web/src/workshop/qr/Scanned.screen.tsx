@@ -4,13 +4,16 @@ import { Link, useParams } from '@tanstack/react-router';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
+import type { Area } from '@wms/contract/workshop/shared/access';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { AcceptRules } from '../bookings/rules/AcceptRules.tsx';
+import { calendarPlace } from '../shared/list-place.ts';
 import classes from './Scanned.module.css';
 
 export default function Scanned() {
@@ -33,16 +36,19 @@ export default function Scanned() {
         {data.mine && <Mine mine={data.mine} resource={data} />}
         {data.lengths.length > 0 && !data.mine && <BookNow resource={data} />}
         <Coming resource={data} />
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link {...props} to={data.area === 'vans' ? '/prenotazioneFurgone' : '/prenotazione'} />
-          )}
-        >
-          Apri il calendario
-        </Button>
+        <ToCalendar area={data.area} />
       </Stack>
     </Page>
+  );
+}
+
+function ToCalendar({ area }: { area: Area }) {
+  const place = calendarPlace(area, useHeld());
+  if (!place) return null;
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
+      Apri il calendario
+    </Button>
   );
 }
 
