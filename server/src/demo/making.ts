@@ -12,6 +12,7 @@ import {
   type Writer,
 } from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
+import { mailJob } from '../platform/news/mail-job.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { catalogue } from './catalogue/all.ts';
@@ -28,6 +29,7 @@ import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
+import { makeDamages } from './workshop-damages.ts';
 import { makeHandovers } from './workshop-vans.ts';
 
 export type DemoOptions = {
@@ -85,7 +87,10 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeClosures(tx, { people, now });
     await makeBookings(tx, { now, chance, people });
     await makeHandovers(tx, chance);
+    await makeDamages(tx);
     await makeStaff(tx, people, { now, personalData, organisation });
+    // Invented people have no mailbox.
+    await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
 }
