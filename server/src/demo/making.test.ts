@@ -115,15 +115,11 @@ test('a damage has stopped a van: what followed has another one or is called off
 });
 
 test('all rooms are closed for the week of Ferragosto', async () => {
-  const { rows } = await sql<{
-    rooms: number;
-    weekday: number;
-    hours: number;
-    ferragosto: boolean;
-    booked: number;
-  }>`
+  type Closed = { rooms: number; weekday: number; hours: number; ferragosto: boolean; booked: number };
+  const { rows } = await sql<Closed>`
     select (select count(*)::integer from closure_resources closed
-              join resources r on r.id = closed.resource_id and r.kind = 'room' where closed.closure_id = c.id) as rooms,
+              join resources r on r.id = closed.resource_id and r.kind = 'room'
+             where closed.closure_id = c.id) as rooms,
            extract(isodow from lower(c.during) at time zone 'Europe/Rome')::integer as weekday,
            (extract(epoch from upper(c.during) - lower(c.during)) / 3600)::integer as hours,
            c.during @> ((extract(year from lower(c.during)) || '-08-15 12:00')::timestamp at time zone 'Europe/Rome')

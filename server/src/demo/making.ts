@@ -29,7 +29,6 @@ import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
-import { makeDamages } from './workshop-damages.ts';
 import { makeHandovers } from './workshop-vans.ts';
 
 export type DemoOptions = {
@@ -87,7 +86,6 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeClosures(tx, { people, now });
     await makeBookings(tx, { now, chance, people });
     await makeHandovers(tx, chance);
-    await makeDamages(tx);
     await makeStaff(tx, people, { now, personalData, organisation });
     // Invented people have no mailbox.
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();

@@ -7,7 +7,7 @@ import { grant } from '../identity/users/accounts.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
-import { stoppedVan } from './workshop-damages.ts';
+import { stoppedVan } from './workshop-vans.ts';
 
 const daysBefore = 125;
 const daysAfter = 58;
