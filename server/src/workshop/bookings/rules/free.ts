@@ -32,7 +32,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
     with fitting as (
       select r.id, r.name, r.capacity, r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
-             good_until(r.id, ${manages ? null : userId}::integer) as good_until
+             good_until(r.id, ${userId}) as good_until
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and r.id = coalesce(${resource ?? null}::integer, r.id)
