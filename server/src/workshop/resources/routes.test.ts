@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { HistoryPage } from '@wms/contract/platform/history';
 import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
-import type { createResource, ListedResource } from '@wms/contract/workshop/resources/endpoints';
+import type { createResource, ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -81,6 +81,27 @@ test('all fields of a room are kept as they were written', async () => {
   assert.deepEqual(
     [room.teams, room.documentTypes.map((type) => type.id)],
     [[{ id: teamId, name: 'Aerodinamica' }], [typeId]],
+  );
+});
+
+test('all fields of a van are kept as they were written, and stand in the file of the list', async () => {
+  const written: NonNullable<Resource['van']> = {
+    ...{ ...newVan(), make: 'Fiat', model: 'Ducato', fuel: 'metano', licenceCategory: 'B', loadKg: 1300 },
+    ...{ towBar: true, odometer: 84_310, insuranceUntil: '2027-03-01', inspectionUntil: '2027-02-01' },
+    ...{ roadTaxUntil: '2027-04-01', serviceOn: '2027-05-01', serviceKm: 90_000 },
+    ...{ keyPlace: 'Segreteria', tollDevice: 'Telepass 41', tollDeviceUntil: '2027-06-01' },
+  };
+  const id = await desk.createVan({ capacity: 3, rules: 'Pieno al rientro.', van: written });
+  const van = await desk.read(id);
+  assert.deepEqual([van.van, van.rules], [written, 'Pieno al rientro.']);
+  const file = await (await manager.get(`${path}/export?format=csv&q=${van.code}`)).text();
+  const [head = '', row = ''] = file.split(/\r?\n/);
+  const cells = Object.fromEntries(head.split(';').map((name, at) => [name, row.split(';')[at]]));
+  assert.deepEqual(
+    ['modello', 'patente', 'gancio di traino', 'bollo', 'tagliando ai km', 'telepass fino al'].map(
+      (name) => cells[name],
+    ),
+    ['Ducato', 'B', 'sì', '01/04/2027', '90000', '01/06/2027'],
   );
 });
 
