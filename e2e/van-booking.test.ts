@@ -23,15 +23,19 @@ let product: Product;
 let browser: Browser;
 let anna: Caller;
 let walker: Caller;
+let bruno: Caller;
+let van: number;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const permissions = [can.vansBook];
-  [anna, walker] = await Promise.all([
+  [anna, bruno, walker] = await Promise.all([
     product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
+    product.person({ nome: 'Bruno', cognome: 'Bianchi', permissions }),
     product.person({ nome: 'Piero', cognome: 'Passi', permissions }),
   ]);
-  await giveLicence(product.db, anna.id);
-  await openDaily(product.db, await addVan(product.db, { name: 'Ducato', capacity: 3 }), '08:00', '20:00');
+  await Promise.all([anna, bruno].map(({ id }) => giveLicence(product.db, id)));
+  van = await addVan(product.db, { name: 'Ducato', capacity: 3 });
+  await openDaily(product.db, van, '08:00', '20:00');
 });
 after(async () => {
   await browser?.close();
@@ -127,6 +131,28 @@ test('the palette offers to book the van, and its form opens at the first free t
   assert.deepEqual(complaints, []);
   await close();
 });
+
+for (const size of [1280, 390] as const)
+  test(`who loses the van reads without scrolling who has it, and takes what is free (${size} px)`, async () => {
+    const day = mondayAt('', { days: size === 390 ? 8 : 9 }).slice(0, 10);
+    const { page, close } = await openDay(anna, day, size);
+    await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
+    await destination(page).fill('Cuneo');
+    await bookingDesk(bruno, 'vans').book(van, `${day}T08:00`, `${day}T18:00`, {
+      trip: { destination: 'Pinerolo' },
+    });
+    await bookButton(page).click();
+    const taken = dialog(page).getByRole('alert');
+    await taken.and(page.locator(':focus')).waitFor();
+    const { y = -1 } = (await taken.boundingBox()) ?? {};
+    assert.ok(y >= 0, `it begins at ${y}`);
+    await taken
+      .getByRole('button', { name: /^Ducato/ })
+      .first()
+      .click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await close();
+  });
 
 test('who has no licence reads one sentence at the field of who drives, and nothing is booked', async () => {
   const day = mondayAt('', { days: 1 }).slice(0, 10);
