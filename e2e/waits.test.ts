@@ -1,30 +1,18 @@
 /** Tests in Chromium how somebody waits for a place that is taken, and gets it when it becomes free. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
 import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
-import {
-  type Browser,
-  complaintsOf,
-  launchBrowser,
-  overflow,
-  type Page,
-  settled,
-  violations,
-} from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/signed-in.ts';
+import type { Page } from './support/browser.ts';
+import { assertSound, bookButton, dialog, row, startWorkshop } from './support/workshop.ts';
 
-let product: Product;
-let browser: Browser;
 let anna: Caller;
 let bruno: Caller;
 let aula: number;
-before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+const workshop = startWorkshop(async (product) => {
   const permissions = [can.roomsBook, can.userEdit];
   [anna, bruno] = await Promise.all([
     product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
@@ -33,57 +21,46 @@ before(async () => {
   aula = await addResource(product.db, { name: 'Aula' });
   await openDaily(product.db, aula, '08:00', '20:00');
 });
-after(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-const dialog = (page: Page) => page.getByRole('dialog');
 /** Where people find what they wait for: not everybody has the user area. */
 const pages = { 1280: '/prenotazioni', 390: '/areaUtente?scheda=prenotazioni' } as const;
 
 /** Calls off a booking; then the job offers its place. */
 async function free(booking: number): Promise<void> {
   assert.equal((await bookingDesk(anna).step(booking, 'cancel')).status, 200);
+  const { product } = workshop;
   const left = () => product.db.selectFrom('jobs').select('id').where('name', '=', offerJob.name).execute();
   const worker = startTestWorker(product, { jobs: [offerJob] });
   await until(async () => (await left()).length === 0, 'places were offered').finally(worker.stop);
 }
 
 /** Somebody else books the place while the form is open; then the form offers to wait. */
-async function waitFor(page: Page, day: string, title: string): Promise<number> {
-  await page.goto(`/prenotazione?vista=giorno&giorno=${day}`);
-  await page.getByRole('group', { name: 'Aula' }).locator('[data-track]').click();
+async function waitFor(
+  day: string,
+  title: string,
+): Promise<{ page: Page; taken: number; close: () => Promise<void> }> {
+  const { page, close } = await workshop.openCalendar(bruno, day);
+  await row(page, 'Aula').locator('[data-track]').click();
   await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill(title);
   const taken = await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`, { title: 'Prima' });
-  await dialog(page).getByRole('button', { name: 'Prenota', exact: true }).click();
+  await bookButton(page).click();
   await dialog(page).getByRole('alert').getByText('«Aula» è già di Anna Verdi, «Prima»').waitFor();
   await dialog(page).getByRole('button', { name: 'Avvisami se si libera' }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  return taken;
+  return { page, taken, close };
 }
 
 for (const size of [1280, 390] as const)
   test(`a freed place is found where Home leads, and whoever waited accepts it, at ${size} px`, async () => {
     const day = mondayAt('', { days: size === 390 ? 1 : 0 }).slice(0, 10);
-    const window = await openSignedIn(browser, product.url, bruno, 1280);
-    const desk = await window.newPage();
-    const taken = await waitFor(desk, day, 'Ci tengo');
-    await window.close();
+    const desk = await waitFor(day, 'Ci tengo');
+    await desk.close();
 
-    const seen = await openSignedIn(browser, product.url, bruno, size, { dark: size === 390 });
-    const page = await seen.newPage();
-    const complaints = complaintsOf(page);
-    const check = async () => {
-      await settled(page);
-      assert.deepEqual(await violations(page, { menuToo: false }), []);
-      assert.equal(await overflow(page), 0);
-    };
-    await page.goto(pages[size]);
+    const { page, complaints, close } = await workshop.open(bruno, pages[size], { size, dark: size === 390 });
     const waits = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await waits.getByRole('button', { name: 'Togli Ci tengo' }).waitFor();
-    await check();
-    await free(taken);
+    await assertSound(page);
+    await free(desk.taken);
     await waits.getByText(/^Si è liberato: accettalo entro le \d\d:\d\d$/).waitFor();
 
     await page.goto('/');
@@ -91,7 +68,7 @@ for (const size of [1280, 390] as const)
     await page.getByText(/è tuo se lo accetti entro le \d\d:\d\d/).waitFor();
     await page.getByRole('button', { name: 'Lascia' }).waitFor();
     await page.getByText('Prenotazione creata').waitFor();
-    await check();
+    await assertSound(page);
     await page.getByRole('button', { name: 'Accetta' }).click();
     await page.getByText('Confermata', { exact: true }).first().waitFor();
     assert.equal(await page.getByRole('button', { name: 'Accetta' }).count(), 0);
@@ -101,15 +78,47 @@ for (const size of [1280, 390] as const)
       [['Ci tengo', true]],
     );
     assert.deepEqual(complaints, []);
-    await seen.close();
+    await close();
   });
 
 test('who doesn’t want a place any more takes it off', async () => {
-  const window = await openSignedIn(browser, product.url, bruno, 1280);
-  const page = await window.newPage();
-  await waitFor(page, mondayAt('', { days: 2 }).slice(0, 10), 'Forse');
+  const { page, close } = await waitFor(mondayAt('', { days: 2 }).slice(0, 10), 'Forse');
   await page.goto(pages[1280]);
   await page.getByRole('button', { name: 'Togli Forse' }).click();
   await page.getByRole('button', { name: 'Togli Forse' }).waitFor({ state: 'detached' });
-  await window.close();
+  await close();
 });
+
+for (const size of [1280, 390] as const)
+  test(`whoever leaves an offered place waits for it again, and is offered it again, at ${size} px`, async () => {
+    const day = mondayAt('', { days: size === 390 ? 4 : 3 }).slice(0, 10);
+    const window = await openSignedIn(browser, product.url, bruno, 1280);
+    const desk = await window.newPage();
+    const seen = await openSignedIn(browser, product.url, bruno, size, { dark: size === 390 });
+    const page = await seen.newPage();
+    const complaints = complaintsOf(page);
+    const list = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
+
+    await free(await waitFor(desk, day, 'Ci ripenso'));
+    await page.goto(pages[size]);
+    await list.getByRole('link', { name: 'Ci ripenso' }).click();
+    await page.getByRole('button', { name: 'Lascia' }).click();
+    await page.getByText('Annullata', { exact: true }).first().waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Accetta' }).count(), 0);
+
+    const again = await waitFor(desk, day, 'Ci tengo davvero');
+    await page.goto(pages[size]);
+    await list.getByRole('button', { name: 'Togli Ci tengo davvero' }).waitFor();
+    await free(again);
+    await list.getByRole('button', { name: 'Accetta Ci tengo davvero' }).waitFor();
+    await settled(page);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    assert.equal(await overflow(page), 0);
+    await list.getByRole('button', { name: 'Lascia Ci tengo davvero' }).click();
+    await list.waitFor({ state: 'detached' });
+    const { bookings } = await bookingDesk(bruno).calendar(`${day}T00:00`, `${day}T23:00`);
+    assert.deepEqual(bookings, []);
+    assert.deepEqual(complaints, []);
+    await seen.close();
+    await window.close();
+  });

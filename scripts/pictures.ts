@@ -63,9 +63,12 @@ const shots: Shot[] = [
       await page.getByRole('button', { name: 'Adatta' }).waitFor();
     },
   },
+  { name: 'calendar', path: '/prenotazione?vista=settimana', wide: true },
+  { name: 'occupancy', path: '/prenotazioni?scheda=uso', wide: true },
   { name: 'phone-scan', path: '/scan?codice=OFF-A-01-01-B', wide: false },
   { name: 'phone-desk', path: '/warehouse', wide: false },
   { name: 'phone-product', path: `/prod/${await find('resina epossidica SR 8100')}`, wide: false },
+  { name: 'phone-agenda', path: '/prenotazione', wide: false },
 ];
 
 const browser = await chromium.launch({

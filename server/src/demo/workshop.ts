@@ -27,6 +27,11 @@ const rooms: readonly DemoRoom[] = [
     },
     equipment: ['Trapano a colonna', 'Compressore', 'Ponte sollevatore'],
     description: 'Scarpe antinfortunistiche e occhiali sempre. A fine turno il banco resta libero e pulito.',
+    rules:
+      'Scarpe antinfortunistiche e occhiali sempre; capelli lunghi raccolti, niente sciarpe vicino alle macchine.\n' +
+      'Trapano e ponte li usa chi ha fatto il corso. Mai da soli con una macchina accesa.\n' +
+      'A fine turno il banco resta libero e pulito, il compressore spento e le chiavi al loro posto.\n' +
+      'Se qualcosa si rompe, scrivilo subito a chi gestisce l’officina.',
     hours: officeHours,
     closedOnHolidays: true,
     ...{ bufferMinutes: 15, shortestMinutes: 30, longestMinutes: 480, aheadDays: 90, wantsCheckIn: true },
@@ -151,6 +156,7 @@ const vansOf = (inDays: (days: number) => string): readonly DemoVan[] => [
         keyPlace: 'Cassetta in segreteria',
       },
       tollDevice: 'Telepass 0041',
+      tollDeviceUntil: inDays(45),
     },
   },
   {

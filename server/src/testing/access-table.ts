@@ -630,6 +630,9 @@ const rules: readonly Rule[] = [
       'GET /api/workshop/rooms/waits',
       'POST /api/workshop/rooms/waits',
       'DELETE /api/workshop/rooms/waits/:id',
+      'POST /api/workshop/rooms/bookings/:id/attachments',
+      'POST /api/workshop/rooms/bookings/:id/links',
+      'DELETE /api/workshop/rooms/bookingAttachments/:id',
     ],
   },
   {
@@ -639,6 +642,7 @@ const rules: readonly Rule[] = [
       'GET /api/workshop/rooms/calendar',
       'GET /api/workshop/rooms/bookings/:id',
       'GET /api/workshop/rooms/bookings/:id/history',
+      'GET /api/workshop/rooms/bookingAttachments/:id',
     ],
   },
   {
@@ -657,6 +661,9 @@ const rules: readonly Rule[] = [
       'GET /api/workshop/vans/waits',
       'POST /api/workshop/vans/waits',
       'DELETE /api/workshop/vans/waits/:id',
+      'POST /api/workshop/vans/bookings/:id/attachments',
+      'POST /api/workshop/vans/bookings/:id/links',
+      'DELETE /api/workshop/vans/bookingAttachments/:id',
     ],
   },
   {
@@ -666,6 +673,7 @@ const rules: readonly Rule[] = [
       'GET /api/workshop/vans/calendar',
       'GET /api/workshop/vans/bookings/:id',
       'GET /api/workshop/vans/bookings/:id/history',
+      'GET /api/workshop/vans/bookingAttachments/:id',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/per
 import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged, bookingNoted, placeOffered } from './bookings/life/news.ts';
 import { bookingListRoutes } from './bookings/list/routes.ts';
+import { bookingPaperRoutes } from './bookings/papers.ts';
 import { bookingsCard, bookingsToApproveCard, openBookings } from './bookings/reading/home-card.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { bookingConstraints } from './bookings/sentences.ts';
@@ -32,6 +33,7 @@ export const workshop: Cupboard = {
     ...closureRoutes,
     // Bookings.
     ...bookingRoutes,
+    ...bookingPaperRoutes(storage),
     ...waitRoutes,
     // Lists and calendars for other programs.
     ...bookingListRoutes,
@@ -61,7 +63,8 @@ export const workshop: Cupboard = {
     'workshop_addresses.created_by',
   ],
   freeTexts: [
-    freeTexts('resources', ['name', 'place', 'description']),
+    freeTexts('resources', ['name', 'place', 'description', 'rules']),
+    freeTexts('rule_acceptances', ['rules']),
     freeTexts('bookings', ['title', 'notes']),
     freeTexts('closures', ['reason']),
     freeTexts('van_trips', ['destination']),
@@ -83,7 +86,7 @@ export const workshop: Cupboard = {
     ),
     notPersonal(
       'vans',
-      ['insurance_until', 'inspection_until', 'road_tax_until', 'service_on'],
+      ['insurance_until', 'inspection_until', 'road_tax_until', 'service_on', 'toll_device_until'],
       'a van’s due dates',
     ),
     notPersonal('booking_resources', ['area'], 'the calendar of a booking'),
@@ -143,6 +146,12 @@ export const workshop: Cupboard = {
     personalTable('resource_people', {
       title: 'Stanze e furgoni che puoi prenotare',
       exported: ['resource_id'],
+      named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
+      erasure: 'deleted',
+    }),
+    personalTable('rule_acceptances', {
+      title: 'Regole di stanze e furgoni che hai accettato',
+      exported: ['resource_id', 'rules', 'at'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
       erasure: 'deleted',
     }),

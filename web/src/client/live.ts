@@ -12,8 +12,11 @@ import { session } from './session/current.ts';
 
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
-/** A busy warehouse changes all the time, so a screen is refreshed at most once in this time. */
-const restMs = 2000;
+/**
+ * A busy warehouse changes all the time, so a screen is refreshed at most once in this time; with the 200 ms for which the
+ * server gathers changes, and the call, each change is seen within a second.
+ */
+const restMs = 600;
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 
@@ -101,7 +104,7 @@ async function listen(token: string, hear: (topic: string) => void): Promise<voi
 const lastAt = new Map<string, number>();
 const waiting = new Set<string>();
 
-/** Refreshes at once after the first change; changes of the next seconds are refreshed together. */
+/** Refreshes at once after the first change; changes of the next moments are refreshed together. */
 function refetchSoon(topic: string) {
   if (waiting.has(topic)) return;
   waiting.add(topic);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
 import { Alternative } from '../../platform/problem.ts';
@@ -18,9 +19,16 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { BookableResource, longestBooking, Period } from '../resources/resource.ts';
+import {
+  acceptedRules,
+  BookableResource,
+  longestBooking,
+  Period,
+  RulesToAccept,
+} from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 import { RomeTime } from '../shared/rome-time.ts';
+import { bookingAttachmentKinds } from './attachments.ts';
 import { BookingState, bookingLife } from './life.ts';
 import { Repetition } from './repetition.ts';
 
@@ -119,6 +127,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       userId: optional(Id),
       repetition: Repetition.nullable(),
       clashes: z.enum(clashChoices),
+      acceptedRules,
     }),
   );
 
@@ -156,6 +165,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
             elsewhere: FreeTime.nullable(),
           }),
         ),
+        /** What doesn't stand in the way and should be known: of a van what falls due, of drivers that they are new. */
+        warnings: z.array(z.string()),
       }),
     }),
     createBooking: endpoint.post(`${base}/bookings`, {
@@ -173,13 +184,24 @@ const endpointsOf = <const A extends Area>(area: A) => {
       summary: 'Una prenotazione',
       access: sees,
       answer: CalendarBooking.extend({
-        resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+        resources: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            code: z.string(),
+            /** Of a place that is offered to this person: what they accept with it. */
+            rulesToAccept: RulesToAccept.nullable(),
+          }),
+        ),
         owner: PersonChoice.nullable(),
         enteredBy: z.string().nullable(),
         notes: z.string().nullable(),
         people: z.array(PersonChoice.extend({ role: z.enum(bookingRoles) })),
         repetition: Repetition.nullable(),
         trip: z.object({ destination: z.string(), expectedKm: z.number().nullable() }).nullable(),
+        attachments: z.array(attachmentOf(bookingAttachmentKinds)),
+        /** Whether this person may add papers and take them away. */
+        attaches: z.boolean(),
         checkedInAt: Instant.nullable(),
         endedAt: Instant.nullable(),
         /** Until when this person may accept the place, which was offered to them because they waited for it. */
@@ -194,7 +216,14 @@ const endpointsOf = <const A extends Area>(area: A) => {
     changeBooking: endpoint.patch(`${base}/bookings/:id`, {
       summary: 'Cambia una prenotazione che non è ancora cominciata, da sola o con la sua serie',
       access: books,
-      body: inOrder(z.strictObject({ version: Version, which: WhichOnes, ...what, ...tripOf(area) })),
+      body: inOrder(
+        z.strictObject({
+          ...{ version: Version, which: WhichOnes, ...what },
+          ...tripOf(area),
+          /** Of what the booking has not had before. */
+          acceptedRules,
+        }),
+      ),
     }),
     /** What dragging in the calendar does: another time, another place. */
     moveBooking: endpoint.post(`${base}/bookings/:id/move`, {

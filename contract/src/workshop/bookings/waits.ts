@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created, Id, Instant } from '../../platform/schema.ts';
+import { acceptedRules } from '../resources/resource.ts';
 import { type Area, booksIn } from '../shared/access.ts';
 import { bookingOf } from './endpoints.ts';
 
@@ -40,7 +41,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     acceptOffer: endpoint.post(`${base}/bookings/:id/accept`, {
       summary: 'Accetta il posto che si è liberato',
       access,
-      body: z.strictObject({}),
+      body: z.strictObject({ acceptedRules }),
     }),
   };
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, Instant } from '../../platform/schema.ts';
-import { kinds } from '../resources/resource.ts';
+import { kinds, RulesToAccept } from '../resources/resource.ts';
 import { areas, managesWorkshop, seesWorkshop } from '../shared/access.ts';
 
 /** The address that a printed code leads to, below the application's own. */
@@ -46,6 +46,8 @@ export const ScannedResource = z.object({
   /** From when this person can book it now, and for which lengths in minutes; none where they can't. */
   bookFrom: Instant,
   lengths: z.array(z.number()),
+  /** What this person accepts with their first booking. */
+  rulesToAccept: RulesToAccept.nullable(),
 });
 export type ScannedResource = z.infer<typeof ScannedResource>;
 

@@ -10,6 +10,7 @@ import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
 import { acrossFields, Created, Id, Instant, optional, text, Version } from '../../platform/schema.ts';
 import { managesWorkshop } from '../shared/access.ts';
+import { mostSeats } from '../vans/licences.ts';
 import {
   approvalLabels,
   bookableByLabels,
@@ -37,6 +38,7 @@ export const dueLabels = {
   inspection: 'Revisione',
   roadTax: 'Bollo',
   service: 'Tagliando',
+  tollDevice: 'Telepass',
 } as const;
 
 /** Another thing as a link needs it. */
@@ -116,6 +118,7 @@ export const Van = z.object({
   serviceKm: z.number().nullable(),
   keyPlace: z.string().nullable(),
   tollDevice: z.string().nullable(),
+  tollDeviceUntil: z.string().nullable(),
 });
 
 export const Resource = z.object({
@@ -141,6 +144,7 @@ export const Resource = z.object({
   teams: z.array(z.object({ id: Id, name: z.string() })),
   people: z.array(PersonChoice),
   documentTypes: z.array(z.object({ id: Id, name: z.string() })),
+  rules: z.string().nullable(),
   benches: z.array(Ref.extend({ dismissed: z.boolean() })),
   van: Van.nullable(),
   attachments: z.array(attachmentOf(attachmentKinds)),
@@ -174,6 +178,10 @@ export const getResourceChoices = endpoint.get(`${base}/choices`, {
 
 const resourceRules = {
   length: acrossFields('longestMinutes', 'La durata massima non può essere più corta della minima'),
+  seats: acrossFields(
+    'capacity',
+    'Con la patente B un furgone ha al massimo 9 posti, con la D1 17, chi guida compreso: controlla la patente',
+  ),
   approval: acrossFields('approvalMinutes', 'Scrivi oltre quale durata serve l’approvazione'),
   hours: acrossFields('hours', 'Due orari dello stesso giorno si sovrappongono'),
   teams: acrossFields('teamIds', 'Scegli almeno un reparto'),
@@ -182,6 +190,7 @@ const resourceRules = {
 };
 
 type Given = {
+  capacity?: unknown;
   shortestMinutes?: unknown;
   longestMinutes?: unknown;
   approval?: unknown;
@@ -212,6 +221,12 @@ const isUnusualPlate = (van: unknown) =>
     ? !italianPlate.test(van.plate.toUpperCase().replaceAll(' ', ''))
     : false;
 
+const takesTooMany = (seats: unknown, van: unknown): boolean => {
+  if (typeof seats !== 'number' || typeof van !== 'object' || van === null) return false;
+  const category = 'licenceCategory' in van && licenceCategories.find((one) => one === van.licenceCategory);
+  return category ? seats > mostSeats(category) : false;
+};
+
 /** The rules between the fields of a resource, whether it is new or changed. */
 const withRules = <S extends z.ZodObject>(schema: S) =>
   schema
@@ -222,6 +237,7 @@ const withRules = <S extends z.ZodObject>(schema: S) =>
       ({ approval, approvalMinutes }: Given) => approval !== 'longer' || Boolean(approvalMinutes),
       resourceRules.approval,
     )
+    .refine(({ capacity, van }: Given) => !takesTooMany(capacity, van), resourceRules.seats)
     .refine(({ hours }: Given) => !hoursOverlap(hours), resourceRules.hours)
     .refine(
       ({ bookableBy, teamIds }: Given) => bookableBy !== 'teams' || !isEmptyList(teamIds),

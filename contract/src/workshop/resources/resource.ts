@@ -5,6 +5,7 @@ import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { acrossFields, CivilDate, Id, line, optional, text } from '../../platform/schema.ts';
 import { areas } from '../shared/access.ts';
+import { VanDues } from '../vans/warnings.ts';
 
 export const kindLabels = { room: 'Stanza', bench: 'Postazione', van: 'Furgone' } as const;
 export const kinds = namesOf(kindLabels);
@@ -109,6 +110,7 @@ export const vanFields = {
   serviceKm: optional(z.number().int().min(1).max(9_999_999)),
   keyPlace: optional(line(120)),
   tollDevice: optional(line(60)),
+  tollDeviceUntil: optional(CivilDate),
 };
 
 /** What a person writes of a resource. */
@@ -127,12 +129,21 @@ export const resourceFields = {
   peopleIds: z.array(Id).max(200),
   /** The types of documents that whoever books must have, approved and valid on the last day. */
   documentTypeIds: z.array(Id).max(20),
+  /** What whoever books reads and accepts, the first time and whenever the text has changed. */
+  rules: optional(text(4000)),
   van: z.strictObject(vanFields).nullable(),
 };
 
 /** A period; `to` doesn't belong to it. */
 export const Period = z.object({ from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
+
+/** The rules that this person has still to accept before they book it; a mark stands for one text and no other. */
+export const RulesToAccept = z.object({ text: z.string(), mark: z.string() });
+export type RulesToAccept = z.infer<typeof RulesToAccept>;
+
+/** The marks of the rules that a person has read and accepts. */
+export const acceptedRules = z.array(z.string().max(32)).max(20).default([]);
 
 /** A resource as whoever books sees it. */
 export const BookableResource = z.object({
@@ -156,9 +167,13 @@ export const BookableResource = z.object({
   waitingHolds: z.boolean(),
   /** Whether this person is among those who may book it. */
   mayBook: z.boolean(),
-  van: z
-    .object({ plate: z.string(), model: z.string().nullable(), licenceCategory: z.enum(licenceCategories) })
-    .nullable(),
+  /** Null when there are none, or this person has accepted them. */
+  rulesToAccept: RulesToAccept.nullable(),
+  van: VanDues.extend({
+    plate: z.string(),
+    model: z.string().nullable(),
+    licenceCategory: z.enum(licenceCategories),
+  }).nullable(),
 });
 export type BookableResource = z.infer<typeof BookableResource>;
 

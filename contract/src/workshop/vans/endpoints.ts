@@ -27,12 +27,13 @@ export const dueLabels = {
   revisione: 'Revisione',
   bollo: 'Bollo',
   tagliando: 'Tagliando',
+  telepass: 'Telepass',
   chilometri: 'Tagliando (km)',
 } as const;
 
 /** What falls due: a date, or the kilometres of the next service. */
 export const Due = z.object({
-  what: z.enum(['assicurazione', 'revisione', 'bollo', 'tagliando', 'chilometri']),
+  what: z.enum(['assicurazione', 'revisione', 'bollo', 'tagliando', 'telepass', 'chilometri']),
   day: z.string().nullable(),
   km: z.number().nullable(),
   /** Negative when it is past. */

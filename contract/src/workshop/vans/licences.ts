@@ -24,6 +24,26 @@ const holdsFor: Readonly<Record<LicenceCategory, readonly LicenceCategory[]>> = 
   DE: ['D', 'D1', 'BE', 'B96', 'B', 'AM'],
 };
 
+/**
+ * The most seats, the driver's included, of a vehicle that asks for this category (art. 116, comma 3): eight passengers
+ * and the driver, sixteen with D1, and as many as there are with D. A trailer is not looked at.
+ */
+export const mostSeats = (category: LicenceCategory): number =>
+  category === 'D' || category === 'DE' ? Number.POSITIVE_INFINITY : category === 'D1' ? 17 : 9;
+
+/**
+ * Until when whoever has acquired B on a day is a new driver, to whom limits of speed and power apply: the first three
+ * years (art. 117, commi 2 and 2-bis).
+ */
+export const newUntil = (achievedOn: string): string =>
+  Temporal.PlainDate.from(achievedOn).add({ years: 3 }).subtract({ days: 1 }).toString();
+
+type Held = { category: LicenceCategory | null; achievedOn: string | null };
+
+/** Only a licence B tells it: whoever has another one has had B before, and its day isn't known. */
+export const isNewDriver = ({ category, achievedOn }: Held, day: string): boolean =>
+  category === 'B' && achievedOn !== null && day <= newUntil(achievedOn);
+
 /** The categories of licences with which one may drive a vehicle that asks for this one. */
 export const categoriesFor = (wanted: LicenceCategory): LicenceCategory[] =>
   licenceCategories.filter((held) => held === wanted || holdsFor[held].includes(wanted));

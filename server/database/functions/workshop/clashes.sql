@@ -25,25 +25,16 @@ create or replace function good_until(of_resource integer, person integer) retur
        from resource_documents asked where asked.resource_id = of_resource and person is not null))
 $$;
 
--- Whether a resource takes one more booking of this person: who has as many as it allows has to use one first.
-create or replace function takes_another(of_resource integer, person integer, except_bookings integer[])
-  returns boolean language sql stable as $$
-  select most_open is null or most_open > (
-           select count(*) from bookings b join booking_resources asked on asked.booking_id = b.id
-            where asked.resource_id = of_resource and b.user_id = person and upper(b.during) > current_moment()
-              and b.state in ('in attesa', 'confermata', 'in corso') and b.id <> all (except_bookings))
-    from resources where id = of_resource
-$$;
-
 -- Whether a time of a resource may be offered to a person, as far as that doesn't hang on who has it: nobody is offered
 -- what the rules would refuse them. Some rules don't bind whoever manages the workshop.
-create or replace function may_be_offered(of_resource integer, person integer, manages boolean, since timestamptz,
-                                          until timestamptz, except_bookings integer[])
+create or replace function may_be_offered(of_resource integer, person integer, team integer, manages boolean,
+                                          since timestamptz, until timestamptz, except_bookings integer[])
   returns boolean language sql stable as $$
   select num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and good_until(r.id, person) >= ((until - interval '1 second') at time zone 'Europe/Rome')::date
          and (manages
-              or may_book(r.id, person) and takes_another(r.id, person, except_bookings)
+              or may_book(r.id, person)
+                 and not exists (select from exceeded_quotas(r.id, person, team, since, until, except_bookings))
                  and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
                  and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
     from resources r left join resources room on room.id = r.parent_id

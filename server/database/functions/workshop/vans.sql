@@ -103,7 +103,8 @@ create or replace view van_dues with (security_invoker) as
     from vans v
     join resources r on r.id = v.resource_id and r.dismissed_at is null
    cross join lateral (values ('assicurazione', v.insurance_until), ('revisione', v.inspection_until),
-                              ('bollo', v.road_tax_until), ('tagliando', v.service_on)) as due (what, day)
+                              ('bollo', v.road_tax_until), ('tagliando', v.service_on),
+                              ('telepass', v.toll_device_until)) as due (what, day)
    where due.day is not null
   union all
   select v.resource_id, 'chilometri', null, v.service_km, null, v.service_km - v.odometer, v.service_km::text,

@@ -36,6 +36,7 @@ export interface AccessRequests {
 }
 
 export interface Attachments {
+  booking_id: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   handover_id: number | null;
   id: Generated<number>;
@@ -160,6 +161,7 @@ export interface Closures {
   id: Generated<number>;
   kind: string;
   reason: string;
+  uid: Generated<string>;
   version: Generated<number>;
 }
 
@@ -889,6 +891,7 @@ export interface Resources {
   person_week_minutes: number | null;
   place: string | null;
   qr: Generated<string>;
+  rules: string | null;
   shortest_minutes: number | null;
   slot_minutes: Generated<number>;
   team_week_minutes: number | null;
@@ -901,6 +904,14 @@ export interface ResourceTeams {
   id: Generated<number>;
   resource_id: number;
   team_id: number;
+}
+
+export interface RuleAcceptances {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  resource_id: number;
+  rules: string;
+  user_id: number;
 }
 
 export interface Schedules {
@@ -1232,6 +1243,7 @@ export interface Vans {
   service_km: number | null;
   service_on: string | null;
   toll_device: string | null;
+  toll_device_until: string | null;
   tow_bar: Generated<boolean>;
 }
 
@@ -1360,6 +1372,7 @@ export interface DB {
   resource_people: ResourcePeople;
   resource_teams: ResourceTeams;
   resources: Resources;
+  rule_acceptances: RuleAcceptances;
   schedules: Schedules;
   second_factors: SecondFactors;
   sessions: Sessions;

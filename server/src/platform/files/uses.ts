@@ -44,7 +44,8 @@ export const fileUses: readonly Use[] = [
     columns: ['sha256'],
     words: `'allegato «' || t.name || '»' || coalesce(
       (select ' del prodotto ' || p.code from products p where p.id = t.product_id),
-      (select ' di ' || r.name from resources r where r.id = t.resource_id))`,
+      (select ' di ' || r.name from resources r where r.id = t.resource_id),
+      (select ' della prenotazione «' || b.title || '»' from bookings b where b.id = t.booking_id), '')`,
   },
   {
     table: 'location_photos',

@@ -22,8 +22,8 @@ export type AttachedThing = {
   /** The first words of the refusal of one attachment too many: 'Un prodotto'. */
   called: string;
   /**
-   * Locks the thing, so that two people do not both add the last attachment; throws when it is not there, or when this
-   * person may not add anything to it.
+   * Locks the thing, so that two people do not both add the last attachment; throws when it is not there, or when its
+   * attachments aren't this person's to change.
    */
   lock: (tx: Writer, id: number, user: User) => Promise<void>;
   /** SQL: whether this attachment, a row of `attachments`, isn't there for this person. */
@@ -48,9 +48,13 @@ export function attachmentRoutes(
       return { message: `«${body.name}» aggiunto`, id };
     }),
 
-    implement(endpoints.removeAttachment, async ({ params, tx }) => {
+    implement(endpoints.removeAttachment, async ({ params, user, tx }) => {
+      const [attached] = await runSql(tx)<{ to: number }>`
+        select ${owner} as "to" from attachments a where a.id = ${params.id} and ${owner} is not null`;
+      if (!attached) throw noAttachment();
+      await thing.lock(tx, attached.to, user);
       const [removed] = await runSql(tx)<{ name: string }>`
-        delete from attachments a where a.id = ${params.id} and ${owner} is not null returning name`;
+        delete from attachments a where a.id = ${params.id} returning name`;
       if (!removed) throw noAttachment();
       return { message: `«${removed.name}» eliminato` };
     }),

@@ -22,13 +22,19 @@ export async function addVan(
 export async function giveLicence(
   db: Database,
   userId: number,
-  { category = 'B', expiresOn = inDays(1000) }: { category?: string; expiresOn?: string } = {},
+  {
+    category = 'B',
+    expiresOn = inDays(1000),
+    achievedOn = null,
+  }: { category?: string; expiresOn?: string; achievedOn?: string | null } = {},
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from document_types where licence limit 1`.execute(db);
   const id = await makeDocument(db, { userId, typeId: rows[0]?.id ?? 0, expiresOn });
   await sql`update documents set superseded_at = now()
              where user_id = ${userId} and state = 'approvato' and superseded_at is null`.execute(db);
-  await sql`update documents set licence_category = ${category} where id = ${id}`.execute(db);
+  await sql`update documents set licence_category = ${category}, achieved_on = ${achievedOn} where id = ${id}`.execute(
+    db,
+  );
   await sql`update documents set state = 'approvato' where id = ${id}`.execute(db);
 }
 

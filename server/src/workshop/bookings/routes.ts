@@ -6,17 +6,18 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
-import { readVanWarnings } from '../vans/eligibility.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
-import { lockToChange, movedAs, moves, putElsewhere, wantedOf } from './making/change.ts';
+import { addedTo, lockToChange, movedAs, moves, putElsewhere, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { managesAll, withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
 import { cancelBookings, changeBookings } from './making/series.ts';
 import { readBooking, readBookingHistory } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
+import { acceptRules } from './rules/acceptance.ts';
+import { readWarnings } from './rules/checks.ts';
 import { findFreeTimes } from './rules/free.ts';
 import { isTakenNow, takenRefusal } from './rules/taken.ts';
 import type { Wanted } from './rules/wanted.ts';
@@ -70,17 +71,29 @@ const routesOf = (area: Area): Route[] => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;
         const content = { title, notes, private: isPrivate, trip };
         const wanted = wantedFrom(area, body, user);
-        const { ids, states, skipped } = await createBookings(tx, { wanted, content, repetition, clashes });
+        const { ids, states, skipped, until } = await createBookings(tx, {
+          ...{ wanted, content, repetition, clashes },
+          accepted: body.acceptedRules,
+        });
         const [id] = ids;
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
         const made = describeMade(wanted, ids.length, states.has('in attesa'));
-        return { id, ids, skipped, message: [made, ...(await readVanWarnings(tx, wanted))].join('. ') };
+        const warnings = await readWarnings(tx, wanted, until);
+        return { id, ids, skipped, message: [made, ...warnings].join('. ') };
       },
     ),
     implement(of.moveBooking, async ({ params: { id }, body, user, tx }) => {
       const by = { byId: user.id, manages: managesAll(user) };
       const booking = await lockToChange(tx, { ...body, id, area }, by);
       if (!moves(booking, body)) return { message: 'La prenotazione è rimasta com’era' };
+      await acceptRules(
+        tx,
+        {
+          ...{ ownerId: booking.ownerId, byId: user.id, accepted: [] },
+          resourceIds: addedTo([booking], body),
+        },
+        (name) => `«${name}» ha regole da accettare: apri la prenotazione e scegli «Modifica»`,
+      );
       const state = await putElsewhere(tx, booking, wantedOf(booking, body, by));
       await tellOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
       if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
@@ -103,6 +116,7 @@ const routesOf = (area: Area): Route[] => {
           ...{ id, area, version, which, teamId, people },
           target: { from, to, resourceIds },
           content: { title, notes, private: isPrivate, trip },
+          accepted: body.acceptedRules,
         },
         { byId: user.id, manages: managesAll(user) },
       );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { offerFreed } from '../bookings/life/freed.ts';
 import { closureHistory } from './history.ts';
 import { clearBookings } from './treating.ts';
 
@@ -66,6 +67,7 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
   const begins = closure.running ? sql`lower(during)` : sql`${from}::timestamptz`;
   await runSql(tx)`
     update closures set reason = ${reason}, during = tstzrange(${begins}, ${to}::timestamptz) where id = ${id}`;
+  await offerFreed(tx);
 }
 
 /** From now on what it closed is free again. */
@@ -74,6 +76,7 @@ export async function endNow(tx: Writer, id: number, version: number): Promise<v
   if (!closure.running) throw new Refusal(409, 'Non è ancora cominciata: toglila, se non serve più');
   await runSql(tx)`
     update closures set during = tstzrange(lower(during), current_moment()) where id = ${id}`;
+  await offerFreed(tx);
 }
 
 type Removal = {
@@ -116,6 +119,7 @@ export async function removeClosures(
     delete from closures c
      where c.id = any (${ids}::integer[])
        and not exists (select from closure_resources closed where closed.closure_id = c.id)`;
+  await offerFreed(tx);
   return ids.length;
 }
 

@@ -62,7 +62,7 @@ export async function readClashes(
                  where cardinality(c.touched) = 1 and other.kind = own.kind and other.dismissed_at is null
                    and other.id not in (select id from shut) and other.id <> all (c.ids)
                    and open_for(other.id, c.since, c.until) and may_book(other.id, c.user_id)
-                   and may_be_offered(other.id, c.user_id, true, c.since, c.until, '{}')
+                   and may_be_offered(other.id, c.user_id, c.team_id, true, c.since, c.until, '{}')
                    and not exists (select from find_clashes(array[other.id], c.since, c.until, array[c.id]))
                  order by (other.capacity >= own.capacity) desc nulls last, other.place = own.place desc nulls last,
                           abs(other.capacity - own.capacity) nulls last, other.id

@@ -6,11 +6,9 @@ import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { closuresOf } from './closures.ts';
+import { daysAhead, daysBack } from './horizon.ts';
 import type { CalendarEvent } from './icalendar.ts';
-
-/** How far a calendar reaches back and ahead. */
-const daysBack = 180;
-const daysAhead = 366;
 
 type Row = {
   id: number;
@@ -43,34 +41,29 @@ export async function eventsOfPerson(db: Reader, userId: number, site: string): 
 }
 
 /**
- * What takes place in a room or van: its own bookings, those of its benches, and those of the room that a bench stands
- * in. Private ones only take their time.
+ * What takes place in a room or van: its own bookings and closures, those of its benches, and those of the room that a
+ * bench stands in. Private bookings only take their time.
  */
 export async function eventsOfResource(
   db: Reader,
   resourceId: number,
   site: string,
 ): Promise<{ name: string; events: CalendarEvent[] } | undefined> {
-  const resource = await db
-    .selectFrom('resources')
-    .select('name')
-    .where('id', '=', resourceId)
-    .executeTakeFirst();
+  const [resource] = await runSql(db)<{ name: string; ids: number[] }>`
+    select name, array(select id from resources part
+                        where part.id = own.id or part.parent_id = own.id or part.id = own.parent_id) as ids
+      from resources own where id = ${resourceId}`;
   if (!resource) return undefined;
   const rows = await readRows(
     db,
-    sql`b.id in (
-      select booking_id from booking_resources
-       where resource_id in (select ${resourceId}::integer
-                              union select id from resources where parent_id = ${resourceId}
-                              union select parent_id from resources where id = ${resourceId}))`,
+    sql`b.id in (select booking_id from booking_resources where resource_id = any (${resource.ids}::integer[]))`,
   );
-  const events = rows.map((row) =>
+  const bookings = rows.map((row) =>
     row.private
       ? { ...eventOf(row, site), title: privateTitle, url: undefined }
       : { ...eventOf(row, site), title: row.title, description: describe(row, null) },
   );
-  return { name: resource.name, events };
+  return { name: resource.name, events: [...bookings, ...(await closuresOf(db, resource.ids))] };
 }
 
 const readRows = (db: Reader, which: RawBuilder<boolean>) => runSql(db)<Row>`

@@ -1,8 +1,7 @@
 /** Two parsers of others read back what WMS writes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import ICAL from 'ical.js';
-import nodeIcal from 'node-ical';
+import { readBoth } from '../../testing/workshop/calendars.ts';
 import { type CalendarEvent, type CalendarFile, writeCalendar } from './icalendar.ts';
 
 const uid = '0b6f0f3e-8a51-4b7e-9c55-6f6f3d0f8a11';
@@ -17,43 +16,6 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 const write = (events: readonly CalendarEvent[], more: Partial<CalendarFile> = {}) =>
   writeCalendar({ method: 'PUBLISH', events, writtenAt: new Date('2026-11-23T08:00:00Z'), ...more });
-
-/** What each of the parsers understands. */
-function readBoth(file: string) {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  for (const zone of calendar.getAllSubcomponents('vtimezone'))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  const byIcal = calendar.getAllSubcomponents('vevent').map((component) => {
-    const read = new ICAL.Event(component);
-    return {
-      uid: read.uid,
-      sequence: read.sequence,
-      from: read.startDate.toJSDate().toISOString(),
-      to: read.endDate.toJSDate().toISOString(),
-      title: read.summary,
-      place: read.location,
-      description: read.description,
-      status: component.getFirstPropertyValue('status'),
-    };
-  });
-  const byNode = Object.values(nodeIcal.sync.parseICS(file)).flatMap((read) =>
-    read?.type === 'VEVENT'
-      ? [
-          {
-            uid: read.uid,
-            sequence: Number(read.sequence),
-            from: new Date(read.start).toISOString(),
-            to: new Date(read.end ?? 0).toISOString(),
-            title: read.summary,
-            place: read.location ?? null,
-            description: read.description ?? null,
-            status: read.status,
-          },
-        ]
-      : [],
-  );
-  return { calendar, byIcal, byNode };
-}
 
 test('both parsers read uid, sequence, times, place, words and state as they were written', () => {
   const written = event({
@@ -73,6 +35,7 @@ test('both parsers read uid, sequence, times, place, words and state as they wer
     place: written.place,
     description: written.description,
     status: 'TENTATIVE',
+    transparency: 'OPAQUE',
   };
   assert.deepEqual(byIcal, [expected]);
   assert.deepEqual(byNode, [expected]);

@@ -5,7 +5,7 @@
 import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 
 export type CalendarEvent = {
-  /** The identity of the booking; it never changes. */
+  /** The identity of the booking or closure; it never changes. */
   uid: string;
   /** How often period or place have changed: a program keeps the event with the highest number. */
   sequence: number;
@@ -82,6 +82,8 @@ const describeEvent = (event: CalendarEvent, writtenAt: Date): string[] => [
   `DTEND${describeMoment(event.to)}`,
   `SUMMARY:${escapeText(event.title)}`,
   `STATUS:${event.status}`,
+  // It takes its time, also for programs that would take a day without it for a note.
+  'TRANSP:OPAQUE',
   organizer,
   ...(event.attendee
     ? [`ATTENDEE;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${event.attendee}`]

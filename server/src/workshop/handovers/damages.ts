@@ -4,6 +4,7 @@ import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, typedRefusal } from '../../platform/refusal.ts';
+import { offerFreed } from '../bookings/life/freed.ts';
 import { beginMaintenance, lockAllVans } from './maintenance.ts';
 
 type Report = Parsed<typeof reportDamages>['body'];
@@ -57,6 +58,7 @@ export async function repairOne(tx: Writer, id: number, body: Repair, user: User
     update closures set during = tstzrange(lower(during), current_moment())
      where id = ${damage.closureId} and lower(during) < current_moment()
        and coalesce(upper(during) > current_moment(), true) returning id`;
+  await offerFreed(tx);
   return ended.length > 0 ? 'Danno riparato: il furgone è di nuovo disponibile' : 'Danno riparato';
 }
 

@@ -4,7 +4,10 @@
  * its people hear a quarter of an hour after the end that they may have to take another van.
  */
 import { formatAll, formatInstant, formatTime } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import { lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
+import { seesIn } from '@wms/contract/workshop/shared/access';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
@@ -99,7 +102,7 @@ export const vanIsLate = news<Told>({
       : `${van} non è ancora tornato (era atteso alle ${formatTime(end)}): «${title}» del ${formatInstant(from)} ` +
         (others.length > 0 ? `può partire con ${formatAll(others)}` : 'potrebbe partire più tardi'),
   leadsTo: ({ bookingId }, { permissions }) =>
-    permissions.has('WRK_VAB') || permissions.has('WRK_VAV') ? `/prenotazioniFurgone/${bookingId}` : '/',
+    satisfies(permissions, seesIn.vans) ? bookingPath('vans', bookingId) : '/',
 });
 
 /** Tells whoever has the van, and whoever has it next within a day; of each booking once. */

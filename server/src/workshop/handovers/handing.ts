@@ -30,6 +30,7 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
     throw wrongField('driverId', 'Chi guida dev’essere fra chi guida della prenotazione: aggiungilo lì');
   const warnings = await checkVanRules(tx, {
     resourceIds: [body.vanId],
+    from: booking.from,
     to: booking.to,
     drivers: [body.driverId],
     // In several vans people sit as they like; how many they are was checked for all of them together.

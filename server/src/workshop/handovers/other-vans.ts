@@ -4,7 +4,7 @@ import { checkVanRules } from '../vans/eligibility.ts';
 
 export type OtherVan = { id: number; name: string };
 
-type Trip = { to: string; drivers: number[]; passengers: number[] };
+type Trip = { from: string; to: string; drivers: number[]; passengers: number[] };
 
 /**
  * The vans that could take a booking's people instead of this one: free and open at both ends, with enough seats, open
@@ -12,7 +12,7 @@ type Trip = { to: string; drivers: number[]; passengers: number[] };
  */
 export async function findOtherVans(db: Reader, bookingId: number, instead: number): Promise<OtherVan[]> {
   const [trip] = await runSql(db)<Trip>`
-    select upper(b.during) as "to",
+    select lower(b.during) as "from", upper(b.during) as "to",
            array(select user_id from booking_people p where p.booking_id = b.id and p.role = 'guida') as drivers,
            array(select user_id from booking_people p where p.booking_id = b.id) as passengers
       from bookings b where b.id = ${bookingId}`;

@@ -6,11 +6,12 @@ import { type Area, booksIn, managesWorkshop, seesIn } from '@wms/contract/works
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { missingPermission, notFound } from '../../platform/refusal.ts';
+import { selectRulesToAccept } from '../bookings/rules/acceptance.ts';
 import { whyNotNow } from '../handovers/moments.ts';
 
 type Resource = Pick<
   ScannedResource,
-  'id' | 'kind' | 'area' | 'name' | 'code' | 'place' | 'plate' | 'open'
+  'id' | 'kind' | 'area' | 'name' | 'code' | 'place' | 'plate' | 'open' | 'rulesToAccept'
 > & {
   slotMinutes: number;
   shortestMinutes: number | null;
@@ -33,6 +34,7 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
     select r.id, r.kind, r.area, r.name, r.code, coalesce(r.place, room.name) as place, v.plate,
            r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", may_book(r.id, ${user.id}) as "mayBook",
+           ${selectRulesToAccept(user.id)} as "rulesToAccept",
            current_moment() as now, win is not null as open, upper(win) as closes
       from resources r
       left join resources room on room.id = r.parent_id

@@ -94,6 +94,7 @@ type Van = {
   towBar: boolean;
   keyPlace: string | null;
   tollDevice: string | null;
+  tollDeviceUntil: string | null;
   insuranceUntil: string | null;
   inspectionUntil: string | null;
 };
@@ -103,6 +104,7 @@ async function readPage(db: Reader, id: number) {
   const [van] = await runSql(db)<Van>`
     select r.name, r.code, r.qr, v.plate, v.make, v.model, v.fuel, r.capacity as seats, v.licence_category as category,
            v.load_kg as "loadKg", v.tow_bar as "towBar", v.key_place as "keyPlace", v.toll_device as "tollDevice",
+           v.toll_device_until as "tollDeviceUntil",
            v.insurance_until as "insuranceUntil", v.inspection_until as "inspectionUntil"
       from resources r join vans v on v.resource_id = r.id where r.id = ${id}`;
   if (!van) throw noResource();
@@ -114,7 +116,10 @@ async function readPage(db: Reader, id: number) {
     ['Portata', van.loadKg !== null && `${formatNumber(van.loadKg)} kg`],
     ['Gancio di traino', van.towBar && 'Sì'],
     ['Chiavi', van.keyPlace],
-    ['Telepedaggio', van.tollDevice],
+    [
+      'Telepass',
+      formatParts(van.tollDevice, van.tollDeviceUntil && `fino al ${formatDate(van.tollDeviceUntil)}`),
+    ],
     ['Assicurazione fino al', van.insuranceUntil && formatDate(van.insuranceUntil)],
     ['Revisione entro il', van.inspectionUntil && formatDate(van.inspectionUntil)],
   ];

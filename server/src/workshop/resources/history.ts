@@ -9,12 +9,15 @@ import {
   weekdayLabels,
 } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/words';
+import { costLabels } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import {
   commonNames,
+  type DescribedEntry,
   type DescribedTable,
   field,
   number,
+  reference,
   switched,
 } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
@@ -28,6 +31,9 @@ const names = {
     select c.reason || ' (' || to_char(lower(c.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ')'
       from closures c where c.id = r.closure_id)`,
   attachments: sql`'«' || r.name || '»'`,
+  resources: sql`r.name`,
+  van_damages: sql`'«' || r.note || '» (' || r.side || ')'`,
+  van_costs: sql`r.kind || ' del ' || to_char(r.spent_on, 'DD/MM/YYYY')`,
 } as const;
 
 const minutes = (label: string) =>
@@ -40,6 +46,13 @@ const joins = (joined: string, left: string): DescribedTable<keyof typeof names>
   fields: {},
   describe: ({ action, name }) => `${action === 'insert' ? joined : left}${name ? `: ${name}` : ''}`,
 });
+
+function describeDamage({ action, name, after }: DescribedEntry): string | null {
+  if (action !== 'update') return `Danno ${name ?? ''} ${action === 'insert' ? 'segnato' : 'tolto'}`;
+  // Its maintenance is told by the closure.
+  if (after?.repaired_at === undefined) return null;
+  return `Danno ${name ?? ''} ${after.repaired_at === null ? 'di nuovo aperto' : 'riparato'}`;
+}
 
 const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   resources: {
@@ -71,6 +84,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
       wants_check_in: switched('Chiede di dire «sono qui»', 'Non chiede più di dire «sono qui»'),
       bookable_by: field('Chi può prenotare', { words: bookableByLabels }),
       closed_on_holidays: switched('Chiuso nei giorni festivi', 'Aperto anche nei giorni festivi'),
+      rules: field('Regole d’uso'),
       dismissed_at: field('', { describe: (after) => (after === null ? 'Rimesso in uso' : 'Dismesso') }),
     },
   },
@@ -92,6 +106,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
       service_km: number('Tagliando ai km'),
       key_place: field('Dove sono le chiavi'),
       toll_device: field('Telepass'),
+      toll_device_until: field('Telepass fino al', 'date'),
     },
     // It comes with its resource, which is told already.
     arrival: () => null,
@@ -106,12 +121,34 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   resource_teams: joins('Può prenotare', 'Non può più prenotare'),
   resource_people: joins('Può prenotare', 'Non può più prenotare'),
   resource_documents: joins('Documento chiesto', 'Documento non più chiesto'),
+  rule_acceptances: {
+    one: 'Regole d’uso',
+    fields: {},
+    // Who is erased takes it with them.
+    arrival: (action) => (action === 'insert' ? 'Regole d’uso accettate' : null),
+  },
   closure_resources: joins('Chiusura', 'Chiusura tolta'),
   resource_open_holidays: {
     one: 'Giorno festivo',
     fields: {},
     arrival: (action, { day }) =>
       action === 'insert' ? `Aperto anche il ${formatDate(String(day))}, giorno festivo` : null,
+  },
+  van_damages: { one: 'Danno', fields: {}, describe: describeDamage },
+  van_costs: {
+    one: 'Spesa',
+    feminine: true,
+    fields: {
+      resource_id: reference('Furgone', 'resources'),
+      spent_on: field('Data', 'date'),
+      kind: field('Spesa', { words: costLabels }),
+      amount: field('Importo', 'euro'),
+      litres: number('Litri'),
+      odometer: number('Chilometri'),
+      team_id: reference('Reparto', 'teams'),
+      note: field('Note'),
+      annulled_at: field('Annullata il', 'date'),
+    },
   },
   attachments: {
     one: 'Allegato',

@@ -83,7 +83,8 @@ async function readPage(
           left join lateral (
             select json_build_object('what', what, 'on', day) as "nextDue"
               from (values ('insurance', v.insurance_until), ('inspection', v.inspection_until),
-                           ('roadTax', v.road_tax_until), ('service', v.service_on)) as one (what, day)
+                           ('roadTax', v.road_tax_until), ('service', v.service_on),
+                           ('tollDevice', v.toll_device_until)) as one (what, day)
              where day is not null order by day limit 1) due on true
          where r.id in (select r.id from ${wanted})) r
       left join resources p on p.id = r.parent_id ${closedNow}
@@ -103,7 +104,7 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
            r.most_open as "mostOpen", r.person_week_minutes as "personWeekMinutes",
            r.team_week_minutes as "teamWeekMinutes", r.waiting_holds as "waitingHolds",
            r.wants_check_in as "wantsCheckIn", r.bookable_by as "bookableBy",
-           r.closed_on_holidays as "closedOnHolidays", r.dismissed_at as "dismissedAt",
+           r.closed_on_holidays as "closedOnHolidays", r.dismissed_at as "dismissedAt", r.rules,
            coalesce((select json_agg(json_build_object('weekday', h.weekday, 'opens', ${clock('h.opens')},
                                                        'closes', ${clock('h.closes')}) order by h.weekday, h.opens)
                        from opening_hours h where h.resource_id = r.id), '[]') as hours,
@@ -130,7 +131,7 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
                      'odometer', v.odometer, 'insuranceUntil', v.insurance_until,
                      'inspectionUntil', v.inspection_until, 'roadTaxUntil', v.road_tax_until,
                      'serviceOn', v.service_on, 'serviceKm', v.service_km, 'keyPlace', v.key_place,
-                     'tollDevice', v.toll_device)
+                     'tollDevice', v.toll_device, 'tollDeviceUntil', v.toll_device_until)
               from vans v where v.resource_id = r.id) as van,
            coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
                                                        'type', file.type, 'size', file.size) order by a.id)

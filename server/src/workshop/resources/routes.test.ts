@@ -163,6 +163,8 @@ test('what can’t be right is refused in one sentence, and nothing is changed',
     [{ kind: 'van', van: { ...newVan(), plate: plate.toLowerCase() } }, 409, 'van.plate'],
     [{ kind: 'van', van: { ...newVan(), plate: 'ZA 1234' } }, 422, 'van.plate'],
     [{ kind: 'van', van: { ...newVan(), insuranceUntil: '1800-01-01' } }, 422, 'van.insuranceUntil'],
+    [{ kind: 'van', capacity: 10, van: newVan() }, 422, 'capacity'],
+    [{ kind: 'van', capacity: 18, van: { ...newVan(), licenceCategory: 'D1' } }, 422, 'capacity'],
     [{ kind: 'van' }, 422, 'van'],
     [{ van: newVan() }, 422, 'van'],
     [{ kind: 'bench' }, 422, 'parentId'],
@@ -184,6 +186,20 @@ test('what can’t be right is refused in one sentence, and nothing is changed',
     assert.ok(refused.detail);
   }
   assert.equal(await count(), existing);
+});
+
+test('a van has as many seats as its licence allows: nine, seventeen, or any number', async () => {
+  for (const [capacity, licenceCategory] of [
+    [9, 'B'],
+    [9, 'C'],
+    [17, 'D1'],
+    [50, 'D'],
+  ] as const) {
+    const id = await desk.createVan({ capacity, van: { ...newVan(), licenceCategory } });
+    const wrong = await problem(await desk.edit(id, { capacity: capacity + 1 }));
+    if (licenceCategory === 'D') assert.equal((await desk.read(id)).capacity, 51);
+    else assert.match(wrong.detail, /Con la patente B un furgone ha al massimo 9 posti/);
+  }
 });
 
 test('a plate of another form is kept once somebody says that it is right', async () => {

@@ -32,6 +32,7 @@ const toColumns = (form: Form) => ({
   wants_check_in: form.wantsCheckIn,
   bookable_by: form.bookableBy,
   closed_on_holidays: form.closedOnHolidays,
+  rules: form.rules,
 });
 
 const toVanColumns = (van: NonNullable<Form['van']>) => ({
@@ -50,6 +51,7 @@ const toVanColumns = (van: NonNullable<Form['van']>) => ({
   service_km: van.serviceKm,
   key_place: van.keyPlace,
   toll_device: van.tollDevice,
+  toll_device_until: van.tollDeviceUntil,
 });
 
 export async function makeResource(tx: Writer, { kind, parentId, ...form }: NewResource): Promise<number> {

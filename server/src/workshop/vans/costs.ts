@@ -125,29 +125,38 @@ export async function refuseOthersTrip(tx: Writer, { bookingId, vanId }: NewCost
     throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
 }
 
-/** Kilometres and costs between two days, both included, by van and by team; the farthest first. */
+/**
+ * Kilometres and costs between two days, both included, by van and by team; the farthest first. Over few days the
+ * team's figures would tell whose a private trip was, so others find it among those without a team.
+ */
 export async function readFigures(
   db: Reader,
   { from, to }: { from: string; to: string },
+  asker: Asker,
 ): Promise<{ byVan: Figure[]; byTeam: Figure[] }> {
   const trips = sql`
-    select out.resource_id as van, b.team_id as team, back.odometer - out.odometer as km
+    select out.resource_id as van, case when not hidden then b.team_id end as team, hidden,
+           back.odometer - out.odometer as km
       from van_handovers back
       join van_handovers out
         on out.booking_id = back.booking_id and out.resource_id = back.resource_id and out.direction = 'uscita'
       join bookings b on b.id = back.booking_id
+     cross join lateral (select ${isHidden(asker, sql`b.id`)} as hidden) asked
      where back.direction = 'rientro'
        and (back.at at time zone 'Europe/Rome')::date between ${from}::date and ${to}::date`;
   const costs = sql`
-    select resource_id as van, team_id as team, amount, litres from van_costs
+    select resource_id as van, case when not hidden then team_id end as team, hidden, amount, litres
+      from van_costs c cross join lateral (select ${isHidden(asker, sql`c.booking_id`)} as hidden) asked
      where annulled_at is null and spent_on between ${from}::date and ${to}::date`;
   const by = (key: 'van' | 'team', names: RawBuilder<unknown>) => runSql(db)<Figure>`
     with trips as (${trips}), costs as (${costs}), together as (
-      select ${sql.ref(key)} as id, count(*) as trips, sum(km) as km, 0::numeric as amount, 0::numeric as litres
+      select ${sql.ref(key)} as id, bool_or(hidden) as hides, count(*) as trips, sum(km) as km, 0::numeric as amount,
+             0::numeric as litres
         from trips group by 1
       union all
-      select ${sql.ref(key)}, 0, 0, sum(amount), coalesce(sum(litres), 0) from costs group by 1)
-    select t.id, coalesce(${names}, 'Senza reparto') as name, sum(t.trips)::integer as trips,
+      select ${sql.ref(key)}, bool_or(hidden), 0, 0, sum(amount), coalesce(sum(litres), 0) from costs group by 1)
+    select t.id, sum(t.trips)::integer as trips,
+           coalesce(${names}, case when bool_or(hides) then 'Senza reparto, o privati' else 'Senza reparto' end) as name,
            sum(t.km)::integer as km, sum(t.amount)::numeric(14, 2)::text as amount,
            sum(t.litres)::numeric(14, 2)::text as litres
       from together t group by t.id order by km desc, name`;

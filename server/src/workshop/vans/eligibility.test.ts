@@ -1,6 +1,8 @@
 /** Who may take a van, and until when: each limit at its last moment, and one beyond it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import { describeVanDues } from '@wms/contract/workshop/vans/warnings';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { refusalOf, workshopPeople } from '../../testing/workshop/bookings.ts';
@@ -76,10 +78,62 @@ describe('a driver', () => {
     test(`with a licence ${held} ${enough ? 'drives' : 'doesn’t drive'} a van that asks for ${wanted}`, async () => {
       const van = await addVan(app.db, { name: 'Ducato', van: { licence_category: wanted } });
       await giveLicence(app.db, anna.id, { category: held });
-      const trip = { resourceIds: [van], to: `${back}T17:00:00Z`, drivers: [anna.id], passengers: [] };
+      const trip = {
+        ...{ resourceIds: [van], from: `${back}T08:00:00Z`, to: `${back}T17:00:00Z` },
+        ...{ drivers: [anna.id], passengers: [] },
+      };
       if (enough) assert.deepEqual(await checkVanRules(app.db, trip), []);
       else await assert.rejects(checkVanRules(app.db, trip), /non basta per Ducato: serve la/);
     });
+});
+
+describe('a new driver', () => {
+  const yearsBefore = (day: string, years: number) =>
+    Temporal.PlainDate.from(day).subtract({ years }).toString();
+  const messageOf = async (answer: Promise<Response>) =>
+    (await json<{ message: string }>(await answer)).message;
+
+  test('is warned of the limits until three years after the licence, to the day', async () => {
+    const van = await addVan(app.db);
+    const day = inDays(9);
+    await giveLicence(app.db, anna.id, { achievedOn: yearsBefore(inDays(10), 3) });
+    const until = day.split('-').reverse().join('/');
+    assert.match(
+      await messageOf(book(van)),
+      new RegExp(`Hai la patente da meno di tre anni: fino al ${until} valgono i limiti`),
+    );
+    await giveLicence(app.db, anna.id, { achievedOn: yearsBefore(day, 3) });
+    const free = await addVan(app.db);
+    assert.doesNotMatch(await messageOf(book(free)), /tre anni/);
+    await giveLicence(app.db, anna.id);
+  });
+
+  test('is named without a date to others, in the preview and at the hand-over, too', async () => {
+    const van = await addVan(app.db);
+    const carla = await app.person({ nome: 'Carla' });
+    await giveLicence(app.db, carla.id, { achievedOn: inDays(-30) });
+    const sentence = 'Carla Prova ha la patente da meno di tre anni: valgono i limiti';
+    const people = [{ userId: carla.id, role: 'guida' }];
+    const trip = { people, trip: { destination: 'Torino' } };
+    const desk = vanDesk(app, anna);
+    const { warnings: before } = (await desk.preview(van, from, to, trip)) as unknown as {
+      warnings: string[];
+    };
+    assert.ok(before[0]?.startsWith(sentence));
+    const { id, message } = await json<{ id: number; message: string }>(await book(van, { people }));
+    assert.ok(message.includes(sentence));
+    const { warnings } = await desk.get<{ warnings: string[] }>(`/bookings/${id}/handovers`);
+    assert.ok(warnings[0]?.startsWith(sentence));
+  });
+
+  test('is nobody who has another licence than B, or whose licence says no day', async () => {
+    const van = await addVan(app.db);
+    await giveLicence(app.db, anna.id, { category: 'C1', achievedOn: inDays(-30) });
+    assert.doesNotMatch(await messageOf(book(van)), /tre anni/);
+    await giveLicence(app.db, anna.id);
+    const other = await addVan(app.db);
+    assert.doesNotMatch(await messageOf(book(other)), /tre anni/);
+  });
 });
 
 describe('people', () => {
@@ -136,6 +190,13 @@ describe('a van', () => {
     const booked = await vanDesk(app, anna).tryTrip(van, from, to);
     const { id, message } = await json<{ id: number; message: string }>(booked);
     assert.match(message, /^Prenotato .*\. Il bollo di Vito scade/);
+    // The form says the same before anything is saved: the calendar has what it needs for that.
+    const { resources } = await json<Calendar>(
+      await anna.get(`/api/workshop/vans/calendar?from=${from}&to=${to}`),
+    );
+    const shown = resources.find((one) => one.id === van)?.van;
+    assert.equal(shown && describeVanDues('Vito', shown, back).length, 3);
+    assert.equal(shown && describeVanDues('Vito', shown, inDays(1)).length, 1);
     const { warnings } = await vanDesk(app, anna).get<{ warnings: string[] }>(`/bookings/${id}/handovers`);
     assert.equal(warnings.length, 3);
     assert.match(warnings.join(), /Il bollo di Vito scade.*tagliando di Vito.*superato i chilometri/);

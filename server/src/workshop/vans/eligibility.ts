@@ -4,12 +4,20 @@
  */
 import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
-import { categoriesFor, type LicenceCategory } from '@wms/contract/workshop/vans/licences';
+import {
+  categoriesFor,
+  isNewDriver,
+  type LicenceCategory,
+  newUntil,
+} from '@wms/contract/workshop/vans/licences';
+import { dayOfReturn, describeVanDues, type VanDues } from '@wms/contract/workshop/vans/warnings';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { conflictingField } from '../../platform/refusal.ts';
 
 export type VanTrip = {
   resourceIds: readonly number[];
+  /** The beginning of the trip, an instant. */
+  from: string;
   /** The end of the trip, an instant. The day of return is the day of the last moment before it. */
   to: string;
   drivers: readonly number[];
@@ -18,43 +26,40 @@ export type VanTrip = {
   askedBy?: number | null | undefined;
 };
 
-type Van = {
+type Van = VanDues & {
   name: string;
   capacity: number | null;
   category: LicenceCategory;
-  odometer: number;
   insuranceUntil: string | null;
   inspectionUntil: string | null;
-  roadTaxUntil: string | null;
-  serviceOn: string | null;
-  serviceKm: number | null;
 };
 
-type Licence = { id: number; name: string; category: LicenceCategory | null; expiresOn: string | null };
-
-/** The day of return in Rome: a trip until midnight comes back on the day that ends then. */
-export const dayOfReturn = (to: string) => romeClock(new Date(Date.parse(to) - 1)).slice(0, 10);
+type Licence = {
+  id: number;
+  name: string;
+  category: LicenceCategory | null;
+  achievedOn: string | null;
+  expiresOn: string | null;
+};
 
 /**
  * Refuses a trip with one sentence that says what is missing, and whom it concerns. Answers what doesn't stand in the
- * way and should be known: road tax and service that fall due before the return.
+ * way and should be known: road tax and service that fall due before the return, and new drivers.
  */
 export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]> {
   const vans = await readVans(db, trip.resourceIds);
   const day = dayOfReturn(trip.to);
   for (const van of vans) refuseExpired(van, day);
   refuseTooMany(vans, trip);
-  await refuseDrivers(db, vans, trip, day);
-  return vans.flatMap((van) => warningsOf(van, day));
+  const licences = await readLicences(db, trip.drivers);
+  refuseDrivers(vans, licences, trip, day);
+  return warningsOf(vans, licences, trip);
 }
 
-/** What falls due before the return and doesn't stand in the way, of vans that may be booked. */
-export async function readVanWarnings(
-  db: Reader,
-  { resourceIds, to }: Pick<VanTrip, 'resourceIds' | 'to'>,
-): Promise<string[]> {
-  const vans = await readVans(db, resourceIds);
-  return vans.flatMap((van) => warningsOf(van, dayOfReturn(to)));
+/** What doesn't stand in the way of a trip and should be known, of vans that may be booked. */
+export async function readVanWarnings(db: Reader, trip: Omit<VanTrip, 'passengers'>): Promise<string[]> {
+  const vans = await readVans(db, trip.resourceIds);
+  return warningsOf(vans, await readLicences(db, trip.drivers), trip);
 }
 
 const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
@@ -88,12 +93,12 @@ function refuseTooMany(vans: readonly Van[], { drivers, passengers }: VanTrip): 
   );
 }
 
-async function refuseDrivers(
-  db: Reader,
+function refuseDrivers(
   vans: readonly Van[],
+  licences: readonly Licence[],
   { drivers, askedBy }: VanTrip,
   day: string,
-): Promise<void> {
+): void {
   if (vans.length === 0) return;
   if (new Set(drivers).size < vans.length)
     throw conflictingField(
@@ -102,7 +107,6 @@ async function refuseDrivers(
         ? 'Scegli chi guida: serve una persona con la patente'
         : `Scegli chi guida: per ${vans.length} furgoni servono ${vans.length} persone con la patente`,
     );
-  const licences = await readLicences(db, drivers);
   for (const id of new Set(drivers)) {
     const obstacle = whyNotDriver(
       licences.filter((licence) => licence.id === id),
@@ -117,10 +121,10 @@ async function refuseDrivers(
 /** Only an approved document in force counts. What people write in their personal data just fills in its form. */
 const readLicences = (db: Reader, ids: readonly number[]) => runSql(db)<Licence>`
     select u.id, u.first_name || ' ' || u.last_name as name, held.licence_category as category,
-           held.expires_on as "expiresOn"
+           held.achieved_on as "achievedOn", held.expires_on as "expiresOn"
       from users u
       left join (
-        select d.user_id, d.licence_category, d.expires_on
+        select d.user_id, d.licence_category, d.achieved_on, d.expires_on
           from documents d join document_types t on t.id = d.type_id and t.licence
          where d.state = 'approvato' and d.superseded_at is null and d.removed_at is null) held
         on held.user_id = u.id
@@ -158,12 +162,25 @@ function whyNotDriver(
   return null;
 }
 
-function warningsOf({ name, roadTaxUntil, serviceOn, serviceKm, odometer }: Van, day: string): string[] {
+function warningsOf(
+  vans: readonly Van[],
+  licences: readonly Licence[],
+  { from, to, drivers, askedBy }: Omit<VanTrip, 'passengers'>,
+): string[] {
+  if (vans.length === 0) return [];
+  const day = romeClock(from).slice(0, 10);
+  const isNew = (licence: Licence) => isNewDriver(licence, day);
+  const limits = 'valgono i limiti di velocità e di potenza dei neopatentati';
   return [
-    roadTaxUntil && roadTaxUntil < day && `Il bollo di ${name} scade il ${formatDate(roadTaxUntil)}`,
-    serviceOn && serviceOn < day && `Il tagliando di ${name} è da fare entro il ${formatDate(serviceOn)}`,
-    serviceKm !== null &&
-      odometer >= serviceKm &&
-      `${name} ha superato i chilometri del tagliando (${serviceKm.toLocaleString('it-IT')} km)`,
-  ].filter((warning) => typeof warning === 'string');
+    ...vans.flatMap((van) => describeVanDues(van.name, van, dayOfReturn(to))),
+    ...[...new Set(drivers)].flatMap((id) => {
+      const held = licences.filter((licence) => licence.id === id && licence.category !== null);
+      const [licence] = held;
+      if (!licence?.achievedOn || !held.every(isNew)) return [];
+      // Of others nobody reads since when they have their licence.
+      return id === askedBy
+        ? `Hai la patente da meno di tre anni: fino al ${formatDate(newUntil(licence.achievedOn))} ${limits}`
+        : `${licence.name} ha la patente da meno di tre anni: ${limits}`;
+    }),
+  ];
 }

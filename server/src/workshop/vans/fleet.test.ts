@@ -129,6 +129,50 @@ describe('costs', () => {
       );
   });
 
+  test('of a private trip don’t tell its team to others', async () => {
+    const heads = teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] }));
+    const team = await heads.create('PRV', { name: 'Riservatezza' });
+    await heads.add(team, [anna.id]);
+    const van = await addVan(app.db, { name: 'Trafic', van: { odometer: 100 } });
+    const id = await desk.tripNow(van, -60, 60, { teamId: team, private: true });
+    await desk.out(id, van, 100);
+    await desk.in(id, van, 140, {
+      costs: [{ kind: 'pedaggio', amount: '7', litres: null, note: null }],
+    });
+    type Figures = Record<'byVan' | 'byTeam', { name: string; km: number; amount: string }[]>;
+    const figuresOf = (who: Caller) =>
+      vanDesk(app, who).get<Figures>(`/figures?from=${inDays(0)}&to=${inDays(0)}`);
+    const names = async (who: Caller) => (await figuresOf(who)).byTeam.map(({ name }) => name);
+    for (const who of [anna, manager]) assert.ok((await names(who)).includes('Riservatezza'));
+    const seen = await figuresOf(bruno);
+    assert.ok(!seen.byTeam.some(({ name }) => name === 'Riservatezza'));
+    assert.ok(seen.byTeam.some(({ name }) => name === 'Senza reparto, o privati'));
+    const ofVan = seen.byVan.find(({ name }) => name === 'Trafic');
+    assert.deepEqual([ofVan?.km, ofVan?.amount], [40, '7.00']);
+  });
+
+  test('and damages are told by the history of their van', async () => {
+    const van = await addVan(app.db);
+    const admin = vanDesk(app, manager);
+    const { id } = await admin.send('/costs', cost(van, { spentOn: '2026-03-12' }));
+    await admin.send(`/costs/${id}/annul`, { version: 1 });
+    await sql`insert into van_damages (resource_id, side, x, y, note)
+              values (${van}, 'sinistra', 1, 1, 'Graffio')`.execute(app.db);
+    await sql`update van_damages set repaired_at = now() where resource_id = ${van}`.execute(app.db);
+    const { rows } = await json<{ rows: { what: string }[] }>(
+      await manager.get(`/api/workshop/resources/${van}/history`),
+    );
+    assert.deepEqual(
+      rows.slice(0, 4).map(({ what }) => what),
+      [
+        'Danno «Graffio» (sinistra) riparato',
+        'Danno «Graffio» (sinistra) segnato',
+        'Spesa pedaggio del 12/03/2026 modificata',
+        'Spesa pedaggio del 12/03/2026 aggiunta',
+      ],
+    );
+  });
+
   test('are exported', async () => {
     const file = await (await anna.get('/api/workshop/vans/costs/export?format=csv')).text();
     assert.match(file, /data;furgone;targa;spesa;importo/);
@@ -158,6 +202,14 @@ describe('what falls due', () => {
       assert.deepEqual(rows, step === null ? [] : [{ step }]);
       assert.equal((await bell()) - before, step === null ? 0 : 1);
     });
+
+  test('is the Telepass, too', async () => {
+    await sql`truncate van_reminders`.execute(app.owner);
+    await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
+    await addVan(app.db, { name: 'Master', van: { toll_device_until: inDays(7) } });
+    await remindOfVans(app.db);
+    assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Master: telepass entro il /);
+  });
 
   test('by kilometres, too, and is on Home for who manages the vans only', async () => {
     await sql`truncate van_reminders`.execute(app.owner);

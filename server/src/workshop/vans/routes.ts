@@ -33,7 +33,7 @@ import { isHidden } from './private.ts';
 export const vanRoutes = (storage: Storage): Route[] => [
   implement(getFleet, ({ user, db }) => readFleet(db, user)),
   implement(findWhoDrove, ({ query: { plate, at }, db }) => findDrivers(db, plate, at)),
-  implement(getVanFigures, ({ query, db }) => readFigures(db, query)),
+  implement(getVanFigures, ({ query, user, db }) => readFigures(db, query, user)),
   implement(listCosts, ({ query, user, db }) => readCosts(db, query, user)),
   implement(exportCosts, ({ query, user, db }) =>
     exportPages('spese-furgoni', costColumns, query, (page) => readCosts(db, page, user)),

@@ -2,24 +2,28 @@
 import { useParams } from '@tanstack/react-router';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useAnswer } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { BookingHandoverSection } from '../handovers/Handovers.tsx';
-import { type Area, apiOf, pagesOf } from '../shared/areas.ts';
+import { type Area, apiOf } from '../shared/areas.ts';
 import { describePeriod } from '../shared/days.ts';
+import { listPlace } from '../shared/list-place.ts';
 import type { Booking } from './form/values.ts';
 import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
 
+const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
 const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 
 export function BookingPage({ area }: { area: Area }) {
   const { id = '' }: Record<string, string> = useParams({ strict: false });
   const { data, error, refetch } = useAnswer(apiOf(area).getBooking, { params: { id } });
+  const back = useBackOf(area);
   if (data) return <Loaded area={area} booking={data} />;
   return (
-    <Page title="Prenotazione" back={backOf(area)}>
+    <Page title="Prenotazione" back={back}>
       <Pending
         error={error}
         onRetry={refetch}
@@ -30,7 +34,7 @@ export function BookingPage({ area }: { area: Area }) {
   );
 }
 
-const backOf = (area: Area) => ({ to: pagesOf[area].list, label: 'Prenotazioni' });
+const useBackOf = (area: Area) => ({ ...listPlace(area, useHeld()), label: 'Prenotazioni' });
 
 function Loaded({ area, booking }: { area: Area; booking: Booking }) {
   const { primary, more, offer, dialogs } = useBookingActions(area, booking);
@@ -42,11 +46,12 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       subtitle={describePeriod(booking.from, booking.to)}
       actions={primary}
       more={more}
-      back={backOf(area)}
+      back={useBackOf(area)}
     >
       {offer}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
+      <BookingPapers area={area} booking={booking} />
       {booking.owner && <BookingHistory area={area} id={booking.id} />}
       {dialogs}
     </Page>

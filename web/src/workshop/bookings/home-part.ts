@@ -1,15 +1,18 @@
 /** The person's bookings of today, places that are offered to them, and requests that wait for their answer. */
 import { IconCalendarEvent, IconCalendarQuestion, IconCar } from '@tabler/icons-react';
 import { formatCount, formatTime } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
+import { bookingPath } from '@wms/contract/workshop/bookings/paths';
+import { seesIn } from '@wms/contract/workshop/shared/access';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import { listPlace } from '../shared/list-place.ts';
 
-const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
 const calledIn = { rooms: 'di stanze', vans: 'di furgoni' } as const;
 
 export const bookingsOnHome: HomePart<Home> = {
-  tasks: ({ bookings, bookingsToApprove }) => [
+  tasks: ({ bookings, bookingsToApprove }, held) => [
     ...bookings.map(
       ({ id, area, title, places, waits, offeredUntil, ...period }): Task => ({
         key: `booking ${id}`,
@@ -21,13 +24,15 @@ export const bookingsOnHome: HomePart<Home> = {
           ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : waits ? ['in attesa'] : []),
         ].join(', '),
         tone: offeredUntil ? 'attention' : 'plain',
-        to: `${pages[area]}/${id}`,
+        // Somebody who was only asked along may have no page of bookings.
+        ...(satisfies(held, seesIn[area]) && { to: bookingPath(area, id) }),
         shared: true,
       }),
     ),
     ...(['rooms', 'vans'] as const).flatMap((area): Task[] => {
       const count = bookingsToApprove?.[area] ?? 0;
       if (count === 0) return [];
+      const { to, search } = listPlace(area, held);
       return [
         {
           key: `bookings to approve ${area}`,
@@ -35,7 +40,7 @@ export const bookingsOnHome: HomePart<Home> = {
           title: `${formatCount(count, 'prenotazione', 'prenotazioni')} ${calledIn[area]} da approvare`,
           detail: 'Conferma o rifiuta prima che comincino',
           tone: 'attention',
-          to: pages[area],
+          ...{ to, search: { ...search, whose: 'waiting' } },
           shared: true,
         },
       ];

@@ -4,11 +4,16 @@ import { Link, useParams } from '@tanstack/react-router';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
+import type { Area } from '@wms/contract/workshop/shared/access';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { AcceptRules } from '../bookings/rules/AcceptRules.tsx';
+import { calendarPlace } from '../shared/list-place.ts';
 import classes from './Scanned.module.css';
 
 export default function Scanned() {
@@ -31,16 +36,19 @@ export default function Scanned() {
         {data.mine && <Mine mine={data.mine} resource={data} />}
         {data.lengths.length > 0 && !data.mine && <BookNow resource={data} />}
         <Coming resource={data} />
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link {...props} to={data.area === 'vans' ? '/prenotazioneFurgone' : '/prenotazione'} />
-          )}
-        >
-          Apri il calendario
-        </Button>
+        <ToCalendar area={data.area} />
       </Stack>
     </Page>
+  );
+}
+
+function ToCalendar({ area }: { area: Area }) {
+  const place = calendarPlace(area, useHeld());
+  if (!place) return null;
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
+      Apri il calendario
+    </Button>
   );
 }
 
@@ -123,7 +131,9 @@ const lengthWords: Record<number, string> = {
   240: 'Quattro ore',
 };
 
-function BookNow({ resource: { id, name, bookFrom, lengths } }: { resource: ScannedResource }) {
+function BookNow({ resource }: { resource: ScannedResource }) {
+  const { id, name, bookFrom, lengths, rulesToAccept } = resource;
+  const [accepted, setAccepted] = useState<string[]>([]);
   const { run, busy } = useChange(bookingEndpoints.rooms.createBooking);
   const book = (minutes: number) =>
     run({
@@ -140,24 +150,28 @@ function BookNow({ resource: { id, name, bookFrom, lengths } }: { resource: Scan
         repetition: null,
         clashes: 'refuse',
         trip: null,
+        acceptedRules: accepted,
       },
     });
   return (
     <Section title="Prenota adesso">
-      <Group gap={10} grow>
-        {lengths.map((minutes) => (
-          <Button
-            key={minutes}
-            variant="light"
-            size="md"
-            px={8}
-            disabled={busy}
-            onClick={() => void book(minutes)}
-          >
-            {lengthWords[minutes] ?? `${minutes} minuti`}
-          </Button>
-        ))}
-      </Group>
+      <Stack gap={12}>
+        <AcceptRules of={[resource]} accepted={accepted} onChange={setAccepted} disabled={busy} />
+        <Group gap={10} grow>
+          {lengths.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="light"
+              size="md"
+              px={8}
+              disabled={busy || (rulesToAccept !== null && !accepted.includes(rulesToAccept.mark))}
+              onClick={() => void book(minutes)}
+            >
+              {lengthWords[minutes] ?? `${minutes} minuti`}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
     </Section>
   );
 }

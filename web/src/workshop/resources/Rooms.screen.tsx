@@ -3,21 +3,30 @@ import { Menu } from '@mantine/core';
 import { IconCalendarOff, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { kinds } from '@wms/contract/workshop/resources/resource';
+import { areas } from '@wms/contract/workshop/shared/access';
 import { useState } from 'react';
+import { useHeld } from '../../client/session/current.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { AllClosures } from '../closures/AllClosures.tsx';
+import { opensList, tabsOfLists } from '../shared/list-place.ts';
 import { ResourceList } from './list/ResourceList.tsx';
 import { newLabels } from './shared/labels.ts';
 
+const BookingList = later(async () => (await import('../list/List.tsx')).BookingList);
 const NewClosure = later(async () => (await import('../closures/NewClosure.tsx')).NewClosure);
+
+const listLabels = { rooms: 'Prenotazioni', vans: 'Prenotazioni dei furgoni' } as const;
 
 export default function Rooms() {
   const [closing, setClosing] = useState(false);
   const navigate = useNavigate();
+  const held = useHeld();
+  // Their own pages have them for everybody else.
+  const lists = areas.filter((area) => !opensList(area, held));
   const add = (
     <ButtonMenu
       position="bottom-end"
@@ -46,6 +55,12 @@ export default function Rooms() {
         tabs={{
           elenco: { label: 'Elenco', content: () => <ResourceList /> },
           chiusure: { label: 'Chiusure', content: () => <AllClosures onNew={() => setClosing(true)} /> },
+          ...Object.fromEntries(
+            lists.map((area) => [
+              tabsOfLists[area],
+              { label: listLabels[area], content: () => <BookingList area={area} /> },
+            ]),
+          ),
         }}
       />
       {closing && <NewClosure chosen={[]} onClose={() => setClosing(false)} />}

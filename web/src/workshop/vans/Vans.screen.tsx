@@ -1,17 +1,20 @@
 /** The vans as a fleet, beside their bookings: state, damages, costs, and who drove. */
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { useHeld } from '../../client/session/current.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { VanDamages } from '../handovers/VanDamages.tsx';
+import { listPlace } from '../shared/list-place.ts';
 import { Fleet } from './Fleet.tsx';
 import { VanCosts } from './VanCosts.tsx';
 import { WhoDrove } from './WhoDrove.tsx';
 
 export default function VansScreen() {
   const manages = useMay(managesWorkshop);
+  const back = listPlace('vans', useHeld());
   return (
-    <Page title="Furgoni" back={{ to: '/prenotazioniFurgone', label: 'Prenotazioni' }}>
+    <Page title="Furgoni" back={{ ...back, label: 'Prenotazioni' }}>
       <TabsInUrl
         label="Furgoni"
         tabs={{

@@ -15,4 +15,4 @@ create or replace trigger audit after insert or update or delete on product_phot
   for each row execute function audit_row('@products.product_id');
 create or replace trigger audit after insert or update or delete on attachments
   for each row execute function audit_row('@products.product_id', '@resources.resource_id',
-                                      '@van_handovers.handover_id', '@van_costs.van_cost_id');
+                                      '@van_handovers.handover_id', '@van_costs.van_cost_id', '@bookings.booking_id');

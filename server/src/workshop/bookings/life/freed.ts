@@ -6,18 +6,16 @@ import { addJob } from '../../../platform/jobs/job.ts';
 /** The job that offers freed places to whoever waits; it is done in `waits/`, which needs what adds it. */
 export const freedJob = { name: 'offer-freed-places', payload: z.strictObject({}) };
 
-/** The states, or the change, after which a place may be free for somebody who waits. */
-const freeing: readonly (BookingState | 'elsewhere')[] = [
-  'rifiutata',
-  'annullata',
-  'mancata',
-  'conclusa',
-  'elsewhere',
-];
+/** The states after which a place may be free for somebody who waits. */
+const freeing: readonly BookingState[] = ['rifiutata', 'annullata', 'mancata', 'conclusa'];
 
-/** Adds that job after a step that frees a place, where somebody waits at all. */
-export async function noteFreed(tx: Writer, to: BookingState | 'elsewhere'): Promise<void> {
-  if (!freeing.includes(to)) return;
+/** Has places offered after a step that frees one. */
+export async function noteFreed(tx: Writer, to: BookingState): Promise<void> {
+  if (freeing.includes(to)) await offerFreed(tx);
+}
+
+/** Adds that job after whatever frees a place, such as the end of a closure, where somebody waits at all. */
+export async function offerFreed(tx: Writer): Promise<void> {
   const [wait] = await runSql(tx)`select from waits where booking_id is null limit 1`;
   if (wait) await addJob(tx, freedJob, {}, { key: 'waits' });
 }

@@ -22,6 +22,7 @@ const names = {
   bookings: sql`r.title`,
   resources: sql`r.name`,
   booking_resources: sql`(select place.name from resources place where place.id = r.resource_id)`,
+  attachments: sql`'«' || r.name || '»'`,
   booking_people: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
 } as const;
 
@@ -42,6 +43,7 @@ export const bookingHistory = historyOf<keyof typeof names>({
     },
     booking_resources: { one: 'Posto', fields: { resource_id: reference('Posto', 'resources') } },
     booking_people: { one: 'Persona', feminine: true, fields: { user_id: reference('Persona', 'users') } },
+    attachments: { one: 'Allegato', fields: { name: field('Nome'), url: field('Indirizzo') } },
     van_trips: { one: 'Viaggio', fields: { destination: field('Destinazione') } },
   },
 });

@@ -16,11 +16,11 @@ import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
-type Standing = Pick<Place, 'area' | 'ownerId' | 'from' | 'to' | 'people'> & { over: boolean };
+type Standing = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & { over: boolean };
 
 async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
   const [row] = await runSql(tx)<Standing>`
-    select area, user_id as "ownerId", lower(during) as "from", upper(during) as "to",
+    select area, user_id as "ownerId", team_id as "teamId", lower(during) as "from", upper(during) as "to",
            lower(during) <= current_moment() as over,
            coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
                        from booking_people p where p.booking_id = bookings.id), '[]') as people
@@ -80,10 +80,13 @@ async function holdsAll(tx: Writer, id: number): Promise<boolean> {
 }
 
 /** A licence or an insurance may have changed since somebody asked for the van. */
-async function checkTrip(tx: Writer, { resourceIds, to, byId, people }: Place): Promise<void> {
+async function checkTrip(tx: Writer, { resourceIds, from, to, byId, people }: Place): Promise<void> {
   const idsOf = (drives: boolean) =>
     people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
-  await checkVanRules(tx, { resourceIds, to, drivers: idsOf(true), passengers: idsOf(false), askedBy: byId });
+  await checkVanRules(tx, {
+    ...{ resourceIds, from, to, askedBy: byId },
+    ...{ drivers: idsOf(true), passengers: idsOf(false) },
+  });
 }
 
 /** Refuses the requests that wait for a place without holding it, now that this booking has it. */

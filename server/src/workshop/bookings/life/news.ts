@@ -169,7 +169,7 @@ export async function tellOfOffer(tx: Writer, id: number, until: string): Promis
 /** Reads what is told of these bookings, which have one title and one owner. */
 async function readTold(
   tx: Writer,
-  { ids, event, byId, reason = null, takenOff }: Telling,
+  { ids, event, byId, reason = null, takenOff, ofOwner = false }: Telling,
 ): Promise<ToldBooking | undefined> {
   const rows = await runSql(tx)<
     Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'by'> & {
@@ -204,7 +204,9 @@ async function readTold(
       ...{ ...row, places: formatAll(names), takenOff: takenOff !== undefined },
     })),
     places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),
-    audience: [...(takenOff ?? new Set([ownerId, ...rows.flatMap(({ peopleIds }) => peopleIds)]))],
+    audience: [
+      ...(takenOff ?? new Set([ownerId, ...(ofOwner ? [] : rows.flatMap(({ peopleIds }) => peopleIds))])),
+    ],
   };
 }
 
@@ -216,6 +218,8 @@ export type Telling = {
   reason?: string | null;
   /** Those who were taken off: they alone hear of it. */
   takenOff?: readonly number[];
+  /** Whether its owner alone knows of it: a place that is only offered to them. */
+  ofOwner?: boolean;
 };
 
 /** The one way in which people hear of bookings: by the bell and by mail, in the transaction of the change. */
@@ -240,10 +244,13 @@ const eventOf: { readonly [move in BookingMove]?: BookingEvent } = {
 
 export async function tellOfStep(
   tx: Writer,
-  { id, move, by, reason }: StepTaken<BookingState, BookingMove>,
+  { id, move, from, by, reason }: StepTaken<BookingState, BookingMove>,
 ): Promise<void> {
-  const event = move === 'expire' && (await wasOffered(tx, id)) ? 'lapsed' : eventOf[move];
-  if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason });
+  const ofOwner = from === 'in attesa' && move !== 'confirm' && (await wasOffered(tx, id));
+  // Whoever leaves a place that is offered to them knows it, and nobody else has heard of it.
+  if (ofOwner && move === 'cancel') return;
+  const event = move === 'expire' && ofOwner ? 'lapsed' : eventOf[move];
+  if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });
 }
 
 async function wasOffered(tx: Writer, id: number): Promise<boolean> {

@@ -119,7 +119,7 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
     ...(from ? [sql`upper(b.during) > ${midnight(from)}`, longAgo(midnight(from))] : []),
     ...(to ? [sql`lower(b.during) < ${midnight(to)} + interval '1 day'`] : []),
     // Literal, so that the index of what waits is seen to fit.
-    ...(whose === 'waiting' ? [sql`b.state = 'in attesa'`] : []),
+    ...(whose === 'waiting' ? [sql`b.state = 'in attesa' and b.offered_until is null`] : []),
     ...(state ? [sql`b.state = ${sql.lit(state)}`] : []),
     ...(whose === 'mine'
       ? [

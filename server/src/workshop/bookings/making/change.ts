@@ -5,7 +5,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
-import { noteFreed } from '../life/freed.ts';
+import { offerFreed } from '../life/freed.ts';
 import { bookingHistory } from '../life/history.ts';
 import { quietBooking } from '../life/living.ts';
 import { checkRules } from '../rules/checks.ts';
@@ -114,6 +114,10 @@ export const moves = (booking: Stored, { from, to, resourceIds }: Target) =>
   !keepsTime(booking, { from, to }) ||
   [...new Set(resourceIds)].toSorted((a, b) => a - b).join() !== booking.resourceIds.join();
 
+/** What of a target one of these bookings doesn't have yet. */
+export const addedTo = (bookings: readonly Stored[], { resourceIds }: Pick<Target, 'resourceIds'>) =>
+  resourceIds.filter((id) => bookings.some((one) => !one.resourceIds.includes(id)));
+
 /**
  * Gives a locked booking another time and place. What was confirmed and needs an approval there waits for it again,
  * and what waited is confirmed where nobody has to approve it, unless it `keepsState` because somebody else needs its
@@ -145,6 +149,6 @@ export async function putElsewhere(
       await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   });
   await windClock(tx, [id]);
-  await noteFreed(tx, 'elsewhere');
+  await offerFreed(tx);
   return state;
 }

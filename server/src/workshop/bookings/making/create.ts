@@ -5,7 +5,8 @@ import { insertRow, type Writer } from '../../../platform/database/connection.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { tellOfBooking } from '../life/news.ts';
-import { findElsewhere, lookFor } from '../rules/alternatives.ts';
+import { acceptRules } from '../rules/acceptance.ts';
+import { findOneElsewhere } from '../rules/alternatives.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
@@ -18,16 +19,25 @@ export type Request = {
   content: Content;
   repetition: Repetition | null;
   clashes: ClashChoice;
+  /** The marks of the rules that the person accepts with it. */
+  accepted: readonly string[];
 };
 
-type Made = { ids: number[]; states: Set<string>; skipped: Occurrence[] };
+type Made = {
+  ids: number[];
+  states: Set<string>;
+  skipped: Occurrence[];
+  /** When the last one ends. */
+  until: string;
+};
 
 /** Books all dates, or those that can be booked where the person has chosen so; refuses when none can. */
 export async function createBookings(tx: Writer, request: Request): Promise<Made> {
-  const { wanted, content, repetition, clashes } = request;
+  const { wanted, content, repetition, clashes, accepted } = request;
   const occurrences = listOccurrences(wanted, repetition);
   await checkPeople(tx, wanted);
   await lockResources(tx, await resourcesToLock(tx, request));
+  await acceptRules(tx, { ...wanted, accepted });
   await freeOverdue(tx, wanted.resourceIds);
   const seriesId = repetition
     ? await insertRow(tx, 'booking_series', {
@@ -36,7 +46,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
         created_by: wanted.byId,
       })
     : null;
-  const made: Made = { ids: [], states: new Set(), skipped: [] };
+  const made: Made = { ids: [], states: new Set(), skipped: [], until: wanted.to };
   let first: Refusal | undefined;
   for (const occurrence of occurrences) {
     const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
@@ -51,6 +61,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
       await orTaken(place.wanted, () => insertBooking(tx, place.wanted, content, { ...place, seriesId })),
     );
     made.states.add(place.state);
+    made.until = occurrence.to;
   }
   if (first && made.ids.length === 0) throw first;
   await windClock(tx, made.ids);
@@ -75,7 +86,7 @@ export async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice
   try {
     const state = await checkRules(tx, wanted);
     if (!(await isTaken(tx, wanted))) return { wanted, state };
-    const [other] = clashes === 'elsewhere' ? await findElsewhere(tx, lookFor(wanted), 1) : [];
+    const other = clashes === 'elsewhere' ? await findOneElsewhere(tx, wanted) : null;
     if (!other) return takenRefusal(wanted);
     const elsewhere = { ...wanted, resourceIds: other.resourceIds };
     return { wanted: elsewhere, state: await checkRules(tx, elsewhere) };

@@ -2,8 +2,8 @@
 import type { Alternative } from '@wms/contract/platform/problem';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findElsewhere, lookFor } from '../rules/alternatives.ts';
-import { checkRules } from '../rules/checks.ts';
+import { findOneElsewhere } from '../rules/alternatives.ts';
+import { checkRules, readWarnings } from '../rules/checks.ts';
 import { describeClash, isTaken } from '../rules/taken.ts';
 import type { Wanted } from '../rules/wanted.ts';
 import type { Request } from './create.ts';
@@ -15,7 +15,7 @@ type Previewed = Occurrence & { obstacle: string | null; elsewhere: Alternative 
 /** Looks at each date alone; quotas that only all dates together go beyond are told when they are booked. */
 export async function previewBookings(
   db: Reader,
-  { wanted, repetition }: Omit<Request, 'content' | 'clashes'>,
+  { wanted, repetition }: Omit<Request, 'content' | 'clashes' | 'accepted'>,
 ) {
   await checkPeople(db, wanted);
   let waits = false;
@@ -25,14 +25,18 @@ export async function previewBookings(
     waits ||= state === 'in attesa';
     occurrences.push({ from: occurrence.from, to: occurrence.to, ...previewed });
   }
-  return { state: waits ? ('in attesa' as const) : ('confermata' as const), occurrences };
+  return {
+    state: waits ? ('in attesa' as const) : ('confermata' as const),
+    occurrences,
+    warnings: await readWarnings(db, wanted, occurrences.at(-1)?.to ?? wanted.to),
+  };
 }
 
 async function previewDate(db: Reader, wanted: Wanted) {
   try {
     const state = await checkRules(db, wanted);
     if (!(await isTaken(db, wanted))) return { state, obstacle: null, elsewhere: null };
-    const [elsewhere = null] = await findElsewhere(db, lookFor(wanted), 1);
+    const elsewhere = await findOneElsewhere(db, wanted);
     return { state: null, obstacle: (await describeClash(db, wanted)) ?? 'Il posto è occupato', elsewhere };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -9,9 +9,11 @@ import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
+import { acceptRules } from '../rules/acceptance.ts';
 import { checkPeopleRules } from '../rules/checks.ts';
 import { lockResources } from '../rules/wanted.ts';
 import {
+  addedTo,
   type By,
   isOpen,
   lockToChange,
@@ -35,6 +37,8 @@ export type Change = {
   teamId: number | null;
   people: Stored['people'];
   content: Content;
+  /** The marks of the rules that the person accepts with it. */
+  accepted: readonly string[];
 };
 
 /**
@@ -97,6 +101,10 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const { booking, chosen } = await lockChosen(tx, { ...asked, resourceIds: target.resourceIds }, by);
   const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
+  await acceptRules(tx, {
+    ...{ ownerId: booking.ownerId, byId: by.byId, accepted: asked.accepted },
+    resourceIds: addedTo(chosen, target),
+  });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
   refuseOverlapping(targets.map(({ to }) => to));
   // Whoever is taken off hears of the dates as they knew them, so before anything moves.

@@ -15,11 +15,12 @@ import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
 import { managesAll } from '../making/owner.ts';
+import { selectRulesToAccept } from '../rules/acceptance.ts';
 import { calendarColumns, calendarJoins, isHidden } from './calendar.ts';
 
 export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
-type Row = Omit<FullBooking, 'moves' | 'editable'> & { userId: number; hidden: boolean };
+type Row = Omit<FullBooking, 'moves' | 'editable' | 'attaches'> & { userId: number; hidden: boolean };
 
 /** SQL: a `PersonChoice` of the user `p`. */
 const personJson = (more = sql``) => sql`json_build_object(
@@ -33,7 +34,11 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   const viewer = { id: user.id, manages: managesAll(user) };
   const [row] = await runSql(db)<Row>`
     select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
-           (select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code) order by r.id)
+           (select json_agg(json_build_object(
+                      'id', r.id, 'name', r.name, 'code', r.code,
+                      'rulesToAccept', case when b.state = 'in attesa' and b.offered_until is not null
+                                             and b.user_id = ${viewer.id}
+                                            then ${selectRulesToAccept(viewer.id)} end) order by r.id)
               from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id)
              as resources,
            case when not hidden then (select ${personJson()} from users p where p.id = b.user_id) end as owner,
@@ -50,6 +55,12 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
            case when not hidden
                 then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
                         from van_trips trip where trip.booking_id = b.id) end as trip,
+           case when hidden then '[]'
+                else coalesce((select json_agg(json_build_object(
+                                        'id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url, 'type', f.type,
+                                        'size', f.size) order by a.id)
+                                 from attachments a left join files f on f.sha256 = a.sha256
+                                where a.booking_id = b.id), '[]') end as attachments,
            b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
            case when mine and b.state = 'in attesa' then b.offered_until end as "offeredUntil",
            case when not hidden
@@ -60,7 +71,8 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
      where b.id = ${id} and b.area = ${area}`;
   if (!row) throw notFound(livingBooking.missing);
   const { hidden, userId, ...booking } = row;
-  return { ...booking, moves: movesNow(row, user, area), editable: booking.movable };
+  const attaches = userId === user.id || viewer.manages;
+  return { ...booking, moves: movesNow(row, user, area), editable: booking.movable, attaches };
 }
 
 /** Of a private booking only whoever may read it reads what happened to it. */

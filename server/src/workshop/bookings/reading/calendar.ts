@@ -5,6 +5,7 @@ import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { wrongField } from '../../../platform/refusal.ts';
+import { selectRulesToAccept } from '../rules/acceptance.ts';
 
 /** A calendar shows at most two months at once. */
 const mostDays = 63;
@@ -82,9 +83,12 @@ const readResources = (db: Reader, area: Area, { from, to }: { from: string; to:
            r.longest_minutes as "longestMinutes", r.approval, r.approval_minutes as "approvalMinutes",
            r.buffer_minutes as "bufferMinutes", r.waiting_holds as "waitingHolds",
            ${viewer.manages} or may_book(r.id, ${viewer.id}) as "mayBook",
+           ${selectRulesToAccept(viewer.id)} as "rulesToAccept",
            case when v.resource_id is not null
                 then json_build_object('plate', v.plate, 'model', nullif(concat_ws(' ', v.make, v.model), ''),
-                                       'licenceCategory', v.licence_category) end as van,
+                                       'licenceCategory', v.licence_category, 'roadTaxUntil', v.road_tax_until,
+                                       'serviceOn', v.service_on, 'serviceKm', v.service_km,
+                                       'odometer', v.odometer) end as van,
            coalesce((select json_agg(json_build_object('from', to_json(lower(win)), 'to', to_json(upper(win)))
                               order by lower(win))
                        from unnest(open.windows) as win), '[]') as open

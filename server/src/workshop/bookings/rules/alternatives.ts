@@ -30,7 +30,7 @@ export async function findAlternatives(db: Reader, place: Looked): Promise<Alter
 /** The same place at the same time of the days after. */
 async function findOtherDays(
   db: Reader,
-  { resourceIds, from, to, ownerId, manages, instead }: Looked,
+  { resourceIds, from, to, ownerId, teamId, manages, instead }: Looked,
 ): Promise<Alternative[]> {
   const ids = [...new Set(resourceIds)];
   const rows = await runSql(db)<{ names: string[]; from: string; to: string }>`
@@ -44,7 +44,8 @@ async function findOtherDays(
      where starts > current_moment()
        and not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
        and (select bool_and(open_for(id, starts, ends)
-                            and may_be_offered(id, ${ownerId}, ${manages}, starts, ends, ${[...instead]}::integer[]))
+                            and may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
+                                               ${[...instead]}::integer[]))
               from unnest(${ids}::integer[]) as id)
      order by days limit ${mostAlternatives}`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
@@ -52,7 +53,7 @@ async function findOtherDays(
 
 async function findLater(
   db: Reader,
-  { resourceIds, from, to, ownerId, manages, instead }: Looked,
+  { resourceIds, from, to, ownerId, teamId, manages, instead }: Looked,
 ): Promise<Alternative[]> {
   const ids = [...new Set(resourceIds)];
   const minutes = Math.ceil(minutesBetween(from, to));
@@ -70,7 +71,8 @@ async function findLater(
      where (${ids.length} = 1
             or not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
                and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id))
-       and (select bool_and(may_be_offered(id, ${ownerId}, ${manages}, starts, ends, ${[...instead]}::integer[]))
+       and (select bool_and(may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
+                                           ${[...instead]}::integer[]))
               from unnest(${ids}::integer[]) as id)
      order by starts limit ${mostAlternatives}`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
@@ -79,8 +81,8 @@ async function findLater(
 /** Other places of the same kind that the person may book and that take all people, the most similar in size first. */
 export async function findElsewhere(
   db: Reader,
-  { area, resourceIds, from, to, ownerId, manages, instead, heads }: Looked,
-  most = mostAlternatives - 1,
+  { area, resourceIds, from, to, ownerId, teamId, manages, instead, heads }: Looked,
+  { most = mostAlternatives - 1, onlyAccepted = false } = {},
 ): Promise<Alternative[]> {
   const [first, ...more] = resourceIds;
   // Several places at once are moved together in time only.
@@ -100,8 +102,16 @@ export async function findElsewhere(
              order by r.parent_id is distinct from wanted.parent_id,
                       coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
             offset 0) r
-     where may_be_offered(r.id, ${ownerId}, ${manages}, ${from}, ${to}, ${[...instead]}::integer[])
+     where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${from}, ${to}, ${[...instead]}::integer[])
+       and (not ${onlyAccepted} or rules_to_accept(r.id, ${ownerId}) is null)
        and open_for(r.id, ${from}, ${to})
        and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))
      limit ${most}`;
+}
+
+/** Where a date of a series goes by itself: not where its owner would have rules to read and accept first. */
+export async function findOneElsewhere(db: Reader, place: Place): Promise<Alternative | null> {
+  const onlyAccepted = place.ownerId === place.byId;
+  const [one = null] = await findElsewhere(db, lookFor(place), { most: 1, onlyAccepted });
+  return one;
 }

@@ -6,7 +6,7 @@ import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
-import { checkVanRules } from '../../vans/eligibility.ts';
+import { checkVanRules, readVanWarnings, type VanTrip } from '../../vans/eligibility.ts';
 import { checkQuotas } from './quotas.ts';
 import { type Ruled, readRules, type Wanted } from './wanted.ts';
 
@@ -121,13 +121,20 @@ const ofAnyone: readonly Check[] = [
   unlessManaged(checkQuotas),
 ];
 
-/** Whoever drives, how many come along, and until when the van may travel. */
-const checkVans: Check = async (db, { resourceIds, to, people, byId }) => {
+const tripOf = ({ resourceIds, from, to, people, byId }: Wanted): VanTrip => {
   const idsOf = (role: 'guida' | 'partecipa') =>
     people.filter((person) => person.role === role).map(({ userId }) => userId);
-  const trip = { resourceIds, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
-  await checkVanRules(db, trip);
+  return { resourceIds, from, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
 };
+
+/** Whoever drives, how many come along, and until when the van may travel. */
+const checkVans: Check = async (db, wanted) => {
+  await checkVanRules(db, tripOf(wanted));
+};
+
+/** What should be known of a booking whose last date ends then, and doesn't stand in its way. */
+export const readWarnings = async (db: Reader, wanted: Wanted, to: string): Promise<string[]> =>
+  wanted.area === 'vans' ? readVanWarnings(db, { ...tripOf(wanted), to }) : [];
 
 /** What is checked of the people and the team of a booking by its area; the rules of vans alone join theirs. */
 const ofPeople: Record<Area, readonly Check[]> = {

@@ -31,6 +31,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   return runSql(db)<FreeTime>`
     with fitting as (
       select r.id, r.name, r.capacity, r.ahead_days, r.notice_minutes,
+             case when not ${manages} then r.person_week_minutes end as week_minutes,
              good_until(r.id, ${manages ? null : userId}::integer) as good_until
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
@@ -38,28 +39,47 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
          and coalesce(r.capacity, 1) >= ${people}
          and coalesce(r.shortest_minutes <= ${minutes}, true) and ${minutes} * 60 % (r.slot_minutes * 60) = 0
          and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true) and may_book(r.id, ${userId})
-                            and takes_another(r.id, ${userId}, '{}'))
+                            and (r.most_open is null or open_bookings(r.id, ${userId}, '{}') < r.most_open))
          ${hasWords.length > 0 ? sql.join(hasWords, sql` `) : sql``}
     ), clock as (
       select greatest(${from ?? null}::timestamptz, present) as since, present,
              (present at time zone 'Europe/Rome')::date as today
         from (select current_moment() as present offset 0) moment
     ), span as (
-      -- The first moment of a free time is told, so those with one notice are looked at from its end on.
-      select array_agg(f.id) as ids, today,
-             greatest(since, case when f.notice > 0 then present + make_interval(mins => f.notice) end) as since
+      -- The first moment of a free time is told, so those with one notice are looked at from its end on, and those with
+      -- a quota week by week.
+      select array_agg(f.id) as ids, part.since, part.until, today
         from clock
-       cross join lateral (select id, case when ${manages} then 0 else notice_minutes end as notice from fitting) f
-       group by f.notice, since, present, today
+       cross join lateral (select id, week_minutes is not null as weekly,
+                                  case when ${manages} then 0 else notice_minutes end as notice from fitting) f
+       cross join lateral (
+         select tstzrange(earliest, earliest + interval '28 days') as whole
+           from (select greatest(since, case when f.notice > 0 then present + make_interval(mins => f.notice) end)
+                          as earliest) noticed) looked
+       cross join lateral (
+         select lower(range) as since, upper(range) as until
+           from (select whole as range where not f.weekly
+                 union all
+                 select whole * week from weeks_of(lower(whole), upper(whole)) as week where f.weekly) ranges) part
+       group by part.since, part.until, today
     ), free as materialized (
       -- Asked once for all places: joined with them, PostgreSQL might ask once for each.
       select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
-        from span cross join lateral free_starts(ids, ${minutes}, since, since + interval '28 days', ${most})
+        from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
+    ), booked as materialized (
+      select booked.resource_id, booked.week, booked.of_person
+        from (select array_agg(id) as ids from fitting where week_minutes is not null) limited
+       cross join (select min(starts) as first, max(ends) as last from free) span
+       cross join lateral booked_weeks(ids, ${userId}, null, first, last, '{}') booked
     )
     select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to"
       from free
       join fitting f on f.id = free.resource_id
      where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date
        and (${manages} or coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true))
+       and not exists (select from booked
+                        where booked.resource_id = f.id and booked.week && tstzrange(starts, ends)
+                          and booked.of_person + shared_minutes(booked.week, tstzrange(starts, ends))
+                              > f.week_minutes)
      order by starts, f.capacity nulls last, f.name, f.id limit ${most}`;
 }

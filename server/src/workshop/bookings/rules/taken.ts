@@ -40,7 +40,7 @@ export async function isTaken(db: Reader, { area, resourceIds, from, to, instead
 export const isTakenNow = (db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> =>
   isTakenOnce(db, {
     ...{ area, resourceIds, from, to, instead, people: [] },
-    ...{ ownerId: 0, byId: null, manages: false },
+    ...{ ownerId: 0, teamId: null, byId: null, manages: false },
   });
 const isTakenOnce = askedOnce(isTaken);
 
@@ -68,15 +68,16 @@ export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise
 /** People hear of the same alternatives, unless some places depend on who books them, or on what they have already. */
 async function alternativesOf(db: Reader, place: Place) {
   const { area, resourceIds, from, to, instead, manages, heads, ...who } = lookFor(place);
-  const { ownerId, byId } = (await areRestricted(db, area)) ? who : { ownerId: 0, byId: 0 };
-  return alternativesOnce(db, { area, resourceIds, from, to, instead, manages, heads, ownerId, byId });
+  const asker = (await areRestricted(db, area)) ? who : { ownerId: 0, teamId: null, byId: 0 };
+  return alternativesOnce(db, { area, resourceIds, from, to, instead, manages, heads, ...asker });
 }
 const alternativesOnce = askedOnce(findAlternatives);
 
 const areRestricted = askedOnce(async (db, area: Place['area']) => {
   const rows = await runSql(db)`
     select from resources r
-     where area = ${area} and (bookable_by <> 'everyone' or most_open is not null
+     where area = ${area} and (bookable_by <> 'everyone'
+                               or num_nonnulls(most_open, person_week_minutes, team_week_minutes) > 0
                                or exists (select from resource_documents asked where asked.resource_id = r.id))
      limit 1`;
   return rows.length > 0;

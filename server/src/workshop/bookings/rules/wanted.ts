@@ -26,7 +26,7 @@ export type Wanted = {
 /** A booking as far as its time and place go. */
 export type Place = Pick<
   Wanted,
-  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'people' | 'byId' | 'manages' | 'instead'
+  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'teamId' | 'people' | 'byId' | 'manages' | 'instead'
 >;
 
 /** A resource with what its rules say of a booking. */

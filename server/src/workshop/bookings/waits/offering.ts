@@ -1,4 +1,5 @@
 /** Offers a place that has become free to whoever has waited for it longest. */
+import { can } from '@wms/contract/platform/permissions';
 import { bookingOf } from '@wms/contract/workshop/bookings/endpoints';
 import { offerMinutes } from '@wms/contract/workshop/bookings/waits';
 import type { Area } from '@wms/contract/workshop/shared/access';
@@ -10,7 +11,7 @@ import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob } from '../life/freed.ts';
 import { tellOfOffer } from '../life/news.ts';
 import { insertBooking } from '../making/insert.ts';
-import { withDriver } from '../making/owner.ts';
+import { checkPeople, withDriver } from '../making/owner.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
@@ -27,8 +28,13 @@ export const offerJob = job({
 /** Looks at everybody who waits, the longest first, each in a transaction of its own; answers how many were offered. */
 export async function offerFreedPlaces(db: Database): Promise<number> {
   const waiting = await runSql(db)<{ id: number }>`
-    select w.id from waits w join users u on u.id = w.user_id and u.state = 'attivo'
-     where w.booking_id is null and lower(w.during) > current_moment() order by w.id`;
+    select w.id from waits w
+     where w.booking_id is null and lower(w.during) > current_moment()
+       and exists (select from held_permissions held
+                    where held.user_id = w.user_id
+                      and held.permission in (case w.area when 'vans' then ${can.vansBook} else ${can.roomsBook} end,
+                                              ${can.workshopManagement}))
+     order by w.id`;
   let offered = 0;
   for (const { id } of waiting) if (await inTransaction(db, null, (tx) => offerPlace(tx, id))) offered += 1;
   return offered;
@@ -65,6 +71,7 @@ async function offerPlace(tx: Writer, id: number): Promise<boolean> {
   await freeOverdue(tx, wanted.resourceIds);
   if (await isTaken(tx, wanted)) return false;
   try {
+    await checkPeople(tx, wanted);
     await checkRules(tx, wanted);
   } catch (error) {
     // Whoever may not book it any more goes on waiting until they may.

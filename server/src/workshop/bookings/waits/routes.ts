@@ -12,9 +12,11 @@ import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { readStored } from '../making/change.ts';
 import { checkPeople } from '../making/owner.ts';
+import { acceptRules } from '../rules/acceptance.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken } from '../rules/taken.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
 
 const readWaits = (db: Reader, area: Area, userId: number) =>
@@ -30,8 +32,10 @@ const readWaits = (db: Reader, area: Area, userId: number) =>
        and (w.booking_id is null or b.state = 'in attesa' and b.offered_until > current_moment())
      order by w.id limit 100`;
 
+type Accepting = { area: Area; id: number; userId: number; accepted: readonly string[] };
+
 /** Confirms an offered booking, or makes it an ordinary request where somebody must approve it. */
-async function acceptOffer(tx: Writer, area: Area, id: number, userId: number): Promise<string> {
+async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting): Promise<string> {
   await lockResources(tx, await resourcesOf(tx, [id]));
   const [booking] = await readStored(tx, [id], { lock: true });
   if (booking?.area !== area || booking.ownerId !== userId) throw notFound(quietBooking.missing);
@@ -39,9 +43,10 @@ async function acceptOffer(tx: Writer, area: Area, id: number, userId: number): 
     select b.state = 'in attesa' and least(b.offered_until, lower(b.during)) > current_moment() as open
       from bookings b where b.id = ${id} and b.offered_until is not null`;
   if (!offer?.open) throw new Refusal(409, 'Questo posto non ti è più offerto: è passato troppo tempo');
+  await acceptRules(tx, { ...booking, byId: userId, accepted });
   const state = await checkRules(tx, { ...booking, byId: userId, manages: false, instead: [id] });
+  // With that its wait ends, too.
   await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
-  await runSql(tx)`delete from waits where booking_id = ${id}`;
   if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   await windClock(tx, [id]);
   await tellOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
@@ -67,13 +72,11 @@ const routesOf = (area: Area): Route[] => {
       return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
     }),
     implement(of.leaveWaits, async ({ params: { id }, user, tx }) => {
-      const left = await runSql(tx)`
-        delete from waits where id = ${id} and user_id = ${user.id} and area = ${area} returning id`;
-      if (left.length === 0) throw notFound('Non aspetti questo posto');
+      await leaveWait(tx, { area, id, by: user });
       return { message: 'Non aspetti più questo posto' };
     }),
-    implement(of.acceptOffer, async ({ params: { id }, user, tx }) => ({
-      message: await acceptOffer(tx, area, id, user.id),
+    implement(of.acceptOffer, async ({ params: { id }, body, user, tx }) => ({
+      message: await acceptOffer(tx, { area, id, userId: user.id, accepted: body.acceptedRules }),
     })),
   ];
 };

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
-import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { startTestWorker, until } from '../../../testing/jobs.ts';
 import {
   addResource,
   bookingBody,
@@ -14,8 +12,8 @@ import {
   workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
+import { joinWaits, lapseOffer, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
 import { runClock } from '../life/clock.ts';
-import { offerJob } from './offering.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -30,23 +28,10 @@ after(() => app.stop());
 
 const [ten, eleven] = [mondayAt('10:00'), mondayAt('11:00')];
 const base = '/api/workshop/rooms';
-const join = (caller: Caller, room: number, more: object = {}) => {
-  const {
-    repetition: _r,
-    clashes: _c,
-    ...body
-  } = bookingBody(room, ten, eleven, { title: 'Ci tengo', ...more });
-  return caller.post(`${base}/waits`, body);
-};
-const waitsOf = async (caller: Caller) => json<Wait[]>(await caller.get(`${base}/waits`));
-/** Runs the job that offers places; those of the clock wait for their time. */
-const offer = async () => {
-  const left = () => app.db.selectFrom('jobs').select('id').where('name', '=', offerJob.name).execute();
-  const worker = startTestWorker(app, { jobs: [offerJob] });
-  await until(async () => (await left()).length === 0, 'places were offered').finally(worker.stop);
-};
-const endOffer = (id: number) =>
-  sql`update bookings set offered_until = now() where id = ${id}`.execute(app.owner);
+const join = (caller: Caller, room: number, more: object = {}) =>
+  joinWaits(caller, room, ten, eleven, { title: 'Ci tengo', ...more });
+const offer = () => offerPlaces(app);
+const endOffer = (id: number) => lapseOffer(app, id);
 
 test('a freed place is offered to whoever has waited longest, holds it, and then goes to the next one', async () => {
   // The request in waiting of this room holds nothing, but an offer does.
@@ -81,7 +66,7 @@ test('a freed place is offered to whoever has waited longest, holds it, and then
   await endOffer(bookingId);
   await runClock(app.db, bookingId);
   await offer();
-  assert.deepEqual(await waitsOf(bruno), []);
+  assert.deepEqual(await waitsOf(bruno), [], 'whoever didn’t answer is not offered the place again');
   const late = await refusalOf(bruno.post(`${base}/bookings/${bookingId}/accept`, {}));
   assert.match(late.detail, /non ti è più offerto/);
   const next = (await waitsOf(carla))[0]?.offer?.bookingId ?? 0;

@@ -1,12 +1,10 @@
-/** The form of a new or existing product: sections, and a bar that stays in view. */
-import { Button, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+/** The form of a new or existing product. */
 import { productFields } from '@wms/contract/logistics/products/fields';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCell, FieldCells } from '../../../ui/form/FieldCells.tsx';
-import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
-import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
 import { SimilarProducts } from '../barcodes/Similar.tsx';
@@ -29,11 +27,9 @@ type Props = {
 
 export function ProductForm({ form, submitLabel, onCancel, edited, notice, barcodes }: Props) {
   const { values, set } = form;
-  useUnsavedGuard(form.dirty && !form.busy);
-  useHotkeys([['mod+S', () => void form.submit()]], []);
 
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Prodotto">
+    <PageForm form={form} label="Prodotto" submitLabel={submitLabel} onCancel={onCancel}>
       {notice}
       <FormSection title="Che cos’è">
         <FieldCell form={form} name="name" field={productFields.name} data-autofocus />
@@ -109,19 +105,6 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
           more={{ notes: { label: null, 'aria-label': 'Note', minRows: 3, maxRows: 12 } }}
         />
       </FormSection>
-      <StickyBar>
-        {form.dirty && (
-          <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
-            Modifiche non salvate
-          </Text>
-        )}
-        <Button variant="default" onClick={onCancel} disabled={form.busy}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {submitLabel}
-        </Button>
-      </StickyBar>
-    </form>
+    </PageForm>
   );
 }

@@ -26,7 +26,7 @@ import type { AttachedTo } from './of.ts';
 /** `whenNone` is the message while nothing is attached. */
 export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string }) {
   const { access } = to.endpoints.addAttachment;
-  const edits = useMay(access);
+  const edits = useMay(access) && to.editable !== false;
   const [adding, setAdding] = useState<'file' | 'link' | null>(null);
   const { attachments } = to;
   const buttons = edits && (

@@ -8,6 +8,8 @@ export type AttachedTo = {
   endpoints: AttachmentEndpoints;
   /** The kinds of attachments with their labels, in the order of the select. */
   kinds: Readonly<Record<string, string>>;
+  /** Whether this person may change them, where that hangs on more than their permissions. */
+  editable?: boolean;
   /** The endpoint whose answer contains the attachments; it is asked again after a change. */
   answer: Endpoint;
 };

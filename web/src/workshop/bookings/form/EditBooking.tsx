@@ -62,7 +62,15 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
       confirmLabel="Salva"
       size="lg"
     >
-      <BookingFields form={form} area={area} resources={resources} isNew={false} whole>
+      <BookingFields
+        form={form}
+        area={area}
+        resources={resources}
+        isNew={false}
+        whole
+        had={booking.resourceIds}
+        own={booking.mine}
+      >
         {taken && <Alternatives {...taken} onTake={take} busy={form.busy} />}
         {booking.seriesId !== null && (
           <WhichField value={form.values.which} onChange={(which) => form.set('which', which)} />

@@ -1,4 +1,4 @@
-import { Anchor, MultiSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
@@ -9,9 +9,11 @@ import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { type Area, mayManage } from '../../shared/areas.ts';
+import { AcceptRules } from '../rules/AcceptRules.tsx';
 import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
-import type { BookingValues } from './values.ts';
+import { type BookingValues, withOpenRules } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 const AboutContent = later(async () => (await import('../../resources/about/About.tsx')).AboutContent);
 
@@ -23,17 +25,32 @@ type Props = {
   whole?: boolean;
   /** A new booking may repeat, and be somebody else's. */
   isNew: boolean;
+  /** The places that the booking had before: nobody accepts their rules again. */
+  had?: readonly number[];
+  /** Whether it is this person's own booking: nobody accepts rules for others. */
+  own: boolean;
   /** Stands over the other fields. */
   children?: ReactNode;
 };
 
 /** What a booking says: first what nearly everybody needs, the rest when it is asked for. */
-export function BookingFields({ form, area, resources, whole = false, isNew, children }: Props) {
+export function BookingFields({
+  form,
+  area,
+  resources,
+  whole = false,
+  isNew,
+  had = [],
+  own,
+  children,
+}: Props) {
   const [more, setMore] = useState(whole);
   const manages = useMay(mayManage);
   const { values } = form;
   const [about, setAbout] = useState<number | null>(null);
   const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
+  const toAccept = withOpenRules(values, resources).filter(({ id }) => !had.includes(id));
+  const warnings = warningsOf(values, resources);
   const others = (
     <PeopleField
       label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}
@@ -93,6 +110,23 @@ export function BookingFields({ form, area, resources, whole = false, isNew, chi
           {about === id && <AboutContent id={id} />}
         </Stack>
       ))}
+      <AcceptRules
+        // Whoever names themselves as somebody else hears from the server that it is theirs.
+        of={own || form.errors.acceptedRules ? toAccept : []}
+        accepted={values.acceptedRules}
+        onChange={(accepted) => form.set('acceptedRules', accepted)}
+        error={form.errors.acceptedRules}
+        disabled={form.busy}
+      />
+      {warnings.length > 0 && (
+        <Alert color="amber" variant="light" c="var(--mantine-color-text)" role="status">
+          {warnings.map((warning) => (
+            <Text key={warning} size="sm">
+              {warning}
+            </Text>
+          ))}
+        </Alert>
+      )}
       {area === 'vans' && (
         <>
           <PeopleField

@@ -7,11 +7,12 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf, type BookingApi, waitsOf } from '../../shared/areas.ts';
 import { Alternatives } from '../taken/Alternatives.tsx';
-import { Clashes, type Occurrences } from '../taken/Clashes.tsx';
+import { Clashes, type Previewed } from '../taken/Clashes.tsx';
 import { type Taken, takenOf } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
-import { newBookingOf, type Start, startValues, waitOf } from './values.ts';
+import { newBookingOf, type Start, startValues, waitOf, withOpenRules } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 type Props = {
   area: Area;
@@ -24,7 +25,7 @@ type Props = {
 export function NewBooking({ area, resources, start, onClose, onBooked }: Props) {
   const api: BookingApi = apiOf(area);
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [clashing, setClashing] = useState<Occurrences | null>(null);
+  const [clashing, setClashing] = useState<Previewed | null>(null);
   const clashes = useRef<'skip' | 'elsewhere' | 'refuse'>('refuse');
   const form = useContractForm(api.createBooking, {
     initial: startValues(start, resources),
@@ -36,6 +37,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     },
     onDone: ({ id }) => onBooked?.(id),
   });
+  const own = form.values.userId === null;
   const preview = useChange(api.previewBooking, { quiet: true, refetch: false });
 
   const book = async (how: typeof clashes.current, event?: FormEvent) => {
@@ -49,11 +51,19 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     event?.stopPropagation();
     const body = newBookingOf(form.values, area, 'refuse');
     const valid = api.createBooking.body.safeParse(body);
-    if (body.repetition === null || !valid.success) return book('refuse', event);
+    // What can only be refused is sent as it is: then the field that lacks says so.
+    const lacks =
+      own &&
+      withOpenRules(form.values, resources).some(
+        ({ rulesToAccept }) => rulesToAccept && !form.values.acceptedRules.includes(rulesToAccept.mark),
+      );
+    if (body.repetition === null || !valid.success || lacks) return book('refuse', event);
     const seen = await preview.run({ body: valid.data } as Parameters<typeof preview.run>[0]);
     if (!seen) return false;
-    if (seen.occurrences.every(({ obstacle }) => obstacle === null)) return book('refuse');
-    setClashing(seen.occurrences);
+    const told = warningsOf(form.values, resources);
+    const isNews = seen.warnings.some((warning) => !told.includes(warning));
+    if (!isNews && seen.occurrences.every(({ obstacle }) => obstacle === null)) return book('refuse');
+    setClashing(seen);
     return false;
   };
 
@@ -79,7 +89,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   const wait = () =>
     void joining.run({ body: waitOf(form.values, area) } as Parameters<typeof joining.run>[0]);
   // People wait for themselves, and for one time.
-  const mayWait = form.values.userId === null && form.values.repeating.frequency === 'never';
+  const mayWait = own && form.values.repeating.frequency === 'never';
 
   const busy = form.busy || preview.busy || joining.busy;
   return (
@@ -91,13 +101,13 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
         confirmLabel="Prenota"
         size="lg"
       >
-        <BookingFields form={form} area={area} resources={resources} isNew>
+        <BookingFields form={form} area={area} resources={resources} isNew own={own}>
           {taken && <Alternatives {...taken} onTake={take} busy={busy} onWait={mayWait ? wait : undefined} />}
         </BookingFields>
       </FormModal>
       {clashing && (
         <Clashes
-          occurrences={clashing}
+          {...clashing}
           busy={form.busy}
           onClose={() => setClashing(null)}
           onBook={async (how) => {

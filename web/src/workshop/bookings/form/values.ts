@@ -25,6 +25,8 @@ export type BookingValues = {
   trip: { destination: string; expectedKm: string };
   repeating: Repeating;
   which: 'this' | 'following' | 'all';
+  /** The marks of the rules that the person accepts. */
+  acceptedRules: string[];
 };
 
 export function startValues(
@@ -44,6 +46,7 @@ export function startValues(
     trip: { destination: '', expectedKm: '' },
     repeating: notRepeating,
     which: 'this',
+    acceptedRules: [],
   };
 }
 
@@ -67,6 +70,7 @@ export const valuesOf = (booking: Booking): BookingValues => ({
   },
   repeating: repeatingOf(booking.repetition),
   which: 'this',
+  acceptedRules: [],
 });
 
 const what = (values: BookingValues, area: Area) => ({
@@ -103,10 +107,16 @@ export const newBookingOf = (
   userId: values.userId?.id ?? null,
   repetition: repetitionOf(values.repeating),
   clashes,
+  acceptedRules: values.acceptedRules,
 });
 
 /** The form of an edit adds the version. */
 export const changedBookingOf = (values: BookingValues, area: Area) => ({
   ...what(values, area),
   which: values.which,
+  acceptedRules: values.acceptedRules,
 });
+
+/** The places whose rules the person has still to accept with what they write. */
+export const withOpenRules = (values: BookingValues, resources: readonly BookableResource[]) =>
+  resources.filter(({ id, rulesToAccept }) => rulesToAccept && values.resourceIds.includes(String(id)));

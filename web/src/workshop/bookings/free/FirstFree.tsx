@@ -19,7 +19,7 @@ type Props = {
   /** Only this one is looked for. */
   only?: BookableResource | undefined;
   onClose: () => void;
-  /** Opens the form for a time: a van's trip needs a destination. */
+  /** Opens the form for a time: a van's trip needs a destination, and rules are read before they are accepted. */
   onChoose: (start: Start) => void;
 };
 
@@ -66,7 +66,8 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
 
   const take = ({ resourceIds, from, to }: FreeTime) => {
     const start = { resourceIds, from: Date.parse(from), to: Date.parse(to) };
-    if (area === 'vans') return onChoose(start);
+    const asks = resources.some(({ id, rulesToAccept }) => rulesToAccept && resourceIds.includes(id));
+    if (area === 'vans' || asks) return onChoose(start);
     const body = newBookingOf(startValues(start, resources), area, 'refuse');
     return void booking.run({ body } as Parameters<typeof booking.run>[0]);
   };

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
@@ -7,17 +7,16 @@ import type { BookingApi } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Taken.module.css';
 
-export type Occurrences = Answer<BookingApi['previewBooking']>['occurrences'];
+export type Previewed = Answer<BookingApi['previewBooking']>;
 
-type Props = {
-  occurrences: Occurrences;
+type Props = Pick<Previewed, 'occurrences' | 'warnings'> & {
   busy: boolean;
   onBook: (clashes: 'skip' | 'elsewhere') => void;
   onClose: () => void;
 };
 
-/** Before a repetition is saved: the dates whose place is taken, and what becomes of them. */
-export function Clashes({ occurrences, busy, onBook, onClose }: Props) {
+/** Before a repetition is saved: what should be known, the dates whose place is taken, and what becomes of them. */
+export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props) {
   const taken = occurrences.filter(({ obstacle }) => obstacle !== null);
   const free = occurrences.length - taken.length;
   const elsewhere = taken.filter((one) => one.elsewhere !== null).length;
@@ -25,33 +24,48 @@ export function Clashes({ occurrences, busy, onBook, onClose }: Props) {
     <AppModal
       opened
       onClose={onClose}
-      title={`${formatCount(taken.length, 'data non è libera', 'date non sono libere')} su ${occurrences.length}`}
+      title={
+        taken.length === 0
+          ? 'Prima di prenotare'
+          : `${formatCount(taken.length, 'data non è libera', 'date non sono libere')} su ${occurrences.length}`
+      }
       backLabel="Lascia stare"
       busy={busy}
       zIndex={300}
       size="lg"
     >
       <Stack gap={12}>
-        <div className={classes.clashes}>
-          <ItemList label="Date occupate">
-            {taken.map(({ from, to, obstacle, elsewhere: place }) => (
-              <Item key={from}>
-                {describePeriod(from, to)}
-                <Small>{obstacle}</Small>
-                {place && (
-                  <Small>
-                    Altrove: {place.name}, {describePeriod(place.from, place.to)}
-                  </Small>
-                )}
-              </Item>
+        {warnings.length > 0 && (
+          <Alert color="amber" variant="light" c="var(--mantine-color-text)">
+            {warnings.map((warning) => (
+              <Text key={warning} size="sm">
+                {warning}
+              </Text>
             ))}
-          </ItemList>
-        </div>
+          </Alert>
+        )}
+        {taken.length > 0 && (
+          <div className={classes.clashes}>
+            <ItemList label="Date occupate">
+              {taken.map(({ from, to, obstacle, elsewhere: place }) => (
+                <Item key={from}>
+                  {describePeriod(from, to)}
+                  <Small>{obstacle}</Small>
+                  {place && (
+                    <Small>
+                      Altrove: {place.name}, {describePeriod(place.from, place.to)}
+                    </Small>
+                  )}
+                </Item>
+              ))}
+            </ItemList>
+          </div>
+        )}
         {free + elsewhere === 0 && <Text size="sm">Nessuna data è libera: scegli un altro orario.</Text>}
         <Group gap={8}>
           {free > 0 && (
             <Button onClick={() => onBook('skip')} loading={busy}>
-              Prenota quelle libere ({free})
+              {taken.length === 0 ? 'Prenota' : `Prenota quelle libere (${free})`}
             </Button>
           )}
           {elsewhere > 0 && (

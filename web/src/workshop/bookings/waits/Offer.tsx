@@ -1,20 +1,29 @@
 /** A freed place that is kept for this person for a while: they take it, or let the next one have it. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { formatTime } from '@wms/contract/platform/formats';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { type Area, waitsOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
+import { AcceptRules } from '../rules/AcceptRules.tsx';
 
 /** Until when the person may take the place; null when it isn't offered to them. */
 export const offeredUntil = ({ offeredUntil: until, moves }: Pick<Booking, 'offeredUntil' | 'moves'>) =>
   // Whoever comes along sees the booking, too; only its owner calls it off, and accepts it.
   moves.includes('cancel') ? until : null;
 
-type Props = { area: Area; booking: Pick<Booking, 'id' | 'version'>; until: string };
+type Props = { area: Area; booking: Pick<Booking, 'id' | 'version' | 'resources'>; until: string };
 
 export function Offer({ area, booking, until }: Props) {
-  const accept = useChange(waitsOf(area).acceptOffer);
+  const [accepted, setAccepted] = useState<string[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const accept = useChange(waitsOf(area).acceptOffer, {
+    onFieldErrors: (errors) => {
+      setRefused(errors.acceptedRules ?? null);
+      return errors.acceptedRules !== undefined;
+    },
+  });
   const leave = useChange(moveBookingState);
   const busy = accept.busy || leave.busy;
   const id = String(booking.id);
@@ -23,28 +32,37 @@ export function Offer({ area, booking, until }: Props) {
       <Text size="sm" mb={8}>
         Si è liberato il posto che aspettavi: è tuo se lo accetti entro le {formatTime(until)}.
       </Text>
-      <Group gap={10}>
-        <Button
-          loading={accept.busy}
+      <Stack gap={12}>
+        <AcceptRules
+          of={booking.resources}
+          accepted={accepted}
+          onChange={setAccepted}
+          error={refused}
           disabled={busy}
-          onClick={() => void accept.run({ params: { id }, body: {} })}
-        >
-          Accetta
-        </Button>
-        <Button
-          variant="default"
-          loading={leave.busy}
-          disabled={busy}
-          onClick={() =>
-            void leave.run({
-              params: { id, move: 'cancel' },
-              body: { version: booking.version, reason: null },
-            })
-          }
-        >
-          Lascia
-        </Button>
-      </Group>
+        />
+        <Group gap={10}>
+          <Button
+            loading={accept.busy}
+            disabled={busy}
+            onClick={() => void accept.run({ params: { id }, body: { acceptedRules: accepted } })}
+          >
+            Accetta
+          </Button>
+          <Button
+            variant="default"
+            loading={leave.busy}
+            disabled={busy}
+            onClick={() =>
+              void leave.run({
+                params: { id, move: 'cancel' },
+                body: { version: booking.version, reason: null },
+              })
+            }
+          >
+            Lascia
+          </Button>
+        </Group>
+      </Stack>
     </Alert>
   );
 }

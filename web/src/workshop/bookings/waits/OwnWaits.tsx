@@ -1,5 +1,5 @@
 /** The places that this person waits for, and those that are offered to them. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatTime } from '@wms/contract/platform/formats';
 import { bookingPath } from '@wms/contract/workshop/bookings/paths';
@@ -14,37 +14,49 @@ const titles = { rooms: 'Stanze: posti che aspetti', vans: 'Furgoni: posti che a
 
 export function OwnWaits({ area }: { area: Area }) {
   const { data: waits } = useAnswer(waitsOf(area).listWaits);
-  const leave = useChange(waitsOf(area).leaveWaits);
   if (!waits || waits.length === 0) return null;
   return (
     <Section title={titles[area]}>
       <ItemList label={titles[area]}>
         {waits.map((wait) => (
-          <Row
-            key={wait.id}
-            area={area}
-            wait={wait}
-            busy={leave.busy}
-            onLeave={() => void leave.run({ params: { id: String(wait.id) } })}
-          />
+          <Row key={wait.id} area={area} wait={wait} />
         ))}
       </ItemList>
     </Section>
   );
 }
 
-type RowProps = { area: Area; wait: Wait; busy: boolean; onLeave: () => void };
-
-function Row({ area, wait: { title, places, from, to, offer }, busy, onLeave }: RowProps) {
+/** What is offered is accepted or left here, as on its own page. */
+function Row({ area, wait: { id, title, places, from, to, offer } }: { area: Area; wait: Wait }) {
+  const accept = useChange(waitsOf(area).acceptOffer);
+  const leave = useChange(waitsOf(area).leaveWaits);
+  const busy = accept.busy || leave.busy;
   return (
     <Item
       actions={
-        // What is offered is taken or left on its own page.
-        !offer && (
-          <Button variant="default" size="xs" disabled={busy} onClick={onLeave} aria-label={`Togli ${title}`}>
-            Togli
+        <Group gap={8}>
+          {offer && (
+            <Button
+              size="xs"
+              loading={accept.busy}
+              disabled={busy}
+              onClick={() => void accept.run({ params: { id: String(offer.bookingId) }, body: {} })}
+              aria-label={`Accetta ${title}`}
+            >
+              Accetta
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            loading={leave.busy}
+            disabled={busy}
+            onClick={() => void leave.run({ params: { id: String(id) } })}
+            aria-label={`${offer ? 'Lascia' : 'Togli'} ${title}`}
+          >
+            {offer ? 'Lascia' : 'Togli'}
           </Button>
-        )
+        </Group>
       }
     >
       {offer ? (

@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
 import { parseTypedTime } from './clock-time.ts';
 import classes from './When.module.css';
-import { isTwice, type When, withBeginning } from './when.ts';
+import { isTwice, lengthOf, type When, withBeginning } from './when.ts';
 
 type Props = {
   value: When;
@@ -16,20 +16,25 @@ type Props = {
 /** From when to when, typed or picked. The night in which an hour exists twice asks which one is meant. */
 export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
   const { day, start, endDay, end, second } = when;
+  // Half a beginning is no moment while it is typed; the end moves along with the length from before.
+  const length = useRef<number | null>(null);
+  length.current = lengthOf(when) ?? length.current;
+  const begin = (patch: Parameters<typeof withBeginning>[1]) =>
+    onChange(withBeginning(when, patch, length.current));
   return (
     <Stack gap={8}>
       <div className={classes.when}>
         <DateField
           label="Dal giorno"
           value={day}
-          onChange={(next) => onChange(withBeginning(when, { day: next }))}
+          onChange={(next) => begin({ day: next })}
           disabled={disabled}
           data-path="from"
         />
         <TimeField
           label="Dalle"
           value={start}
-          onChange={(next) => onChange(withBeginning(when, { start: next }))}
+          onChange={(next) => begin({ start: next })}
           disabled={disabled}
         />
         <DateField
@@ -50,7 +55,7 @@ export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
         <Which
           label={`Le ${start} ci sono due volte quella notte: quando cominci?`}
           second={second.start}
-          onChange={(start) => onChange({ ...when, second: { ...second, start } })}
+          onChange={(start) => begin({ second: { ...second, start } })}
         />
       )}
       {isTwice(endDay, end) && (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTypedTime } from './clock-time.ts';
-import { fromOf, isTwice, toOf, whenOf, withBeginning } from './when.ts';
+import { fromOf, isTwice, lengthOf, toOf, whenOf, withBeginning } from './when.ts';
 
 test('a time is read as people type it', () => {
   const typed = ['9', '930', '9.30', '09:30', '24', '24:30', '25', '9:75', 'nove', ''];
@@ -34,6 +34,15 @@ test('another beginning keeps the length, also over the night when the clocks ch
   assert.deepEqual([later.endDay, later.end], ['2026-10-25', '00:30']);
   const night = withBeginning(when, { day: '2026-10-25', start: '2' });
   assert.deepEqual([night.end, night.second.end], ['02:00', true]);
+  const again = withBeginning(night, { second: { start: true, end: true } });
+  assert.deepEqual([again.end, again.second], ['03:00', { start: true, end: false }]);
+});
+
+test('while a beginning is typed it is no moment; the end then moves along with the length from before', () => {
+  const when = whenOf(Date.parse('2026-11-23T10:00+01:00'), Date.parse('2026-11-23T11:00+01:00'));
+  const half = withBeginning(when, { start: '9:3' });
+  assert.deepEqual([half.end, lengthOf(half)], ['11:00', null]);
+  assert.equal(withBeginning(half, { start: '9:30' }, lengthOf(when)).end, '10:30');
 });
 
 test('midnight at the end of a day can be typed as 24', () => {

@@ -57,11 +57,23 @@ const momentOf = (text: string): number | null => {
   return momentsOf(text)[0]?.getTime() ?? null;
 };
 
+/** The end in milliseconds, or null while no clock shows it. */
+export const toMoment = (when: When): number | null => momentOf(toOf(when));
+/** How long it is in milliseconds; null while an end of it is no moment. */
+export function lengthOf(when: When): number | null {
+  const [from, to] = [momentOf(fromOf(when)), momentOf(toOf(when))];
+  return from === null || to === null ? null : to - from;
+}
+
 /** Another beginning moves the end along, so that the length stays. */
-export function withBeginning(when: When, patch: Partial<Pick<When, 'day' | 'start'>>): When {
+export function withBeginning(
+  when: When,
+  patch: Partial<Pick<When, 'day' | 'start' | 'second'>>,
+  length = lengthOf(when),
+): When {
   const next = { ...when, ...patch };
-  const [before, after, end] = [momentOf(fromOf(when)), momentOf(fromOf(next)), momentOf(toOf(when))];
-  if (before === null || after === null || end === null) return next;
-  const moved = whenOf(after, after + end - before);
+  const from = momentOf(fromOf(next));
+  if (from === null || length === null) return next;
+  const moved = whenOf(from, from + length);
   return { ...next, endDay: moved.endDay, end: moved.end, second: { ...next.second, end: moved.second.end } };
 }

@@ -1,14 +1,13 @@
-/** The form of a room, a bench or a van: sections, and a bar that stays in view. */
-import { Button, NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+/** The form of a room, a bench or a van. */
+import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { getResourceChoices } from '@wms/contract/workshop/resources/endpoints';
 import type { Kind } from '@wms/contract/workshop/resources/resource';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { ColourField } from '../../../ui/fields/pictured/Choices.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
-import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
-import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { Hours } from './Hours.tsx';
 import { BookersSection, RulesSection } from './Rules.tsx';
 import { VanSection } from './Van.tsx';
@@ -39,13 +38,11 @@ const placeholders: Record<Kind, { name: string; code: string; place: string }> 
 
 export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notice }: Props) {
   const { values } = form;
-  useUnsavedGuard(form.dirty && !form.busy);
-  useHotkeys([['mod+S', () => void form.submit()]], []);
   const { data: choices } = useAnswer(getResourceChoices);
   const { kind } = values;
   const example = placeholders[kind];
   return (
-    <form noValidate onSubmit={form.submit} aria-label={submitLabel}>
+    <PageForm form={form} label={submitLabel} submitLabel={submitLabel} onCancel={onCancel}>
       {notice}
       <FormSection title="Che cos’è" {...(isNew && { help: help[kind] })}>
         {isNew && kind === 'bench' && (
@@ -139,19 +136,6 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
       </FormSection>
       <RulesSection form={form} />
       <BookersSection form={form} documentTypes={choices?.documentTypes ?? []} />
-      <StickyBar>
-        {form.dirty && (
-          <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
-            Modifiche non salvate
-          </Text>
-        )}
-        <Button variant="default" onClick={onCancel} disabled={form.busy}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {submitLabel}
-        </Button>
-      </StickyBar>
-    </form>
+    </PageForm>
   );
 }

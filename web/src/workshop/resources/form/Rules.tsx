@@ -1,4 +1,4 @@
-import { Checkbox, Group, MultiSelect, NumberInput, Pill, Select } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, Pill, Select, Textarea } from '@mantine/core';
 import { approvalLabels, bookableByLabels, slotChoices } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/words';
 import { PeopleField } from '../../../humanResources/who-is-who/PeopleField.tsx';
@@ -231,6 +231,17 @@ export function BookersSection({
           nothingFoundMessage="Nessun tipo di documento"
           {...form.field('documentTypeIds')}
           withAsterisk={false}
+        />
+      </Cell>
+      <Cell span={6}>
+        <Textarea
+          label="Regole d’uso"
+          description="Chi prenota le legge e le accetta la prima volta, e di nuovo quando cambiano"
+          maxLength={4000}
+          autosize
+          minRows={2}
+          maxRows={14}
+          {...form.field('rules')}
         />
       </Cell>
     </FormSection>

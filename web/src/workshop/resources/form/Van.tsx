@@ -92,6 +92,9 @@ export function VanSection({ form }: Props) {
           </Cell>
         ))}
         <Cell span={2}>
+          <DateField label="Telepass fino al" {...form.field('van.tollDeviceUntil')} />
+        </Cell>
+        <Cell span={2}>
           <DateField label="Tagliando entro il" {...form.field('van.serviceOn')} />
         </Cell>
         <Cell span={2}>

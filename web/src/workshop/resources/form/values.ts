@@ -22,6 +22,7 @@ export type VanValues = {
   serviceKm: Amount;
   keyPlace: string;
   tollDevice: string;
+  tollDeviceUntil: string;
 };
 
 export type ResourceValues = {
@@ -53,6 +54,7 @@ export type ResourceValues = {
   teams: Choice[];
   people: Choice[];
   documentTypeIds: string[];
+  rules: string;
   van: VanValues | null;
   plateIsRight: boolean;
 };
@@ -73,6 +75,7 @@ const newVan: VanValues = {
   serviceKm: '',
   keyPlace: '',
   tollDevice: '',
+  tollDeviceUntil: '',
 };
 
 export const newValues = (kind: Kind, room: Choice | null): ResourceValues => ({
@@ -104,6 +107,7 @@ export const newValues = (kind: Kind, room: Choice | null): ResourceValues => ({
   teams: [],
   people: [],
   documentTypeIds: [],
+  rules: '',
   van: kind === 'van' ? newVan : null,
   plateIsRight: false,
 });
@@ -120,6 +124,7 @@ const vanValuesOf = (van: NonNullable<Resource['van']>): VanValues => ({
   serviceKm: van.serviceKm ?? '',
   keyPlace: van.keyPlace ?? '',
   tollDevice: van.tollDevice ?? '',
+  tollDeviceUntil: van.tollDeviceUntil ?? '',
 });
 
 export const valuesOf = (resource: Resource): ResourceValues => ({
@@ -152,6 +157,7 @@ export const valuesOf = (resource: Resource): ResourceValues => ({
   teams: resource.teams,
   people: resource.people.map(({ id, name }) => ({ id, name })),
   documentTypeIds: resource.documentTypes.map(({ id }) => String(id)),
+  rules: resource.rules ?? '',
   van: resource.van && vanValuesOf(resource.van),
   plateIsRight: false,
 });
@@ -205,5 +211,6 @@ export const labels = {
   teams: 'Reparti',
   people: 'Persone',
   documentTypeIds: 'Documenti',
+  rules: 'Regole d’uso',
   van: 'Veicolo',
 } as const;

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { describeApproval } from '../shared/labels.ts';
 import { describeHours } from './hours.ts';
+import classes from './Rules.module.css';
 
 const length = (minutes: number | null) => (minutes ? formatLength(minutes) : null);
 const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : null);
@@ -63,27 +64,36 @@ type BookingProps = {
 export function Booking({ resource, people = [] }: BookingProps) {
   const who = joined([...resource.teams, ...people].map(({ name }) => name));
   return (
-    <Section title="Come si prenota">
-      <Facts>
-        <Fact name="Chi può prenotare">{who ?? bookableByLabels[resource.bookableBy]}</Fact>
-        <Fact name="Approvazione">{describeApproval(resource)}</Fact>
-        <Fact name="Durata">{describeLength(resource)}</Fact>
-        <Fact name="A passi di">{formatLength(resource.slotMinutes)}</Fact>
-        {limitsOf(resource).map(([name, limit]) => (
-          <Fact key={name} name={name}>
-            {limit}
+    <Stack gap={20}>
+      <Section title="Come si prenota">
+        <Facts>
+          <Fact name="Chi può prenotare">{who ?? bookableByLabels[resource.bookableBy]}</Fact>
+          <Fact name="Approvazione">{describeApproval(resource)}</Fact>
+          <Fact name="Durata">{describeLength(resource)}</Fact>
+          <Fact name="A passi di">{formatLength(resource.slotMinutes)}</Fact>
+          {limitsOf(resource).map(([name, limit]) => (
+            <Fact key={name} name={name}>
+              {limit}
+            </Fact>
+          ))}
+          <Fact name="«Sono qui»">
+            {resource.wantsCheckIn ? 'Serve: dopo 15 minuti il posto torna libero' : 'Non serve'}
           </Fact>
-        ))}
-        <Fact name="«Sono qui»">
-          {resource.wantsCheckIn ? 'Serve: dopo 15 minuti il posto torna libero' : 'Non serve'}
-        </Fact>
-        {resource.approval !== 'never' && (
-          <Fact name="Una richiesta in attesa">
-            {resource.waitingHolds ? 'Tiene il posto' : 'Non tiene il posto'}
-          </Fact>
-        )}
-      </Facts>
-    </Section>
+          {resource.approval !== 'never' && (
+            <Fact name="Una richiesta in attesa">
+              {resource.waitingHolds ? 'Tiene il posto' : 'Non tiene il posto'}
+            </Fact>
+          )}
+        </Facts>
+      </Section>
+      {resource.rules && (
+        <Section title="Regole d’uso">
+          <Text maw={720} className={classes.text}>
+            {resource.rules}
+          </Text>
+        </Section>
+      )}
+    </Stack>
   );
 }
 
@@ -116,6 +126,7 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
     [dueLabels.insurance, van.insuranceUntil],
     [dueLabels.inspection, van.inspectionUntil],
     [dueLabels.roadTax, van.roadTaxUntil],
+    ['Scadenza del Telepass', van.tollDeviceUntil],
   ] as const;
   const service = [
     van.serviceOn && `entro il ${formatDate(van.serviceOn)}`,
@@ -147,7 +158,7 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
 const Due = ({ until }: { until: string }) =>
   until < today() ? (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
-      Scaduta il {formatDate(until)}
+      Scadenza passata: {formatDate(until)}
     </Text>
   ) : (
     <>Fino al {formatDate(until)}</>

@@ -1,5 +1,4 @@
 /** Human resources correct the personal data, with the form of the user area. */
-import { Button } from '@mantine/core';
 import {
   correctPersonalData,
   getMaskedData,
@@ -9,9 +8,9 @@ import {
 import { type MaskedField, maskedFields } from '@wms/contract/humanResources/personal-data/endpoints';
 import { call } from '../../../../client/call/send.ts';
 import { confirm } from '../../../../client/told/confirm.ts';
-import { StickyBar } from '../../../../ui/form/FormSection.tsx';
+import { PageForm } from '../../../../ui/form/PageForm.tsx';
 import { StaleNotice } from '../../../../ui/form/StaleNotice.tsx';
-import { unsavedQuestion, useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
+import { unsavedQuestion } from '../../../../ui/form/unsaved.ts';
 import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
 import { PersonalDataFields } from '../../../personal-data/Fields.tsx';
 import { personalDataLabels } from '../../../personal-data/labels.ts';
@@ -42,7 +41,6 @@ export function DataForm({ profile, data, masks: { shown, show, busy }, onClose 
     },
     onSubmitted: onClose,
   });
-  useUnsavedGuard(form.dirty && !form.busy);
 
   const reveal = async (field: MaskedField) => {
     const value = await show(field);
@@ -67,17 +65,9 @@ export function DataForm({ profile, data, masks: { shown, show, busy }, onClose 
   };
 
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Anagrafica">
+    <PageForm form={form} label="Anagrafica" submitLabel="Salva" onCancel={() => void cancel()}>
       {form.stale && <StaleNotice stale={form.stale} />}
       <PersonalDataFields form={form} names="elsewhere" masked={masked} />
-      <StickyBar>
-        <Button variant="default" onClick={() => void cancel()} disabled={form.busy}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Salva
-        </Button>
-      </StickyBar>
-    </form>
+    </PageForm>
   );
 }

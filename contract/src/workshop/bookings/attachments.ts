@@ -1,0 +1,17 @@
+/** The papers of a booking: the programme of a meeting, the list of what goes with the van. */
+import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
+import { type Area, booksIn, seesIn } from '../shared/access.ts';
+
+export const bookingAttachmentKinds = ['documento', 'foto', 'altro'] as const;
+
+const of = (area: Area) =>
+  attachmentEndpoints({
+    things: `/api/workshop/${area}/bookings`,
+    attachments: `/api/workshop/${area}/bookingAttachments`,
+    of: 'una prenotazione',
+    kinds: bookingAttachmentKinds,
+    reads: seesIn[area],
+    edits: booksIn[area],
+  });
+
+export const bookingAttachments = { rooms: of('rooms'), vans: of('vans') };

@@ -1,0 +1,103 @@
+/** Rooms and vans in Chromium: the product and a browser for a file's tests, and what a hand does in the calendar. */
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { bookingPages } from '@wms/contract/workshop/bookings/paths';
+import type { Area } from '@wms/contract/workshop/shared/access';
+import type { Caller } from '../../server/src/testing/app.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  type Size,
+  settled,
+  violations,
+} from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { openSignedIn } from './signed-in.ts';
+
+type Look = { size?: Size; dark?: boolean };
+
+/** The product and a browser begin before the tests of the file and end after them; `fill` makes what they need. */
+export function startWorkshop(fill: (product: Product) => Promise<unknown>) {
+  let product: Product;
+  let browser: Browser;
+  before(async () => {
+    // Open pages hear what jobs change, too.
+    [product, browser] = await Promise.all([startProduct({ sharesNews: true }), launchBrowser()]);
+    await fill(product);
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** A window of its own, in which this person has opened a page. */
+  async function open(who: Caller, path: string, { size = 1280, dark = false }: Look = {}) {
+    const window = await openSignedIn(browser, product.url, who, size, { dark });
+    const page = await window.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto(path);
+    return { page, complaints, close: () => window.close() };
+  }
+  return {
+    get product() {
+      return product;
+    },
+    open,
+    openCalendar: (
+      who: Caller,
+      day: string,
+      { area = 'rooms', view = 'giorno', ...look }: Look & { area?: Area; view?: string } = {},
+    ) => open(who, `${bookingPages[area]}?vista=${view}&giorno=${day}`, look),
+  };
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const bookButton = (page: Page) => dialog(page).getByRole('button', { name: 'Prenota', exact: true });
+export const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+export const bookingIn = (page: Page, place: string, words: string | RegExp) =>
+  row(page, place).getByRole('button', { name: words });
+/** A sentence in the corner of the window. */
+export const said = (page: Page, words: string | RegExp) =>
+  page.locator('[data-show=true]').getByText(words).first().waitFor();
+
+/** Chooses an option of a select in the opened window. */
+export async function choose(page: Page, select: string, option: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: select }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+type Point = { x: number; y: number };
+
+/** Where the clock shows this hour in a row of the day that is shown from 8 to 20. */
+export async function pointAt(page: Page, place: string, hour: number): Promise<Point> {
+  const box = await row(page, place).locator('[data-track]').boundingBox();
+  assert.ok(box);
+  return { x: box.x + (box.width * (hour - 8)) / 12, y: box.y + box.height / 2 };
+}
+
+export async function clickAt(page: Page, place: string, hour: number): Promise<void> {
+  await row(page, place).waitFor();
+  const { x, y } = await pointAt(page, place, hour);
+  await page.mouse.click(x, y);
+}
+
+/** Drags, and doesn't let go yet. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+}
+
+/** What is shown has no fault that axe-core finds, and doesn't scroll sideways. */
+export async function assertSound(page: Page): Promise<void> {
+  await settled(page);
+  assert.deepEqual(await violations(page, { menuToo: false }), []);
+  assert.equal(await overflow(page), 0);
+}
+
+/** `2026-11-30` as people type it. */
+export const typedDay = (day: string) => day.split('-').reverse().join('/');

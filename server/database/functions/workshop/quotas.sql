@@ -1,0 +1,67 @@
+-- The weeks that a period touches: from Monday to Monday in Rome.
+create or replace function weeks_of(since timestamptz, until timestamptz) returns setof tstzrange
+  language sql stable as $$
+  select tstzrange(monday at time zone 'Europe/Rome', (monday + interval '7 days') at time zone 'Europe/Rome')
+    from generate_series(date_trunc('week', since at time zone 'Europe/Rome'),
+                         until at time zone 'Europe/Rome' - interval '1 second', interval '7 days') as monday
+$$;
+
+-- How many minutes two periods share.
+create or replace function shared_minutes(one tstzrange, other tstzrange) returns numeric
+  language sql immutable parallel safe as $$
+  select coalesce(extract(epoch from upper(one * other) - lower(one * other)) / 60, 0)
+$$;
+
+-- The minutes that a person and a team have of resources with weekly quotas, in each week that a period touches. What
+-- was refused, called off or missed doesn't count; a booking over Sunday's midnight counts in both weeks.
+create or replace function booked_weeks(of_resources integer[], person integer, team integer, since timestamptz,
+                                        until timestamptz, except_bookings integer[])
+  returns table (resource_id integer, week tstzrange, of_person integer, of_team integer) language sql stable as $$
+  with limited as materialized (
+    select id from resources
+     where id = any (of_resources) and num_nonnulls(person_week_minutes, team_week_minutes) > 0
+  ), weeks as materialized (
+    select week from weeks_of(since, until) as week where exists (select from limited)
+  ), counted as materialized (
+    select asked.resource_id, b.user_id = person as own, b.team_id = team as shared,
+           tstzrange(lower(b.during), coalesce(b.ended_at, upper(b.during))) as during
+      from (select range_merge(range_agg(week)) as whole from weeks) span
+      join bookings b
+        on (b.user_id = person or b.team_id = team) and upper(b.during) > lower(whole) and b.during && whole
+      join booking_resources asked on asked.booking_id = b.id
+     where asked.resource_id in (select id from limited)
+       and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa') and b.id <> all (except_bookings)
+  )
+  select limited.id, week, coalesce(sum(shared_minutes(week, during)) filter (where own), 0)::integer,
+         coalesce(sum(shared_minutes(week, during)) filter (where shared), 0)::integer
+    from limited cross join weeks left join counted on counted.resource_id = limited.id and counted.during && week
+   group by limited.id, week
+$$;
+
+-- The bookings of a resource that a person has still to use.
+create or replace function open_bookings(of_resource integer, person integer, except_bookings integer[])
+  returns integer language sql stable as $$
+  select count(*)::integer
+    from bookings b join booking_resources asked on asked.booking_id = b.id
+   where asked.resource_id = of_resource and b.user_id = person and upper(b.during) > current_moment()
+     and b.state in ('in attesa', 'confermata', 'in corso') and b.id <> all (except_bookings)
+$$;
+
+-- The quotas of a resource that a booking would go beyond, with what would be reached: how many bookings are open
+-- already, or how many minutes of a week the person or the team would have.
+create or replace function exceeded_quotas(of_resource integer, person integer, team integer, since timestamptz,
+                                           until timestamptz, except_bookings integer[])
+  returns table (quota text, week tstzrange, reached integer, most integer) language sql stable as $$
+  select 'open', null::tstzrange, already, most_open
+    from resources cross join lateral (select open_bookings(id, person, except_bookings) as already) own
+   where id = of_resource and most_open is not null and already >= most_open
+  union all
+  select beyond.quota, weeks.week, beyond.reached, beyond.most
+    from (select booked.*, shared_minutes(booked.week, tstzrange(since, until))::integer as more
+            from booked_weeks(array[of_resource], person, team, since, until, except_bookings) booked) weeks
+    join resources r on r.id = of_resource
+   cross join lateral (values ('person', of_person + more, r.person_week_minutes),
+                              ('team', of_team + more, case when team is not null then r.team_week_minutes end)
+                      ) beyond (quota, reached, most)
+   where beyond.reached > beyond.most
+$$;

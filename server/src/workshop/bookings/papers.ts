@@ -1,0 +1,32 @@
+/** The papers of a booking: whoever may read the booking reads them; its owner and who manages the workshop add them. */
+import { bookingAttachments } from '@wms/contract/workshop/bookings/attachments';
+import { type Area, areas } from '@wms/contract/workshop/shared/access';
+import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
+import type { Route } from '../../platform/http/endpoint.ts';
+import { notFound, notTheirs } from '../../platform/refusal.ts';
+import { livingBooking } from './life/living.ts';
+import { managesAll } from './making/owner.ts';
+import { isHidden } from './reading/calendar.ts';
+
+const papersOf = (storage: Storage, area: Area): Route[] =>
+  attachmentRoutes(storage, bookingAttachments[area], {
+    column: 'booking_id',
+    called: 'Una prenotazione',
+    isHidden: (user, attachment) => sql<boolean>`not exists (
+      select from bookings b
+       where b.id = ${attachment}.booking_id and b.area = ${area}
+         and not ${isHidden({ id: user.id, manages: managesAll(user) })})`,
+    lock: async (tx, id, user) => {
+      const [booking] = await runSql(tx)<{ ownerId: number }>`
+        select user_id as "ownerId" from bookings where id = ${id} and area = ${area} for no key update`;
+      if (!booking) throw notFound(livingBooking.missing);
+      if (booking.ownerId !== user.id && !managesAll(user))
+        throw notTheirs('Gli allegati li cambia solo la persona che ha prenotato');
+    },
+  });
+
+export const bookingPaperRoutes = (storage: Storage): Route[] =>
+  areas.flatMap((area) => papersOf(storage, area));

@@ -1,0 +1,36 @@
+/** The rules of a room or a van, which whoever books it for themselves has read and accepted once. */
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { conflictingField } from '../../../platform/refusal.ts';
+import type { Wanted } from './wanted.ts';
+
+/** SQL: the `RulesToAccept` of the resource `r` for a person; null when there are none. */
+export const selectRulesToAccept = (userId: number) => sql`
+  case when r.rules is not null
+       then (select json_build_object('text', r.rules, 'mark', mark)
+               from rules_to_accept(r.id, ${userId}) as mark where mark is not null) end`;
+
+type Accepting = Pick<Wanted, 'resourceIds' | 'ownerId' | 'byId'> & { accepted: readonly string[] };
+
+/**
+ * Writes what somebody accepts with their booking, and refuses them when a rule is left. The resources are locked, so
+ * that no text changes meanwhile. Whoever books for others accepts nothing for them: those are asked when they book.
+ */
+export async function acceptRules(
+  tx: Writer,
+  { resourceIds, ownerId, byId, accepted }: Accepting,
+  describe = (name: string) => `Prima leggi e accetta le regole di «${name}»`,
+): Promise<void> {
+  if (ownerId !== byId || resourceIds.length === 0) return;
+  const open = await runSql(tx)<{ id: number; name: string; mark: string }>`
+    select r.id, r.name, mark
+      from resources r cross join lateral rules_to_accept(r.id, ${ownerId}) as mark
+     where r.id = any (${[...resourceIds]}::integer[]) and r.rules is not null and mark is not null order by r.id`;
+  const missing = open.find(({ mark }) => !accepted.includes(mark));
+  if (missing) throw conflictingField('acceptedRules', describe(missing.name));
+  if (open.length > 0)
+    await runSql(tx)`
+      insert into rule_acceptances (resource_id, user_id, rules)
+      select id, ${ownerId}, rules from resources where id = any (${open.map(({ id }) => id)}::integer[])
+          on conflict do nothing`;
+}

@@ -1,0 +1,124 @@
+/** What is beyond a quota is refused, and neither offered instead nor found by «Quando prima». */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { teamDesk } from '../../../testing/teams/desk.ts';
+import {
+  addResource,
+  bookingDesk,
+  mondayAt,
+  openDaily,
+  refusalOf,
+  workshopPeople,
+} from '../../../testing/workshop/bookings.ts';
+import { joinWaits, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
+
+let app: TestApp;
+let anna: Caller;
+let bruno: Caller;
+let manager: Caller;
+before(async () => {
+  app = await startTestApp();
+  ({ anna, bruno, manager } = await workshopPeople(app));
+});
+after(() => app.stop());
+
+const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
+const at = (clock: string, days = 0) => mondayAt(clock, { days });
+const firstOf = async (caller: Caller, resource: number, minutes: number) =>
+  (await bookingDesk(caller).free({ minutes, resource, from: at('00:00') }))[0]?.from;
+
+test('«Quando prima» begins with the week in which the person may book so long again', async () => {
+  const room = await addResource(app.db, { person_week_minutes: 120 });
+  await openDaily(app.db, room, '09:00', '18:00');
+  await bookingDesk(anna).book(room, at('14:00', 2), at('15:30', 2));
+  assert.equal(await firstOf(anna, room, 30), iso(at('09:00')));
+  assert.equal(await firstOf(anna, room, 60), iso(at('09:00', 7)));
+  assert.equal(await firstOf(anna, room, 180), undefined);
+  assert.equal(await firstOf(bruno, room, 60), iso(at('09:00')), 'it is the quota of each person');
+  assert.equal(await firstOf(manager, room, 180), iso(at('09:00')), 'it doesn’t bind whoever manages');
+  const from = await firstOf(anna, room, 60);
+  await bookingDesk(anna).book(room, from ?? '', iso(at('10:00', 7)));
+});
+
+test('«Quando prima» finds the next week also where nothing ever ends a free time', async () => {
+  const room = await addResource(app.db, { person_week_minutes: 120 });
+  await bookingDesk(anna).book(room, at('14:00', 2), at('16:00', 2));
+  assert.equal(await firstOf(anna, room, 60), iso(at('00:00', 7)));
+  // Of a trip over Sunday's midnight each week counts its own part.
+  await bookingDesk(bruno).book(room, at('22:00', 6), at('02:00', 7));
+  assert.equal(await firstOf(bruno, room, 30), iso(at('00:00', 14)));
+});
+
+/** What is offered instead of what somebody else has, by name. */
+const alternativesOf = async (caller: Caller, room: number, more: object = {}) => {
+  const { status, alternatives } = await refusalOf(
+    bookingDesk(caller).tryBook(room, at('10:00'), at('11:00'), more),
+  );
+  assert.equal(status, 409);
+  return (alternatives ?? []).map(({ name, from }) => ({ name, from: new Date(from).toISOString() }));
+};
+/** Rooms that are alike, of which the first is taken: the second is the most similar one, then the third. */
+const makeRooms = async (capacity: number, values: object) => {
+  const rooms: number[] = [];
+  for (const [place, name] of ['Voluta', 'Usata', 'Intatta'].entries()) {
+    const room = await addResource(app.db, { capacity: capacity + place, name, ...values });
+    await openDaily(app.db, room, '09:00', '18:00');
+    rooms.push(room);
+  }
+  const [wanted = 0, used = 0] = rooms;
+  await bookingDesk(manager).book(wanted, at('10:00'), at('11:00'));
+  return { wanted, used };
+};
+
+test('neither another room nor another time is offered beyond the quota of the person', async () => {
+  const { wanted, used } = await makeRooms(700, { person_week_minutes: 60 });
+  const before = await alternativesOf(bruno, wanted);
+  assert.deepEqual(before.slice(0, 2), [
+    { name: 'Voluta', from: iso(at('11:00')) },
+    { name: 'Usata', from: iso(at('10:00')) },
+  ]);
+  await bookingDesk(bruno).book(used, at('15:00', 1), at('16:00', 1));
+  await bookingDesk(bruno).book(wanted, at('15:00', 3), at('16:00', 3));
+  const after = await alternativesOf(bruno, wanted);
+  assert.deepEqual(after.slice(0, 2), [
+    { name: 'Voluta', from: iso(at('09:00', 7)) },
+    { name: 'Intatta', from: iso(at('10:00')) },
+  ]);
+  assert.deepEqual((await alternativesOf(anna, wanted)).slice(0, 2), before.slice(0, 2));
+});
+
+test('a room of which the team has enough is not offered to the team, and to its members as such', async () => {
+  const team = await teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] })).create('TEL');
+  await teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] })).add(team, [anna.id, bruno.id]);
+  const { wanted, used } = await makeRooms(800, { team_week_minutes: 60 });
+  await bookingDesk(anna).book(used, at('15:00', 1), at('16:00', 1), { teamId: team });
+  const namesFor = async (more: object) =>
+    (await alternativesOf(bruno, wanted, more)).map(({ name }) => name).slice(0, 2);
+  assert.deepEqual(await namesFor({ teamId: team }), ['Voluta', 'Intatta']);
+  assert.deepEqual(await namesFor({}), ['Voluta', 'Usata']);
+});
+
+test('«altrove» books no date of a series beyond the quota of the other room', async () => {
+  const { wanted, used } = await makeRooms(900, { person_week_minutes: 60 });
+  await bookingDesk(bruno).book(used, at('15:00', 1), at('16:00', 1));
+  const repetition = { frequency: 'weekly', interval: 1, weekdays: [1], until: null, count: 2 };
+  const { occurrences } = await bookingDesk(bruno).preview(wanted, at('10:00'), at('11:00'), { repetition });
+  assert.deepEqual(
+    occurrences.map(({ elsewhere }) => elsewhere?.name),
+    ['Intatta', undefined],
+  );
+});
+
+test('whoever has had enough of a place meanwhile is not offered it, and the next one is', async () => {
+  const room = await addResource(app.db, { person_week_minutes: 60 });
+  const taken = await bookingDesk(manager).book(room, at('10:00'), at('11:00'));
+  for (const person of [bruno, anna])
+    assert.equal((await joinWaits(person, room, at('10:00'), at('11:00'))).status, 200);
+  await bookingDesk(bruno).book(room, at('15:00', 1), at('16:00', 1));
+  await bookingDesk(manager).step(taken, 'cancel');
+  await offerPlaces(app);
+  const [ofBruno, ofAnna] = [await waitsOf(bruno), await waitsOf(anna)];
+  assert.deepEqual([ofBruno[0]?.offer, typeof ofAnna[0]?.offer?.bookingId], [null, 'number']);
+});

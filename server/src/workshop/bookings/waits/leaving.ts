@@ -1,0 +1,28 @@
+/** Giving up a place that somebody waits for, or that is offered to them. */
+import type { Area } from '@wms/contract/workshop/shared/access';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { livingBooking } from '../life/living.ts';
+import { lockResources, resourcesOf } from '../rules/wanted.ts';
+
+type Leaving = { area: Area; id: number; by: Maker };
+
+/** Ends a wait; what is offered for it ends at once, and its place goes to the next one who waits. */
+export async function leaveWait(tx: Writer, { area, id, by }: Leaving): Promise<void> {
+  // Nothing is locked yet: whoever offers a place has locked the wait first, and then its resources.
+  const left = await runSql(tx)`
+    delete from waits where id = ${id} and user_id = ${by.id} and area = ${area} and booking_id is null returning id`;
+  if (left.length > 0) return;
+  const offered = await readOffer(tx, { area, id, by });
+  await lockResources(tx, await resourcesOf(tx, [offered]));
+  // It may have been accepted meanwhile, and a booking is not called off by leaving a wait.
+  await makeMove(tx, livingBooking, { id: await readOffer(tx, { area, id, by }), move: 'cancel', by });
+}
+
+async function readOffer(tx: Writer, { area, id, by }: Leaving): Promise<number> {
+  const [wait] = await runSql(tx)<{ bookingId: number | null }>`
+    select booking_id as "bookingId" from waits where id = ${id} and user_id = ${by.id} and area = ${area}`;
+  if (!wait?.bookingId) throw notFound('Non aspetti questo posto');
+  return wait.bookingId;
+}

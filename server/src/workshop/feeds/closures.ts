@@ -1,0 +1,37 @@
+/** Reads closures and maintenance as events of the calendar of a room or van. */
+import { closureLabels } from '@wms/contract/workshop/closures/endpoints';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { daysAhead, daysBack } from './horizon.ts';
+import type { CalendarEvent } from './icalendar.ts';
+
+type Row = {
+  uid: string;
+  sequence: number;
+  kind: keyof typeof closureLabels;
+  reason: string;
+  from: string;
+  to: string;
+  endless: boolean;
+  places: string;
+};
+
+/**
+ * What closes one of these resources, one event for each date. What has no end yet reaches as far as the calendar: until
+ * a midnight, so that a program that asks every quarter of an hour hears of no change.
+ */
+export async function closuresOf(db: Reader, resourceIds: readonly number[]): Promise<CalendarEvent[]> {
+  const rows = await runSql(db)<Row>`
+    select c.uid, c.version - 1 as sequence, c.kind, c.reason, lower(c.during) as "from",
+           coalesce(upper(c.during), horizon) as "to", upper_inf(c.during) as endless,
+           string_agg(r.name, ' + ' order by r.name) as places
+      from (select (rome_today() + ${daysAhead}::integer)::timestamp at time zone 'Europe/Rome' as horizon) ahead
+      join closures c on c.during && tstzrange(current_moment() - make_interval(days => ${daysBack}), horizon)
+      join closure_resources closed on closed.closure_id = c.id
+      join resources r on r.id = closed.resource_id
+     where r.id = any (${[...resourceIds]}::integer[])
+     group by c.id, horizon order by lower(c.during), c.id`;
+  return rows.map(({ uid, sequence, kind, reason, from, to, endless, places }) => ({
+    ...{ uid, sequence, from, to, title: reason, place: places, status: 'CONFIRMED' },
+    description: `${closureLabels[kind]}${endless ? ', fino a nuovo avviso' : ''}`,
+  }));
+}

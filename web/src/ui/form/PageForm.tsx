@@ -1,0 +1,39 @@
+/** A form that is a whole page: it asks before changes are lost, saves with Ctrl+S, and has a bar that stays in view. */
+import { Button, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { ContractForm } from './contract-form.ts';
+import { StickyBar } from './FormSection.tsx';
+import { useUnsavedGuard } from './unsaved.ts';
+
+type Props = {
+  form: Pick<ContractForm, 'dirty' | 'busy' | 'submit'>;
+  /** The form's name for a screen reader. */
+  label: string;
+  submitLabel: string;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+export function PageForm({ form, label, submitLabel, onCancel, children }: Props) {
+  useUnsavedGuard(form.dirty && !form.busy);
+  useHotkeys([['mod+S', () => void form.submit()]], []);
+  return (
+    <form noValidate onSubmit={form.submit} aria-label={label}>
+      {children}
+      <StickyBar>
+        {form.dirty && (
+          <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
+            Modifiche non salvate
+          </Text>
+        )}
+        <Button variant="default" onClick={onCancel} disabled={form.busy}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {submitLabel}
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}

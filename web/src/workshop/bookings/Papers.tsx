@@ -1,0 +1,30 @@
+import { type bookingAttachmentKinds, bookingAttachments } from '@wms/contract/workshop/bookings/attachments';
+import { Attachments } from '../../ui/hanging/attachments/Attachments.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import { type Area, apiOf } from '../shared/areas.ts';
+import type { Booking } from './form/values.ts';
+
+const labels: Record<(typeof bookingAttachmentKinds)[number], string> = {
+  documento: 'Documento',
+  foto: 'Foto',
+  altro: 'Altro',
+};
+
+/** The papers of a booking. Whoever can't add any sees them only when there are some. */
+export function BookingPapers({ area, booking }: { area: Area; booking: Booking }) {
+  const { id, attachments, attaches } = booking;
+  if (attachments.length === 0 && !attaches) return null;
+  return (
+    <Section title="Allegati">
+      <Attachments
+        to={{
+          ...{ id, attachments, editable: attaches },
+          endpoints: bookingAttachments[area],
+          kinds: labels,
+          answer: apiOf(area).getBooking,
+        }}
+        whenNone="Il programma della riunione, la lista di che cosa va sul furgone: chi vede la prenotazione li legge."
+      />
+    </Section>
+  );
+}
