@@ -7,28 +7,31 @@ import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { bookingDesk, inDaysAt, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
-import { overflow, type Page } from './support/browser.ts';
+import { overflow, type Page, type Size } from './support/browser.ts';
 import { assertSound, bookButton, bookingIn, dialog, said, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
 let walker: Caller;
 let manager: Caller;
+let bruno: Caller;
 let ducato = 0;
 const workshop = startWorkshop(async (product) => {
   const permissions = [can.vansBook];
-  [anna, walker, manager] = await Promise.all([
+  [anna, bruno, walker, manager] = await Promise.all([
     product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
+    product.person({ nome: 'Bruno', cognome: 'Bianchi', permissions }),
     product.person({ nome: 'Piero', cognome: 'Passi', permissions }),
     product.person({ nome: 'Marta', cognome: 'Gialli', permissions: [can.workshopManagement, can.vansView] }),
   ]);
-  await giveLicence(product.db, anna.id);
+  await Promise.all([anna, bruno].map(({ id }) => giveLicence(product.db, id)));
   ducato = await addVan(product.db, { name: 'Ducato', capacity: 3 });
   await openDaily(product.db, ducato, '08:00', '20:00');
 });
 
 const destination = (page: Page) => dialog(page).getByRole('textbox', { name: 'Destinazione' });
 const track = (page: Page) => page.getByRole('group', { name: 'Ducato' }).locator('[data-track]');
-const openDay = (who: Caller, day: string) => workshop.openCalendar(who, day, { area: 'vans' });
+const openDay = (who: Caller, day: string, size: Size = 1280) =>
+  workshop.openCalendar(who, day, { area: 'vans', size });
 
 /** The bookings of a day with their drivers, as who reads them sees them. */
 async function tripsOn(who: Caller, day: string) {
@@ -104,6 +107,28 @@ test('the palette offers to book the van, and its form opens at the first free t
   assert.deepEqual(complaints, []);
   await close();
 });
+
+for (const size of [1280, 390] as const)
+  test(`who loses the van reads without scrolling who has it, and takes what is free (${size} px)`, async () => {
+    const day = mondayAt('', { days: size === 390 ? 8 : 9 }).slice(0, 10);
+    const { page, close } = await openDay(anna, day, size);
+    await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
+    await destination(page).fill('Cuneo');
+    await bookingDesk(bruno, 'vans').book(ducato, `${day}T08:00`, `${day}T18:00`, {
+      trip: { destination: 'Pinerolo' },
+    });
+    await bookButton(page).click();
+    const taken = dialog(page).getByRole('alert');
+    await taken.and(page.locator(':focus')).waitFor();
+    const { y = -1 } = (await taken.boundingBox()) ?? {};
+    assert.ok(y >= 0, `it begins at ${y}`);
+    await taken
+      .getByRole('button', { name: /^Ducato/ })
+      .first()
+      .click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await close();
+  });
 
 test('who has no licence reads one sentence at the field of who drives, and nothing is booked', async () => {
   const day = mondayAt('', { days: 1 }).slice(0, 10);

@@ -11,14 +11,11 @@ const lastMoment = (to: string) => new Date(Date.parse(to) - 1000).toISOString()
 const endTime = (to: string) => formatTime(to).replace('00:00', '24:00');
 const isOneDay = ({ from, to }: Period) => formatInstantDate(from) === formatInstantDate(lastMoment(to));
 
-const dayAndTime = (moment: string, time: string) => `${dayWithName(moment)}, ${time}`;
+/** `lun 23/11/2026`, on which it begins. */
+export const describeDay = ({ from }: Period) => dayWithName(from);
 
-/** `lun 23/11/2026`, or when it begins on the first of several days. */
-export const describeDay = (period: Period) =>
-  isOneDay(period) ? dayWithName(period.from) : dayAndTime(period.from, formatTime(period.from));
-
-/** `10:00–12:00`, or when it ends on the last of several days. */
+/** `10:00–12:00`, or `10:00 – mar 24/11, 12:00` when it ends on another day. */
 export const describeHours = (period: Period) =>
   isOneDay(period)
     ? `${formatTime(period.from)}–${endTime(period.to)}`
-    : `fino a ${dayAndTime(lastMoment(period.to), endTime(period.to))}`;
+    : `${formatTime(period.from)} – ${dayWithName(lastMoment(period.to)).slice(0, -'/2026'.length)}, ${endTime(period.to)}`;

@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow({ row, index, axis, left, right, on
 
 /** Its colour and its name; behind the name is all that whoever books should know of it. */
 export function RowLabel({ resource, onAbout, byKey = false }: LabelProps) {
-  const { name, code, capacity, colour, kind, parentId, van } = resource;
+  const { name, code, capacity, colour, kind, parentId, van, mayBook } = resource;
   return (
     <div className={classes.label} data-inside={parentId !== null || undefined}>
       <span
@@ -71,7 +71,8 @@ export function RowLabel({ resource, onAbout, byKey = false }: LabelProps) {
       <span className={classes.small}>
         {van?.plate ?? code}
         {capacity !== null && ` · ${capacity} ${capacity === 1 ? 'posto' : 'posti'}`}
-        {kind === 'van' && van?.model ? ` · ${van.model}` : ''}
+        {!mayBook && ' · per altri'}
+        {mayBook && kind === 'van' && van?.model ? ` · ${van.model}` : ''}
       </span>
     </div>
   );
