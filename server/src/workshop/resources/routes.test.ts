@@ -150,6 +150,22 @@ test('a van shows what runs out first', async () => {
   assert.deepEqual((await list(`q=${code}`))[0]?.nextDue, { what: 'inspection', on: '2027-02-01' });
 });
 
+test('a new van whose inspection has run out is saved, and nobody is told that it can be booked', async () => {
+  const make = async (dues: object) => {
+    const van = { ...newVan(), ...dues };
+    return (await json<{ message: string }>(await desk.send({ kind: 'van', name: 'Doblò', van }))).message;
+  };
+  assert.equal(await make({ inspectionUntil: '2020-01-31' }), 'Doblò: si potrà prenotare dopo la revisione');
+  assert.equal(
+    await make({ insuranceUntil: '2020-01-31' }),
+    'Doblò: si potrà prenotare con un’assicurazione valida',
+  );
+  assert.equal(
+    await make({ insuranceUntil: `${new Date().getFullYear() + 2}-01-31` }),
+    'Doblò: si può prenotare',
+  );
+});
+
 test('whoever was slower hears who was faster, and nothing is changed', async () => {
   const id = await desk.create({ name: 'Sala' });
   const { version } = await desk.read(id);

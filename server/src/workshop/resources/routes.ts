@@ -1,4 +1,5 @@
 import { formatAll, formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import {
   createResource,
   dueLabels,
@@ -93,7 +94,7 @@ export const resourceRoutes = (storage: Storage) => [
   implement(createResource, async ({ body, tx }) => {
     const id = await makeResource(tx, body);
     if (body.closedOnHolidays) await keepHolidays(tx);
-    return { message: `${body.name}: si può prenotare`, id };
+    return { message: `${body.name}: ${describeReadiness(body.van)}`, id };
   }),
 
   implement(editResource, async ({ params, body: { version, plateIsRight: _, ...form }, tx }) => {
@@ -133,3 +134,13 @@ export const resourceRoutes = (storage: Storage) => [
     },
   }),
 ];
+
+type Dues = { insuranceUntil: string | null; inspectionUntil: string | null };
+
+/** A van whose papers have run out is saved, and can't be booked before they are renewed. */
+function describeReadiness(van: Dues | null): string {
+  if (van?.insuranceUntil && van.insuranceUntil < today())
+    return 'si potrà prenotare con un’assicurazione valida';
+  if (van?.inspectionUntil && van.inspectionUntil < today()) return 'si potrà prenotare dopo la revisione';
+  return 'si può prenotare';
+}
