@@ -137,7 +137,7 @@ async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: Away): P
     told.filter(({ own }) => !own).map(({ bookingId }) => bookingId),
   );
   for (const { vanId, ...next } of told) {
-    const others = next.own ? [] : await findOtherVans(tx, next.bookingId, vanId);
+    const others = next.own ? [] : await findOtherVans(tx, next.bookingId, vanId, { asOffer: true });
     await tell(tx, vanIsLate, { ...next, end, others: others.slice(0, 3).map(({ name }) => name) });
   }
 }

@@ -289,6 +289,8 @@ describe('a van that is late', () => {
     await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
     const van = await addVan(app.db, { name: 'Transit' });
     await addVan(app.db, { name: 'Scudo' });
+    // The next one would be refused this van.
+    await addVan(app.db, { name: 'Daily', capacity: 8, notice_minutes: 1440 });
     const first = await desk.tripNow(van, -60, 1);
     await desk.out(first, van, 0);
     const next = await other.tripNow(van, 10, 70, { title: 'Consegna a Pinerolo' });

@@ -1,3 +1,4 @@
+import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
@@ -8,9 +9,15 @@ type Trip = { from: string; to: string; drivers: number[]; passengers: number[] 
 
 /**
  * The vans that could take a booking's people instead of this one: free and open at both ends, with enough seats, open
- * to its owner, and such that everyone who drives may drive them; the one with the fewest spare seats first.
+ * to its owner, and such that everyone who drives may drive them; the one with the fewest spare seats first. What is
+ * offered to the owner, who has to book it, must keep to the other rules, too.
  */
-export async function findOtherVans(db: Reader, bookingId: number, instead: number): Promise<OtherVan[]> {
+export async function findOtherVans(
+  db: Reader,
+  bookingId: number,
+  instead: number,
+  { asOffer = false } = {},
+): Promise<OtherVan[]> {
   const [trip] = await runSql(db)<Trip>`
     select lower(b.during) as "from", upper(b.during) as "to",
            array(select user_id from booking_people p where p.booking_id = b.id and p.role = 'guida') as drivers,
@@ -28,6 +35,11 @@ export async function findOtherVans(db: Reader, bookingId: number, instead: numb
           where h.resource_id = r.id and h.booking_id is distinct from b.id
             and h.during && tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)))
        and open_for(r.id, lower(b.during), upper(b.during)) and may_book(r.id, b.user_id)
+       and (not ${asOffer}
+            or may_be_offered(r.id, b.user_id, b.team_id,
+                              exists (select from held_permissions held
+                                       where held.user_id = b.user_id and held.permission = ${can.workshopManagement}),
+                              lower(b.during), upper(b.during), array[b.id]))
      order by r.capacity nulls last, r.id`;
   const fit: OtherVan[] = [];
   for (const van of free) if (await suits(db, van, trip)) fit.push(van);
