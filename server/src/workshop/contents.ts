@@ -116,6 +116,8 @@ export const workshop: Cupboard = {
         'created_at',
       ],
       named: {
+        title: sql`t.title || coalesce((select ' (allegati: ' || string_agg(a.name, ', ' order by a.id) || ')'
+                                          from attachments a where a.booking_id = t.id), '')`,
         during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '
                     || to_char(upper(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`,
       },

@@ -16,8 +16,8 @@ export const Wait = z.object({
   places: z.string(),
   from: Instant,
   to: Instant,
-  /** The booking that is theirs when they accept it in time. */
-  offer: z.object({ bookingId: Id, until: Instant }).nullable(),
+  /** The booking that is theirs when they accept it in time; its page shows rules that they accept with it. */
+  offer: z.object({ bookingId: Id, until: Instant, asksRules: z.boolean() }).nullable(),
 });
 export type Wait = z.infer<typeof Wait>;
 

@@ -16,8 +16,8 @@ create or replace trigger frozen before update on bookings
   execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'notes', 'search', 'version');
 create or replace trigger audit after insert or update or delete on waits
   for each row execute function audit_row('request');
--- What an erased person had booked and not used yet is called off, and its place is free again. The papers that they
--- added to bookings go with them.
+-- What an erased person had booked and not used yet is called off, and its place is free again. The papers of
+-- their own bookings go, whoever added them.
 create or replace function call_off_bookings() returns trigger language plpgsql as $$
 begin
   update bookings set state = 'annullata' where user_id = new.id and state in ('in attesa', 'confermata');
@@ -27,8 +27,8 @@ end $$;
 create or replace trigger call_off before update of state on users
   for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato')
   execute function call_off_bookings();
--- A wait ends with what was offered for it, whether that was accepted, left or not answered in time. Whoever still
--- wants the place waits anew, behind the others: until then nobody is offered again what they have just left.
+-- A wait ends with what was offered for it, whether that was accepted, left, not answered in time, or called off by
+-- whoever manages the workshop. Whoever still wants the place waits anew, behind the others: until then nobody is offered again what they have just left.
 create or replace function end_wait() returns trigger language plpgsql as $$
 begin
   delete from waits where booking_id = new.id;

@@ -34,7 +34,9 @@ create or replace function may_be_offered(of_resource integer, person integer, t
          and good_until(r.id, person) >= ((until - interval '1 second') at time zone 'Europe/Rome')::date
          and (manages
               or may_book(r.id, person)
-                 and not exists (select from exceeded_quotas(r.id, person, team, since, until, except_bookings))
+                 and (num_nonnulls(r.most_open, r.person_week_minutes, r.team_week_minutes) = 0
+                      or not exists (
+                        select from exceeded_quotas(r.id, person, team, since, until, except_bookings)))
                  and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
                  and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
     from resources r left join resources room on room.id = r.parent_id

@@ -71,14 +71,14 @@ const routesOf = (area: Area): Route[] => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;
         const content = { title, notes, private: isPrivate, trip };
         const wanted = wantedFrom(area, body, user);
-        const { ids, states, skipped, until } = await createBookings(tx, {
+        const { ids, states, skipped, resourceIds, until } = await createBookings(tx, {
           ...{ wanted, content, repetition, clashes },
           accepted: body.acceptedRules,
         });
         const [id] = ids;
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
         const made = describeMade(wanted, ids.length, states.has('in attesa'));
-        const warnings = await readWarnings(tx, wanted, until);
+        const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, until);
         return { id, ids, skipped, message: [made, ...warnings].join('. ') };
       },
     ),

@@ -75,6 +75,8 @@ const readRows = (db: Reader, which: RawBuilder<boolean>) => runSql(db)<Row>`
            where asked.booking_id = b.id) as places
     from bookings b join users u on u.id = b.user_id left join teams t on t.id = b.team_id
    where ${which} and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
+     -- What is only offered is nobody's yet.
+     and (b.state <> 'in attesa' or b.offered_until is null)
      and coalesce(b.ended_at > lower(b.during), true)
      and b.during && tstzrange(current_moment() - make_interval(days => ${daysBack}),
                                current_moment() + make_interval(days => ${daysAhead}))

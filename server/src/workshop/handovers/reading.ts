@@ -128,7 +128,10 @@ export async function readHandovers(db: Reader, id: number, user: User): Promise
       .toSorted((a, b) => Number(b.me) - Number(a.me)),
     warnings: await readVanWarnings(db, {
       ...{ resourceIds, from: booking.from, to: booking.to, askedBy: user.id },
-      drivers: booking.people.filter(({ role }) => role === 'guida').map((driver) => driver.id),
+      // How long somebody has had their licence is read by who hands the van over.
+      drivers: allowed
+        ? booking.people.filter(({ role }) => role === 'guida').map((driver) => driver.id)
+        : [],
     }),
     obstacle,
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
+import { offerFreed } from '../bookings/life/freed.ts';
 import { type LockedResource, lockResources } from './locking.ts';
 
 type Form = Omit<z.output<typeof editResource.body>, 'version' | 'plateIsRight'>;
@@ -79,6 +80,8 @@ export async function changeResource(tx: Writer, resource: LockedResource, form:
         from bookings b
        where b.state = 'in attesa'
          and exists (select from booking_resources asked where asked.booking_id = b.id and asked.resource_id = ${id})`;
+  // Other hours, quotas or holidays may let somebody have what they wait for.
+  await offerFreed(tx);
 }
 
 async function requireRoom(tx: Writer, id: number): Promise<void> {

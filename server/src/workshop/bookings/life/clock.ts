@@ -23,7 +23,8 @@ const nextMove = sql`
                           where br.booking_id = b.id and r.wants_check_in)
                    and not waits_for_van(b.id) as wants_check_in) asked
    cross join lateral (values
-     ('expire', 'in attesa', coalesce(b.offered_until, patient_start(b)), true),
+     ('expire', 'in attesa',
+      case when b.offered_until is null then patient_start(b) else least(b.offered_until, lower(b.during)) end, true),
      ('miss', 'confermata', patient_start(b) + interval '15 minutes', wants_check_in),
      ('start', 'confermata', case b.area when 'vans' then upper(b.during) else lower(b.during) end,
       not wants_check_in),

@@ -62,7 +62,8 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
       await freeOverdue(tx, resourceIds);
       if (!(await holdsAll(tx, id)) && (await isTaken(tx, place))) throw takenRefusal(place);
       if (place.area === 'vans') await checkTrip(tx, place);
-      return {};
+      // What was offered is accepted by that, and its wait ends.
+      return { offered_until: null };
     }),
   );
   await refuseOthers(tx, id);

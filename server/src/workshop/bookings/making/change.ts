@@ -26,6 +26,8 @@ export type Stored = {
   from: string;
   to: string;
   started: boolean;
+  /** Whether it is a place that its owner waited for and has still to accept. */
+  offered: boolean;
   resourceIds: number[];
   people: { userId: number; role: 'partecipa' | 'guida' }[];
 };
@@ -43,7 +45,7 @@ export async function readStored(
   return runSql(tx)<Stored>`
     select b.id, b.area, b.title, b.state, b.version, b.user_id as "ownerId", b.team_id as "teamId",
            b.series_id as "seriesId", b.notes, b.private, lower(b.during) as "from", upper(b.during) as "to",
-           lower(b.during) <= current_moment() as started,
+           lower(b.during) <= current_moment() as started, b.offered_until is not null as offered,
            array(select br.resource_id from booking_resources br where br.booking_id = b.id order by 1)
              as "resourceIds",
            coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
@@ -74,6 +76,7 @@ export async function lockToChange(
   refuseOthers(booking, by);
   await bookingHistory.refuseStaleAct(tx, 'bookings', booking, version);
   refuseStarted(booking);
+  if (booking.offered) throw new Refusal(409, 'È un posto offerto a chi lo aspettava: prima va accettato');
   return booking;
 }
 

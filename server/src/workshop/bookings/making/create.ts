@@ -27,6 +27,8 @@ type Made = {
   ids: number[];
   states: Set<string>;
   skipped: Occurrence[];
+  /** Where they are: not all of them where they were asked for. */
+  resourceIds: Set<number>;
   /** When the last one ends. */
   until: string;
 };
@@ -46,7 +48,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
         created_by: wanted.byId,
       })
     : null;
-  const made: Made = { ids: [], states: new Set(), skipped: [], until: wanted.to };
+  const made: Made = { ids: [], states: new Set(), skipped: [], resourceIds: new Set(), until: wanted.to };
   let first: Refusal | undefined;
   for (const occurrence of occurrences) {
     const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
@@ -61,6 +63,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
       await orTaken(place.wanted, () => insertBooking(tx, place.wanted, content, { ...place, seriesId })),
     );
     made.states.add(place.state);
+    for (const id of place.wanted.resourceIds) made.resourceIds.add(id);
     made.until = occurrence.to;
   }
   if (first && made.ids.length === 0) throw first;

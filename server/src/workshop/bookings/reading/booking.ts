@@ -62,7 +62,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
                                  from attachments a left join files f on f.sha256 = a.sha256
                                 where a.booking_id = b.id), '[]') end as attachments,
            b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
-           case when mine and b.state = 'in attesa' then b.offered_until end as "offeredUntil",
+           case when b.user_id = ${user.id} and b.state = 'in attesa' then b.offered_until end as "offeredUntil",
            case when not hidden
                 then (select s.reason from steps_taken s where s.booking_id = b.id and s.to_state = b.state
                        order by s.id desc limit 1) end as reason,

@@ -31,7 +31,7 @@ export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => 
        then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
   b.private, case when not hidden then b.series_id end as "seriesId", mine,
   (${viewer.manages} or b.user_id = ${viewer.id}) and b.state in ('in attesa', 'confermata')
-    and lower(b.during) > present as movable, b.version`;
+    and lower(b.during) > present and b.offered_until is null as movable, b.version`;
 
 export const calendarJoins = (viewer: Viewer) => sql`
   join users u on u.id = b.user_id

@@ -8,12 +8,12 @@ import { job } from '../../../platform/jobs/job.ts';
 import { notify } from '../../../platform/live/changes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
-import { freedJob } from '../life/freed.ts';
+import { freedJob, offerFreed } from '../life/freed.ts';
 import { tellOfOffer } from '../life/news.ts';
 import { insertBooking } from '../making/insert.ts';
 import { checkPeople, withDriver } from '../making/owner.ts';
 import { checkRules } from '../rules/checks.ts';
-import { isTaken } from '../rules/taken.ts';
+import { isTaken, orTaken } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 
 type Waiting = { id: number; area: Area; userId: number; request: unknown; from: string; to: string };
@@ -70,24 +70,38 @@ async function offerPlace(tx: Writer, id: number): Promise<boolean> {
   await lockResources(tx, wanted.resourceIds);
   await freeOverdue(tx, wanted.resourceIds);
   if (await isTaken(tx, wanted)) return false;
+  let bookingId: number;
   try {
     await checkPeople(tx, wanted);
     await checkRules(tx, wanted);
+    bookingId = await orTaken(wanted, () =>
+      insertBooking(tx, wanted, content, { state: 'in attesa', seriesId: null }),
+    );
   } catch (error) {
     // Whoever may not book it any more goes on waiting until they may.
     if (error instanceof Refusal) return false;
     throw error;
   }
-  const bookingId = await insertBooking(tx, wanted, content, { state: 'in attesa', seriesId: null });
   const [offer] = await runSql(tx)<{ until: string }>`
-    update bookings set offered_until = current_moment() + make_interval(mins => ${offerMinutes})
-     where id = ${bookingId} returning least(offered_until, lower(during)) as until`;
+    update bookings
+       set offered_until = least(current_moment() + make_interval(mins => ${offerMinutes}), lower(during))
+     where id = ${bookingId} returning offered_until as until`;
   await runSql(tx)`update waits set booking_id = ${bookingId} where id = ${id}`;
   await windClock(tx, [bookingId]);
   if (offer) await tellOfOffer(tx, bookingId, offer.until);
   return true;
 }
 
-/** Deletes what nobody waits for any more, because its time has come. */
-export const forgetOldWaits = (db: Database) =>
-  runSql(db)`delete from waits where lower(during) < current_moment()`;
+/**
+ * Deletes what nobody waits for any more, because its time has come; what was offered ends with its offer. Places are
+ * looked at again, too: a document was approved, hours or a quota have changed, somebody was erased.
+ */
+export async function forgetOldWaits(db: Database): Promise<void> {
+  await inTransaction(db, null, async (tx) => {
+    await runSql(tx)`
+      delete from waits
+       where id in (select id from waits where booking_id is null and lower(during) < current_moment()
+                     order by id for update skip locked)`;
+    await offerFreed(tx);
+  });
+}

@@ -8,6 +8,7 @@ import { implement, type Route } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { windClock } from '../life/clock.ts';
+import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { readStored } from '../making/change.ts';
@@ -25,7 +26,11 @@ const readWaits = (db: Reader, area: Area, userId: number) =>
            (select string_agg(r.name, ', ' order by r.id) from resources r
              where w.request -> 'resourceIds' @> to_jsonb(r.id)) as places,
            case when b.id is not null
-                then json_build_object('bookingId', b.id, 'until', least(b.offered_until, lower(b.during))) end
+                then json_build_object(
+                       'bookingId', b.id, 'until', least(b.offered_until, lower(b.during)),
+                       'asksRules', exists (select from booking_resources asked
+                                             where asked.booking_id = b.id
+                                               and rules_to_accept(asked.resource_id, w.user_id) is not null)) end
              as offer
       from waits w left join bookings b on b.id = w.booking_id
      where w.user_id = ${userId} and w.area = ${area} and lower(w.during) > current_moment()
@@ -44,6 +49,7 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
       from bookings b where b.id = ${id} and b.offered_until is not null`;
   if (!offer?.open) throw new Refusal(409, 'Questo posto non ti è più offerto: è passato troppo tempo');
   await acceptRules(tx, { ...booking, byId: userId, accepted });
+  await checkPeople(tx, { ...booking, byId: userId, manages: false });
   const state = await checkRules(tx, { ...booking, byId: userId, manages: false, instead: [id] });
   // With that its wait ends, too.
   await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
@@ -69,6 +75,8 @@ const routesOf = (area: Area): Route[] => {
         ...{ user_id: user.id, area, request: JSON.stringify(request) },
         during: sql<string>`tstzrange(${from}, ${to})`,
       });
+      // Whatever frees the place at this moment doesn't see the wait yet.
+      await offerFreed(tx);
       return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
     }),
     implement(of.leaveWaits, async ({ params: { id }, user, tx }) => {

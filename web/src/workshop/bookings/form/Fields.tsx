@@ -49,7 +49,10 @@ export function BookingFields({
   const { values } = form;
   const [about, setAbout] = useState<number | null>(null);
   const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
-  const toAccept = withOpenRules(values, resources).filter(({ id }) => !had.includes(id));
+  // Another date of the series may lack what this one has: the server says so.
+  const toAccept = withOpenRules(values, resources).filter(
+    ({ id }) => form.errors.acceptedRules !== undefined || !had.includes(id),
+  );
   const warnings = warningsOf(values, resources);
   const others = (
     <PeopleField

@@ -35,7 +35,17 @@ function Row({ area, wait: { id, title, places, from, to, offer } }: { area: Are
     <Item
       actions={
         <Group gap={8}>
-          {offer && (
+          {offer?.asksRules && (
+            <Button
+              component={Link}
+              to={bookingPath(area, offer.bookingId)}
+              size="xs"
+              aria-label={`Leggi le regole e accetta ${title}`}
+            >
+              Leggi e accetta
+            </Button>
+          )}
+          {offer && !offer.asksRules && (
             <Button
               size="xs"
               loading={accept.busy}
