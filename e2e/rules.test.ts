@@ -98,6 +98,24 @@ test('the rules of a room that an existing booking goes to are accepted in its f
   await window.close();
 });
 
+test('«Quando prima» opens the form of a place whose rules are still to be accepted', async () => {
+  // Free at whatever hour the test runs.
+  const room = await addResource(product.db, { name: 'Falegnameria', rules });
+  const window = await openSignedIn(browser, product.url, member, 1280);
+  const page = await window.newPage();
+  await page.goto('/prenotazione');
+  await page.getByRole('button', { name: 'Quando prima' }).click();
+  await page
+    .getByRole('button', { name: /^Prenota Falegnameria, / })
+    .first()
+    .click();
+  await tick(page, 'Falegnameria').check();
+  await bookButton(page).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  assert.equal(await accepted(room), 1);
+  await window.close();
+});
+
 test('a place that is offered, and the QR at the door, ask for the same', async () => {
   // The code at the door books from now on, at whatever hour the test runs.
   const room = await addResource(product.db, { name: 'Fucina', rules });

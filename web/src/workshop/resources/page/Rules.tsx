@@ -158,7 +158,7 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
 const Due = ({ until }: { until: string }) =>
   until < today() ? (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
-      Scadenza passata: {formatDate(until)}
+      Scaduta il {formatDate(until)}
     </Text>
   ) : (
     <>Fino al {formatDate(until)}</>
