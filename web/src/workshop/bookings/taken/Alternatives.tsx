@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import { useEffect, useRef } from 'react';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Taken.module.css';
 
@@ -14,31 +15,38 @@ type Props = {
 };
 
 /** The place is taken: who has it, and what is free instead; one tap takes it. */
-export const Alternatives = ({ sentence, alternatives, onTake, busy, onWait }: Props) => (
-  <Alert color="amber" variant="light" c="var(--mantine-color-text)" role="alert">
-    <Text size="sm" mb={8}>
-      {sentence}
-    </Text>
-    <div className={classes.alternatives}>
-      {alternatives.map((one) => (
-        <Button
-          key={`${one.name} ${one.from}`}
-          variant="default"
-          justify="flex-start"
-          h="auto"
-          py={8}
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-          disabled={busy}
-          onClick={() => onTake(one)}
-        >
-          {one.name}, {describePeriod(one.from, one.to)}
-        </Button>
-      ))}
-      {onWait && (
-        <Button variant="subtle" justify="flex-start" h="auto" py={8} disabled={busy} onClick={onWait}>
-          Avvisami se si libera
-        </Button>
-      )}
-    </div>
-  </Alert>
-);
+export function Alternatives({ sentence, alternatives, onTake, busy, onWait }: Props) {
+  const here = useRef<HTMLDivElement>(null);
+  // A long form is sent from its end, and this stands at its beginning.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <Alert ref={here} color="amber" variant="light" c="var(--mantine-color-text)" role="alert">
+      <Text size="sm" mb={8}>
+        {sentence}
+      </Text>
+      <div className={classes.alternatives}>
+        {alternatives.map((one) => (
+          <Button
+            key={`${one.name} ${one.from}`}
+            variant="default"
+            justify="flex-start"
+            h="auto"
+            py={8}
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
+            disabled={busy}
+            onClick={() => onTake(one)}
+          >
+            {one.name}, {describePeriod(one.from, one.to)}
+          </Button>
+        ))}
+        {onWait && (
+          <Button variant="subtle" justify="flex-start" h="auto" py={8} disabled={busy} onClick={onWait}>
+            Avvisami se si libera
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
