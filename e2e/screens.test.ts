@@ -127,6 +127,13 @@ const openBookingForm = async (page: Page) => {
     .getByRole('button', { name: /^Altri dettagli/ })
     .click();
 };
+const openRepeatingForm = async (page: Page) => {
+  await openBookingForm(page);
+  await page.getByRole('combobox', { name: 'Si ripete' }).click();
+  await page.getByRole('option', { name: 'Ogni settimana' }).click();
+  await page.getByRole('combobox', { name: 'Finisce' }).click();
+  await page.getByRole('option', { name: 'Dopo un numero di volte' }).click();
+};
 const book = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Prenota', exact: true }).click();
 
@@ -448,8 +455,8 @@ const screens: Screen[] = [
   {
     name: 'calendar-form',
     path: calendar('prenotazione', 'giorno'),
-    act: openBookingForm,
-    seen: (page) => page.getByRole('combobox', { name: 'Si ripete' }).waitFor(),
+    act: openRepeatingForm,
+    seen: text(/^Ogni lunedì, 10 volte$/),
   },
   {
     name: 'calendar-taken',
@@ -466,11 +473,7 @@ const screens: Screen[] = [
     path: calendar('prenotazione', 'giorno'),
     answers: ['**/api/workshop/rooms/bookings/preview', 200, clashingAnswer],
     act: async (page) => {
-      await openBookingForm(page);
-      await page.getByRole('combobox', { name: 'Si ripete' }).click();
-      await page.getByRole('option', { name: 'Ogni settimana' }).click();
-      await page.getByRole('combobox', { name: 'Finisce' }).click();
-      await page.getByRole('option', { name: 'Dopo un numero di volte' }).click();
+      await openRepeatingForm(page);
       await book(page);
     },
     seen: dialog('2 date non sono libere su 3'),

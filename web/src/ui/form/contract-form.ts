@@ -173,9 +173,11 @@ function focusFirst(errors: object) {
   }
 }
 
-// A field loses the focus when it is disabled during sending, so the focus is given back.
+// A field loses the focus when it is disabled during sending, so the focus is given back. The page stays where it is: a
+// button that sticks to the bottom would scroll to the end of the form, away from what says why it was refused.
 function restoreFocus(element: Element | null) {
   setTimeout(() => {
-    if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+    if (document.activeElement === document.body && element instanceof HTMLElement)
+      element.focus({ preventScroll: true });
   }, 0);
 }

@@ -45,8 +45,10 @@ export function RepetitionFields({ form }: Props) {
               </Group>
             </Chip.Group>
           )}
-          <Group grow align="flex-start" gap={10}>
+          {/* On a phone each stands in a line of its own. */}
+          <Group grow preventGrowOverflow={false} align="flex-start" gap={10}>
             <TextInput
+              miw={110}
               label={everyLabels[frequency]}
               inputMode="numeric"
               maxLength={2}
@@ -57,6 +59,7 @@ export function RepetitionFields({ form }: Props) {
               data-path="repetition.interval"
             />
             <Select
+              miw={220}
               label="Finisce"
               data={[
                 { value: 'until', label: 'Un giorno' },
@@ -79,6 +82,7 @@ export function RepetitionFields({ form }: Props) {
               />
             ) : (
               <TextInput
+                miw={110}
                 label="Quante volte"
                 inputMode="numeric"
                 maxLength={3}

@@ -44,7 +44,7 @@ export function Alternatives({ sentence, alternatives, onTake, busy, onWait }: P
             justify="flex-start"
             h="auto"
             py={8}
-            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
             disabled={busy}
             onClick={() => onTake(one)}
           >
