@@ -41,6 +41,13 @@ test('who books rooms finds a room and its benches by words in any order, and no
   assert.deepEqual((await search(books, 'ducato')).names, []);
 });
 
+test('what begins with the text stands before what has it elsewhere', async () => {
+  await desk.create({ name: 'Aula A', equipment: ['zona saldatura'] });
+  await desk.create({ name: 'Grande zona di lavoro' });
+  await desk.create({ name: 'Zona prove' });
+  assert.deepEqual((await search(books, 'zona')).names, ['Zona prove', 'Grande zona di lavoro', 'Aula A']);
+});
+
 test('who books vans finds vans, also with a typing mistake, and no room', async () => {
   const { names, approximate } = await search(drives, 'ducatto');
   assert.deepEqual([names, approximate], [['Ducato'], true]);
