@@ -127,7 +127,7 @@ test('closing a booked room shows the bookings; one moves, the other is called o
   await page.getByRole('menuitem', { name: 'Chiudi per un periodo' }).click();
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Imbiancatura');
   await dialog(page).getByRole('textbox', { name: 'Dal giorno' }).fill(italian(ten));
-  await dialog(page).getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
   await dialog(page).getByText('In mezzo ci sono 2 prenotazioni').waitFor();
   await settled(page);
   assert.deepEqual(await violations(page, { menuToo: false }), []);
@@ -139,7 +139,7 @@ test('closing a booked room shows the bookings; one moves, the other is called o
   await choose('Lezione', /^Sposta in Aula 2/);
   await choose('Prove', /^Annulla la prenotazione/);
   await dialog(page).getByRole('textbox', { name: 'Messaggio' }).fill('Imbianchiamo la sala');
-  await dialog(page).getByRole('button', { name: 'Chiudi e avvisa' }).click();
+  await dialog(page).getByRole('button', { name: 'Salva e avvisa' }).click();
   await page.getByText('Chiusura salvata: chi aveva le 2 prenotazioni riceve un avviso').waitFor();
   assert.deepEqual((await booking.read(moved)).resourceIds, [other]);
   assert.equal((await booking.read(off)).state, 'annullata');
@@ -154,7 +154,7 @@ test('a van goes into maintenance without an end, and whoever ends it frees it',
   await page.getByRole('button', { name: 'Altre azioni' }).click();
   await page.getByRole('menuitem', { name: 'Metti in manutenzione' }).click();
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Freni');
-  await dialog(page).getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
   await page.getByText('In manutenzione').first().waitFor();
   await page.getByRole('tab', { name: 'Chiusure' }).click();
   await page

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { proposeReceipts } from '../server/src/accounting/receipts/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
+import { bookedDay, clashingAnswer, makeBookings, takenAnswer } from './support/bookings.ts';
 import {
   type Browser,
   complaintsOf,
@@ -31,6 +32,7 @@ import { makeStockTakes } from './support/stock-takes.ts';
 let product: Product;
 let browser: Browser;
 let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
+let booked: Awaited<ReturnType<typeof makeBookings>>;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -57,6 +59,7 @@ before(async () => {
   const things = await makeDeskData(product, people.member);
   await makeStockTakes(product, people.member, things);
   await makeOldReceipt();
+  booked = await makeBookings(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -85,7 +88,7 @@ async function makeOldReceipt() {
 
 type Screen = {
   name: string;
-  path: string;
+  path: string | (() => string);
   /** Who looks: the full member by default; for null nobody is signed in. */
   who?: keyof typeof people | null;
   /** An answer that replaces the server's. */
@@ -111,6 +114,21 @@ const openPlace = (code: string) => (page: Page) => page.getByText(code, { exact
 const workshop = (name: string) => fileURLToPath(new URL(`fixtures/workshop-${name}.csv`, import.meta.url));
 const step = (name: string) => `/primoIngresso?passo=${name}`;
 const tab = (name: string) => `/areaUtente?scheda=${name}`;
+
+const calendar = (page: 'prenotazione' | 'prenotazioneFurgone', view: string) =>
+  `/${page}?vista=${view}&giorno=${bookedDay}`;
+const bookingCalled = (name: RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().waitFor();
+/** Opens the form of a booking with all that it asks. */
+const openBookingForm = async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Altri dettagli/ })
+    .click();
+};
+const book = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Prenota', exact: true }).click();
 
 const screens: Screen[] = [
   { name: 'login', path: '/login', who: null, seen: text('Accedi') },
@@ -392,6 +410,7 @@ const screens: Screen[] = [
     seen: text('Data di conseguimento'),
   },
   { name: 'area-teams', path: tab('reparti'), seen: text('Telaio') },
+  { name: 'area-bookings', path: tab('prenotazioni'), seen: text('Revisori') },
   { name: 'area-receipts', path: tab('ricevute'), seen: text(/Quota associativa/) },
   {
     name: 'area-receipts-none',
@@ -407,6 +426,86 @@ const screens: Screen[] = [
     seen: text('Conserva ancora'),
   },
   { name: 'area-security', path: tab('sicurezza'), seen: text('Questa sessione') },
+  { name: 'rooms', path: '/room', seen: text('Sala riunioni') },
+  { name: 'rooms-closures', path: '/room?scheda=chiusure', seen: text('Natale') },
+  { name: 'room', path: () => `/room/${booked.room}`, seen: text('Come si prenota') },
+  { name: 'room-edit', path: () => `/room/${booked.room}/modifica`, seen: text('Togli tutti gli orari') },
+  { name: 'van-edit', path: () => `/room/${booked.van}/modifica`, seen: text('Assicurazione fino al') },
+  { name: 'calendar-day', path: calendar('prenotazione', 'giorno'), seen: bookingCalled(/Riunione/) },
+  { name: 'calendar-week', path: calendar('prenotazione', 'settimana'), seen: bookingCalled(/Riunione/) },
+  {
+    name: 'calendar-month',
+    path: calendar('prenotazione', 'mese'),
+    seen: bookingCalled(/Riunione|prenotazion/),
+  },
+  {
+    name: 'calendar-first-free',
+    path: calendar('prenotazione', 'giorno'),
+    act: press('Quando prima'),
+    seen: (page) =>
+      page.getByRole('list', { name: 'Primi orari liberi' }).getByRole('button').first().waitFor(),
+  },
+  {
+    name: 'calendar-form',
+    path: calendar('prenotazione', 'giorno'),
+    act: openBookingForm,
+    seen: (page) => page.getByRole('combobox', { name: 'Si ripete' }).waitFor(),
+  },
+  {
+    name: 'calendar-taken',
+    path: calendar('prenotazione', 'giorno'),
+    answers: ['**/api/workshop/rooms/bookings', 409, takenAnswer],
+    act: async (page) => {
+      await openBookingForm(page);
+      await book(page);
+    },
+    seen: text('Avvisami se si libera'),
+  },
+  {
+    name: 'calendar-clashes',
+    path: calendar('prenotazione', 'giorno'),
+    answers: ['**/api/workshop/rooms/bookings/preview', 200, clashingAnswer],
+    act: async (page) => {
+      await openBookingForm(page);
+      await page.getByRole('combobox', { name: 'Si ripete' }).click();
+      await page.getByRole('option', { name: 'Ogni settimana' }).click();
+      await page.getByRole('combobox', { name: 'Finisce' }).click();
+      await page.getByRole('option', { name: 'Dopo un numero di volte' }).click();
+      await book(page);
+    },
+    seen: dialog('2 date non sono libere su 3'),
+  },
+  { name: 'bookings', path: '/prenotazioni', seen: text('Revisori') },
+  {
+    name: 'bookings-calendar',
+    path: `/prenotazioni?scheda=calendario&vista=giorno&giorno=${bookedDay}`,
+    seen: bookingCalled(/Riunione/),
+  },
+  { name: 'bookings-use', path: '/prenotazioni?scheda=uso', seen: text('Leggi come tabella') },
+  { name: 'booking', path: () => `/prenotazioni/${booked.booking}`, seen: text('Prenotazione creata') },
+  {
+    name: 'booking-window',
+    path: () => `${calendar('prenotazione', 'giorno')}&prenotazione=${booked.booking}`,
+    seen: text('Apri la pagina'),
+  },
+  { name: 'vans-day', path: calendar('prenotazioneFurgone', 'giorno'), seen: bookingCalled(/Gara/) },
+  { name: 'vans-week', path: calendar('prenotazioneFurgone', 'settimana'), seen: bookingCalled(/Gara/) },
+  {
+    name: 'vans-form',
+    path: calendar('prenotazioneFurgone', 'giorno'),
+    act: openBookingForm,
+    seen: (page) => page.getByRole('textbox', { name: 'Chilometri previsti' }).waitFor(),
+  },
+  { name: 'van-bookings', path: '/prenotazioniFurgone', seen: text(/^Gara/) },
+  { name: 'van-bookings-use', path: '/prenotazioniFurgone?scheda=uso', seen: text('Leggi come tabella') },
+  {
+    name: 'van-booking',
+    path: () => `/prenotazioniFurgone/${booked.trip}`,
+    seen: text('Prenotazione creata'),
+  },
+  { name: 'vans', path: '/prenotazioniFurgone/furgoni', seen: text(/^Ducato/) },
+  { name: 'van-costs', path: '/prenotazioniFurgone/furgoni?scheda=spese', seen: text('Leggi come tabella') },
+  { name: 'van-fines', path: '/prenotazioniFurgone/furgoni?scheda=multe', seen: text('Targa') },
   { name: 'regulations', path: '/regolamenti', seen: text('Regolamento interno') },
   { name: 'coming', path: '/ordini', seen: text('In arrivo.') },
   { name: 'not-found', path: '/nessuna', seen: title('Non trovata') },
@@ -418,6 +517,8 @@ const screens: Screen[] = [
     seen: title('Server in manutenzione'),
   },
 ];
+
+const pathOf = ({ path }: Pick<Screen, 'path'>) => (typeof path === 'string' ? path : path());
 
 /** A window that goes from screen to screen; `at` is who looks, undefined at the beginning. */
 type Lane = { page: Page; size: Size; at?: keyof typeof people | null };
@@ -448,7 +549,8 @@ async function walk({ page }: Lane, token: string | undefined, path: string): Pr
 }
 
 /** Opens the screen; loads the page for another person, a replaced answer, or a screen that asks before leaving. */
-async function open(lane: Lane, { who = 'member', path, answers }: Screen) {
+async function open(lane: Lane, { who = 'member', answers, ...screen }: Screen) {
+  const path = pathOf(screen);
   const caller = who === null ? undefined : people[who];
   const stays = who !== null && who === lane.at && !answers;
   lane.at = answers ? undefined : who;

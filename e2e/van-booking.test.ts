@@ -1,59 +1,37 @@
-/** Tests in Chromium how vans are booked: whoever books one drives it, unless they name somebody else. */
+/** Tests in Chromium how vans are booked, by whoever drives or for somebody else, and the list of their bookings. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
-import { bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
-import { addVan, giveLicence } from '../server/src/testing/workshop/vans.ts';
-import {
-  type Browser,
-  complaintsOf,
-  launchBrowser,
-  overflow,
-  type Page,
-  type Size,
-  settled,
-  violations,
-} from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/signed-in.ts';
+import { bookingDesk, inDaysAt, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
+import { overflow, type Page, type Size } from './support/browser.ts';
+import { assertSound, bookButton, bookingIn, dialog, said, startWorkshop } from './support/workshop.ts';
 
-let product: Product;
-let browser: Browser;
 let anna: Caller;
 let walker: Caller;
+let manager: Caller;
 let bruno: Caller;
-let van: number;
-before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+let ducato = 0;
+const workshop = startWorkshop(async (product) => {
   const permissions = [can.vansBook];
-  [anna, bruno, walker] = await Promise.all([
+  [anna, bruno, walker, manager] = await Promise.all([
     product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
     product.person({ nome: 'Bruno', cognome: 'Bianchi', permissions }),
     product.person({ nome: 'Piero', cognome: 'Passi', permissions }),
+    product.person({ nome: 'Marta', cognome: 'Gialli', permissions: [can.workshopManagement, can.vansView] }),
   ]);
   await Promise.all([anna, bruno].map(({ id }) => giveLicence(product.db, id)));
-  van = await addVan(product.db, { name: 'Ducato', capacity: 3 });
-  await openDaily(product.db, van, '08:00', '20:00');
-});
-after(async () => {
-  await browser?.close();
-  await product?.stop();
+  ducato = await addVan(product.db, { name: 'Ducato', capacity: 3 });
+  await openDaily(product.db, ducato, '08:00', '20:00');
 });
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const bookButton = (page: Page) => dialog(page).getByRole('button', { name: 'Prenota', exact: true });
 const destination = (page: Page) => dialog(page).getByRole('textbox', { name: 'Destinazione' });
 const track = (page: Page) => page.getByRole('group', { name: 'Ducato' }).locator('[data-track]');
-
-const openDay = async (who: Caller, day: string, size: Size = 1280, dark = false) => {
-  const window = await openSignedIn(browser, product.url, who, size, { dark });
-  const page = await window.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(`/prenotazioneFurgone?vista=giorno&giorno=${day}`);
-  return { page, complaints, close: () => window.close() };
-};
+const openDay = (who: Caller, day: string, size: Size = 1280) =>
+  workshop.openCalendar(who, day, { area: 'vans', size });
 
 /** The bookings of a day with their drivers, as who reads them sees them. */
 async function tripsOn(who: Caller, day: string) {
@@ -87,9 +65,7 @@ test('a driver books the van by two clicks and a destination, drives it, and the
 });
 
 test('on a phone a driver books the van in at most six taps from Home', async () => {
-  const window = await openSignedIn(browser, product.url, anna, 390);
-  const page = await window.newPage();
-  await page.goto('/');
+  const { page, close } = await workshop.open(anna, '/', { size: 390 });
   let taps = 0;
   const tap = async (button: Locator) => {
     await button.tap();
@@ -109,7 +85,7 @@ test('on a phone a driver books the van in at most six taps from Home', async ()
     .waitFor();
   assert.ok(taps <= 6, `${taps} taps`);
   assert.equal(await overflow(page), 0);
-  await window.close();
+  await close();
 });
 
 test('the palette offers to book the van, and its form opens at the first free time', async () => {
@@ -138,7 +114,7 @@ for (const size of [1280, 390] as const)
     const { page, close } = await openDay(anna, day, size);
     await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
     await destination(page).fill('Cuneo');
-    await bookingDesk(bruno, 'vans').book(van, `${day}T08:00`, `${day}T18:00`, {
+    await bookingDesk(bruno, 'vans').book(ducato, `${day}T08:00`, `${day}T18:00`, {
       trip: { destination: 'Pinerolo' },
     });
     await bookButton(page).click();
@@ -183,14 +159,119 @@ test('who has no licence reads one sentence at the field of who drives, and noth
   await close();
 });
 
+test('a trip that somebody else books, and takes off again, appears on an open calendar', async () => {
+  const day = mondayAt('', { days: 3 }).slice(0, 10);
+  const { page, close } = await openDay(walker, day);
+  await track(page).waitFor();
+  const desk = vanDesk(workshop.product, anna);
+  const id = await desk.trip(ducato, `${day}T10:00`, `${day}T12:00`, { title: 'Consegna pezzi' });
+  await bookingIn(page, 'Ducato', 'Consegna pezzi').waitFor();
+  assert.equal((await desk.step(id, 'cancel')).status, 200);
+  await bookingIn(page, 'Ducato', 'Consegna pezzi').waitFor({ state: 'detached' });
+  await close();
+});
+
+/** Carla and Bruno are in one team; three requests for a van wait, one of them for the team. */
+async function makeRequests() {
+  const { product } = workshop;
+  const permissions = [can.vansBook];
+  const [carla, bruno] = await Promise.all([
+    product.person({ nome: 'Carla', cognome: 'Bruni', permissions }),
+    product.person({ nome: 'Bruno', cognome: 'Neri', permissions }),
+  ]);
+  for (const { id } of [carla, bruno]) await giveLicence(product.db, id);
+  const { id: teamId } = await product.db
+    .insertInto('teams')
+    .values({ name: 'Telaio', code: 'TEL' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await product.db
+    .insertInto('team_members')
+    .values([carla, bruno].map(({ id }) => ({ team_id: teamId, user_id: id, since: '2025-09-01' })))
+    .execute();
+  const van = await addVan(product.db, { name: 'Transit', approval: 'always' });
+  const ask = (who: Caller, day: number, title: string, more: object = {}) =>
+    vanDesk(product, who).trip(van, inDaysAt(day, '09:00'), inDaysAt(day, '12:00'), { title, ...more });
+  await ask(carla, 21, 'Ritiro pezzi');
+  await ask(bruno, 22, 'Fiera', { teamId });
+  const list = `/prenotazioniFurgone?resource=${van}`;
+  return { carla, bruno, list, refused: await ask(bruno, 23, 'Trasloco') };
+}
+
+test('the list has one’s own trips, the teams’, those that wait and all; requests are decided there', async () => {
+  const { carla, bruno, list, refused } = await makeRequests();
+  const trips = (page: Page) => page.getByRole('table', { name: 'Prenotazioni' }).getByRole('link');
+  const assertListed = async (page: Page, titles: readonly string[]) => {
+    for (const title of titles) await trips(page).getByText(title, { exact: true }).waitFor();
+    await trips(page).nth(titles.length).waitFor({ state: 'detached' });
+  };
+  const filter = async (page: Page, name: RegExp, option: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  const member = await workshop.open(carla, list);
+  await assertListed(member.page, ['Ritiro pezzi']);
+  await member.page.getByRole('cell', { name: 'Torino' }).waitFor();
+  await filter(member.page, /^Di chi/, 'Dei miei reparti');
+  await assertListed(member.page, ['Fiera']);
+  await member.page.getByRole('button', { name: /^Di chi/ }).click();
+  await member.page.getByRole('option', { name: 'Tutte' }).waitFor();
+  assert.equal(await member.page.getByRole('option', { name: 'Da approvare' }).count(), 0);
+  await member.page.getByRole('option', { name: 'Tutte' }).click();
+  await assertListed(member.page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
+
+  const { page, complaints, close } = await workshop.open(manager, list);
+  await filter(page, /^Di chi/, 'Da approvare');
+  await assertListed(page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
+  const act = async (name: string) => {
+    await page
+      .getByRole('row')
+      .filter({ hasText: name.slice(name.indexOf(':') + 2) })
+      .hover();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await act('Conferma: Fiera');
+  await dialog(page).getByRole('button', { name: 'Conferma' }).click();
+  await said(page, 'Prenotazione confermata: la persona lo sa');
+  await assertListed(page, ['Ritiro pezzi', 'Trasloco']);
+  await act('Rifiuta: Trasloco');
+  const refuse = dialog(page).getByRole('button', { name: 'Rifiuta' });
+  assert.equal(await refuse.isDisabled(), true);
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Il Transit va dal meccanico');
+  await refuse.click();
+  await said(page, 'Prenotazione rifiutata: la persona legge il motivo');
+  await assertListed(page, ['Ritiro pezzi']);
+
+  // What was decided appears on the open list of others, and whoever asked reads why.
+  const rowOf = (title: string) => member.page.getByRole('row').filter({ hasText: title });
+  await rowOf('Fiera').getByText('Confermata').waitFor();
+  await rowOf('Trasloco').getByText('Rifiutata').waitFor();
+  const asker = await workshop.open(bruno, `/prenotazioniFurgone/${refused}`, { size: 390 });
+  await asker.page.getByText('Il Transit va dal meccanico').first().waitFor();
+
+  await filter(page, /^Di chi/, 'Tutte');
+  await filter(page, /^Stato/, 'Rifiutata');
+  await assertListed(page, ['Trasloco']);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Esporta' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await downloading;
+  assert.match(file.suggestedFilename(), /^prenotazioni-furgoni.*\.csv$/);
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  assert.equal(rows.length, 2);
+  assert.match(rows[1] ?? '', /;Transit;Trasloco;Rifiutata;Bruno Neri;/);
+  assert.deepEqual([complaints, member.complaints, asker.complaints], [[], [], []]);
+  for (const one of [member, asker]) await one.close();
+  await close();
+});
+
 for (const size of [1280, 390] as const)
   for (const dark of [false, true])
     test(`the form of a van is accessible at ${size} px, ${dark ? 'dark' : 'light'}`, async () => {
-      const { page, close } = await openDay(anna, mondayAt('', { days: 2 }).slice(0, 10), size, dark);
+      const day = mondayAt('', { days: 2 }).slice(0, 10);
+      const { page, close } = await workshop.openCalendar(anna, day, { area: 'vans', size, dark });
       await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
       await dialog(page).getByRole('textbox', { name: 'Chi guida' }).waitFor();
-      await settled(page);
-      assert.deepEqual(await violations(page, { menuToo: false }), []);
-      assert.equal(await overflow(page), 0);
+      await assertSound(page);
       await close();
     });

@@ -71,16 +71,64 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
     (select json_agg(distinct returned = quantity) from loans
       where borrower_id = (select id from users where username = 'demo'))`);
   assert.deepEqual(ownLoans, [false, true]);
-  const [resources, bookingStates, days, series] = await one(sql`
+  assert.ok(await signIn(app.url, 'demo', password));
+});
+
+test('it has six rooms with benches and three vans, and half a year of their bookings with repetitions', async () => {
+  const [kinds, withBenches, states, days, series] = await one(sql`
     (select json_object_agg(kind, count) from (select kind, count(*) from resources group by kind) of_kind),
+           (select count(distinct parent_id) from resources where kind = 'bench'),
            (select json_agg(distinct state order by state) from bookings),
            (select max(upper(during))::date - min(lower(during))::date from bookings),
-           (select count(distinct series_id) from bookings)`);
-  assert.deepEqual(resources, { room: 6, bench: 9, van: 3 });
-  for (const state of ['in attesa', 'confermata', 'conclusa'])
-    assert.ok((bookingStates as string[]).includes(state), state);
-  assert.ok(Number(days) > 170 && Number(series) >= 4, `${days} days, ${series} series`);
-  assert.ok(await signIn(app.url, 'demo', password));
+           (select count(*) from (select from bookings where series_id is not null
+                                   group by series_id having count(*) > 15) repeated)`);
+  assert.deepEqual(kinds, { room: 6, bench: 9, van: 3 });
+  assert.ok(Number(withBenches) >= 3, `${withBenches} rooms with benches`);
+  for (const state of ['in attesa', 'confermata', 'conclusa', 'annullata'])
+    assert.ok((states as string[]).includes(state), state);
+  assert.ok(Number(days) > 170, `${days} days`);
+  assert.equal(series, 4);
+  const [toApprove] = await one(sql`
+    (select count(*) from bookings where state = 'in attesa' and lower(during) > now() and offered_until is null)`);
+  assert.ok(Number(toApprove) >= 3, `${toApprove} requests`);
+});
+
+test('a damage has stopped a van: what followed has another one or is called off, and its people know', async () => {
+  const [damaged, left, moved, calledOff, told, mails] = await one(sql`
+    (select json_agg(r.code) from van_damages d join closures c on c.id = d.closure_id
+        join closure_resources closed on closed.closure_id = c.id and closed.resource_id = d.resource_id
+        join resources r on r.id = d.resource_id
+       where c.kind = 'manutenzione' and c.during @> now() and d.repaired_at is null),
+           (select count(*) from bookings b join booking_resources asked on asked.booking_id = b.id
+              join resources r on r.id = asked.resource_id and r.code = 'VAN-2'
+             where b.state in ('in attesa', 'confermata') and upper(b.during) > now()),
+           (select count(*) from bookings b join booking_resources asked on asked.booking_id = b.id
+              join resources r on r.id = asked.resource_id and r.code <> 'VAN-2'
+             where b.area = 'vans' and b.state = 'confermata' and b.sequence > 0),
+           (select count(*) from steps_taken where move = 'callOff' and reason like '%in manutenzione'),
+           (select count(*) > 0 from notifications where kind = 'workshop.booking-changed'),
+           (select count(*) from jobs where name = 'mail')`);
+  assert.deepEqual(damaged, ['VAN-2']);
+  assert.equal(left, 0);
+  assert.ok(Number(moved) > 0 && Number(calledOff) > 0, `${moved} moved, ${calledOff} called off`);
+  assert.deepEqual([told, mails], [true, 0]);
+});
+
+test('all rooms are closed for the week of Ferragosto', async () => {
+  type Closed = { rooms: number; weekday: number; hours: number; ferragosto: boolean; booked: number };
+  const { rows } = await sql<Closed>`
+    select (select count(*)::integer from closure_resources closed
+              join resources r on r.id = closed.resource_id and r.kind = 'room'
+             where closed.closure_id = c.id) as rooms,
+           extract(isodow from lower(c.during) at time zone 'Europe/Rome')::integer as weekday,
+           (extract(epoch from upper(c.during) - lower(c.during)) / 3600)::integer as hours,
+           c.during @> ((extract(year from lower(c.during)) || '-08-15 12:00')::timestamp at time zone 'Europe/Rome')
+             as ferragosto,
+           (select count(*)::integer from bookings b
+             where b.area = 'rooms' and b.during && c.during
+               and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')) as booked
+      from closures c where c.reason = 'Chiusura estiva' and upper(c.during) > now()`.execute(app.db);
+  assert.deepEqual(rows, [{ rooms: 6, weekday: 1, hours: 168, ferragosto: true, booked: 0 }]);
 });
 
 test('what holds something already is left alone', async () => {

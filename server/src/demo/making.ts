@@ -12,6 +12,7 @@ import {
   type Writer,
 } from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
+import { mailJob } from '../platform/news/mail-job.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { catalogue } from './catalogue/all.ts';
@@ -86,6 +87,8 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeBookings(tx, { now, chance, people });
     await makeHandovers(tx, chance);
     await makeStaff(tx, people, { now, personalData, organisation });
+    // Invented people have no mailbox.
+    await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
 }

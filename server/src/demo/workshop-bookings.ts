@@ -7,6 +7,7 @@ import { grant } from '../identity/users/accounts.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
+import { stoppedVan } from './workshop-vans.ts';
 
 const daysBefore = 125;
 const daysAfter = 58;
@@ -66,6 +67,7 @@ export async function makeBookings(
   const calendar = new FreeCalendar(resources, await readClosures(tx));
   await giveLicences(tx, now);
   const drivers = await readDrivers(tx);
+  await makeTripsOfStopped(tx, { now, people, calendar, resources, drivers });
   const rooms = resources.filter(({ kind }) => kind === 'room');
   for (const [place, meeting] of meetings.entries()) {
     const room = rooms[place % Math.max(rooms.length, 1)];
@@ -129,6 +131,43 @@ function planJourney(
   };
 }
 
+type Stopped = {
+  now: Date;
+  people: People;
+  calendar: FreeCalendar;
+  resources: readonly Resource[];
+  drivers: number[];
+};
+
+/**
+ * Two trips to come of the van that its damage stops: one finds another van, the other has too many people for any. The
+ * van itself is there when it is stopped.
+ */
+async function makeTripsOfStopped(
+  tx: Writer,
+  { now, people, calendar, resources, drivers }: Stopped,
+): Promise<void> {
+  const vanOf = (wanted: string) => resources.find(({ code }) => code === wanted);
+  const [van, other, owner] = [vanOf(stoppedVan), vanOf('VAN-1'), drivers[0]];
+  if (!van || !other || owner === undefined) return;
+  calendar.keep(van, { from: now, to: new Date(now.getTime() + 7_200_000) });
+  const others = people.teamIds.flatMap(({ members }) => members).filter((id) => id !== owner);
+  const trips = [
+    { ...journeys[1], companions: others.slice(0, 1) },
+    { ...journeys[3], companions: [...new Set(others)].slice(0, 4) },
+  ];
+  let day = 1;
+  for (const { title, destination, companions } of trips)
+    for (let made = false; !made && day < 10; day++) {
+      const date = romeClock(new Date(now.getTime() + day * 86_400_000)).slice(0, 10);
+      const period = periodOf(date, 16, 34);
+      if (!period) continue;
+      const plan = { ...period, resource: van, title, destination, team: null, owner, people: companions };
+      made = await makeOne(tx, calendar, now, plan);
+      if (made) calendar.keep(other, period);
+    }
+}
+
 /** From and to in half hours of that day's clock. */
 function periodOf(date: string, fromHalf: number, toHalf: number): Period | undefined {
   const at = (half: number) => {
@@ -166,9 +205,14 @@ async function makeSeries(
   }
 }
 
-/** Writes a booking that is free, with the steps that it has taken until now. */
-async function makeOne(tx: Writer, calendar: FreeCalendar, now: Date, plan: Plan | undefined): Promise<void> {
-  if (!plan || !calendar.take(plan)) return;
+/** Writes a booking that is free, with the steps that it has taken until now; answers whether it was. */
+async function makeOne(
+  tx: Writer,
+  calendar: FreeCalendar,
+  now: Date,
+  plan: Plan | undefined,
+): Promise<boolean> {
+  if (!plan || !calendar.take(plan)) return false;
   const { resource, from, to, title, team, owner, notes, seriesId, waits, destination } = plan;
   const area = resource.kind === 'van' ? 'vans' : 'rooms';
   const path = statesUntil(plan, now, waits === true && from > now);
@@ -188,6 +232,7 @@ async function makeOne(tx: Writer, calendar: FreeCalendar, now: Date, plan: Plan
     await addPerson(tx, id, owner, 'guida');
   }
   for (const state of path.slice(1)) await updateRow(tx, 'bookings', id, { state });
+  return true;
 }
 
 const addPerson = (tx: Writer, bookingId: number, userId: number, role: 'partecipa' | 'guida') =>
@@ -258,6 +303,11 @@ class FreeCalendar {
     );
     if (free) for (const id of held) this.#add(id, period);
     return free;
+  }
+
+  /** Keeps it for what isn't written: whatever else wants it goes elsewhere. */
+  keep({ id }: Resource, period: Period): void {
+    this.#add(id, period);
   }
 
   #add(id: number, period: Period): void {

@@ -93,7 +93,7 @@ export const workshop: Cupboard = {
     notPersonal('booking_series', ['repetition'], 'how a booking repeats'),
     notPersonal('bookings', ['uid'], 'the random identity of an event'),
     notPersonal('waits', ['area'], 'rooms or vans'),
-    notPersonal('closures', ['group_id'], 'what repeats together'),
+    notPersonal('closures', ['group_id', 'uid'], 'what repeats together, and its identity in calendars'),
     notPersonal('resources', ['qr'], 'the random code of a sign'),
     notPersonal('van_costs', ['spent_on'], 'a van’s cost'),
     notPersonal('van_reminders', ['due'], 'a van’s due date'),

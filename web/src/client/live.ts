@@ -13,8 +13,8 @@ import { session } from './session/current.ts';
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
 /**
- * A busy warehouse changes all the time, so a screen is refreshed at most once in this time; with the 200 ms for which the
- * server gathers changes, and the call, each change is seen within a second.
+ * A busy warehouse changes all the time, so a screen is refreshed at most once in this time; with the 200 ms for which
+ * the server gathers changes, and the call, each change is seen within a second.
  */
 const restMs = 600;
 const firstRetryMs = 2000;

@@ -1,4 +1,4 @@
-/** The papers of a booking: whoever may read the booking reads them; its owner and who manages the workshop add them. */
+/** Papers of a booking: whoever reads the booking reads them; its owner and who manages the workshop add them. */
 import { bookingAttachments } from '@wms/contract/workshop/bookings/attachments';
 import { type Area, areas } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';

@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * What closes one of these resources, one event for each date. What has no end yet reaches as far as the calendar: until
- * a midnight, so that a program that asks every quarter of an hour hears of no change.
+ * What closes one of these resources, one event for each date. What has no end yet reaches as far as the calendar:
+ * until a midnight, so that a program that asks every quarter of an hour hears of no change.
  */
 export async function closuresOf(db: Reader, resourceIds: readonly number[]): Promise<CalendarEvent[]> {
   const rows = await runSql(db)<Row>`

@@ -40,6 +40,8 @@ const places = cursors(Place);
 export const words = sql`concat_ws(' ', r.name, r.code, r.place, v.plate, v.make, v.model, p.name,
                             array_to_string(r.equipment, ' '))`;
 
+export type ExportedResource = ListedResource & Pick<Resource, 'van'>;
+
 type SearchPage = Page<ListedResource> & { approximate: boolean };
 
 /** Searches the words as they were typed; when nothing has them, the first page shows similar spellings. */
@@ -94,6 +96,24 @@ async function readPage(
   return pageOf(rows, limit, total, ({ key, id }) => places.write({ key, id }));
 }
 
+/** SQL: what only the van `v` has. */
+const vanJson = sql`json_build_object(
+  'plate', v.plate, 'make', v.make, 'model', v.model, 'fuel', v.fuel, 'licenceCategory', v.licence_category,
+  'loadKg', v.load_kg, 'towBar', v.tow_bar, 'odometer', v.odometer, 'insuranceUntil', v.insurance_until,
+  'inspectionUntil', v.inspection_until, 'roadTaxUntil', v.road_tax_until, 'serviceOn', v.service_on,
+  'serviceKm', v.service_km, 'keyPlace', v.key_place, 'tollDevice', v.toll_device,
+  'tollDeviceUntil', v.toll_device_until)`;
+
+/** A page with all that a file says of vans. */
+export async function readExported(db: Reader, request: Request): Promise<Page<ExportedResource>> {
+  const page = await readResources(db, request);
+  const ids = page.rows.filter(({ kind }) => kind === 'van').map(({ id }) => id);
+  const vans = await runSql(db)<{ id: number; van: NonNullable<Resource['van']> }>`
+    select v.resource_id as id, ${vanJson} as van from vans v where v.resource_id = any (${ids}::integer[])`;
+  const known = new Map(vans.map(({ id, van }) => [id, van]));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, van: known.get(row.id) ?? null })) };
+}
+
 const clock = (column: string) => sql`left(${sql.ref(column)}::text, 5)`;
 
 export async function readResource(db: Reader, id: number): Promise<Resource | undefined> {
@@ -125,14 +145,7 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
                                                        'dismissed', b.dismissed_at is not null)
                                      order by b.dismissed_at is not null, search_text(b.name), b.id)
                        from resources b where b.parent_id = r.id), '[]') as benches,
-           (select json_build_object(
-                     'plate', v.plate, 'make', v.make, 'model', v.model, 'fuel', v.fuel,
-                     'licenceCategory', v.licence_category, 'loadKg', v.load_kg, 'towBar', v.tow_bar,
-                     'odometer', v.odometer, 'insuranceUntil', v.insurance_until,
-                     'inspectionUntil', v.inspection_until, 'roadTaxUntil', v.road_tax_until,
-                     'serviceOn', v.service_on, 'serviceKm', v.service_km, 'keyPlace', v.key_place,
-                     'tollDevice', v.toll_device, 'tollDeviceUntil', v.toll_device_until)
-              from vans v where v.resource_id = r.id) as van,
+           (select ${vanJson} from vans v where v.resource_id = r.id) as van,
            coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
                                                        'type', file.type, 'size', file.size) order by a.id)
                        from attachments a left join files file using (sha256)

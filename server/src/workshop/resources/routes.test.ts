@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { HistoryPage } from '@wms/contract/platform/history';
 import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
-import type { createResource, ListedResource } from '@wms/contract/workshop/resources/endpoints';
+import type { createResource, ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -84,6 +84,27 @@ test('all fields of a room are kept as they were written', async () => {
   );
 });
 
+test('all fields of a van are kept as they were written, and stand in the file of the list', async () => {
+  const written: NonNullable<Resource['van']> = {
+    ...{ ...newVan(), make: 'Fiat', model: 'Ducato', fuel: 'metano', licenceCategory: 'B', loadKg: 1300 },
+    ...{ towBar: true, odometer: 84_310, insuranceUntil: '2027-03-01', inspectionUntil: '2027-02-01' },
+    ...{ roadTaxUntil: '2027-04-01', serviceOn: '2027-05-01', serviceKm: 90_000 },
+    ...{ keyPlace: 'Segreteria', tollDevice: 'Telepass 41', tollDeviceUntil: '2027-06-01' },
+  };
+  const id = await desk.createVan({ capacity: 3, rules: 'Pieno al rientro.', van: written });
+  const van = await desk.read(id);
+  assert.deepEqual([van.van, van.rules], [written, 'Pieno al rientro.']);
+  const file = await (await manager.get(`${path}/export?format=csv&q=${van.code}`)).text();
+  const [head = '', row = ''] = file.split(/\r?\n/);
+  const cells = Object.fromEntries(head.split(';').map((name, at) => [name, row.split(';')[at]]));
+  assert.deepEqual(
+    ['modello', 'patente', 'gancio di traino', 'bollo', 'tagliando ai km', 'telepass fino al'].map(
+      (name) => cells[name],
+    ),
+    ['Ducato', 'B', 'sì', '01/04/2027', '90000', '01/06/2027'],
+  );
+});
+
 test('a bench stands below its room, and rooms before vans', async () => {
   const mark = newCode();
   const van = await desk.createVan({ place: mark });
@@ -127,6 +148,22 @@ test('a van shows what runs out first', async () => {
   });
   const { code } = await desk.read(id);
   assert.deepEqual((await list(`q=${code}`))[0]?.nextDue, { what: 'inspection', on: '2027-02-01' });
+});
+
+test('a new van whose inspection has run out is saved, and nobody is told that it can be booked', async () => {
+  const make = async (dues: object) => {
+    const van = { ...newVan(), ...dues };
+    return (await json<{ message: string }>(await desk.send({ kind: 'van', name: 'Doblò', van }))).message;
+  };
+  assert.equal(await make({ inspectionUntil: '2020-01-31' }), 'Doblò: si potrà prenotare dopo la revisione');
+  assert.equal(
+    await make({ insuranceUntil: '2020-01-31' }),
+    'Doblò: si potrà prenotare con un’assicurazione valida',
+  );
+  assert.equal(
+    await make({ insuranceUntil: `${new Date().getFullYear() + 2}-01-31` }),
+    'Doblò: si può prenotare',
+  );
 });
 
 test('whoever was slower hears who was faster, and nothing is changed', async () => {

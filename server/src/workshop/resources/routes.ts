@@ -1,4 +1,5 @@
 import { formatAll, formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import {
   createResource,
   dueLabels,
@@ -7,13 +8,12 @@ import {
   getResource,
   getResourceChoices,
   getResourceHistory,
-  type ListedResource,
   listResources,
   resourceAttachments,
   resourceStates,
   restoreResource,
 } from '@wms/contract/workshop/resources/endpoints';
-import { kindLabels } from '@wms/contract/workshop/resources/resource';
+import { fuelLabels, kindLabels } from '@wms/contract/workshop/resources/resource';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
@@ -25,10 +25,10 @@ import { aboutRoutes } from './about.ts';
 import { bookableRoutes } from './bookable.ts';
 import { resourceHistory } from './history.ts';
 import { lockResource, lockResources, missingResource } from './locking.ts';
-import { readChoices, readResource, readResources } from './reading.ts';
+import { type ExportedResource, readChoices, readExported, readResource, readResources } from './reading.ts';
 import { changeResource, makeResource } from './saving.ts';
 
-const columns: readonly TableColumn<ListedResource>[] = [
+const columns: readonly TableColumn<ExportedResource>[] = [
   { header: 'tipo', value: (row) => kindLabels[row.kind], width: 12 },
   { header: 'codice', value: (row) => row.code, width: 14 },
   { header: 'nome', value: (row) => row.name, width: 32 },
@@ -48,13 +48,33 @@ const columns: readonly TableColumn<ListedResource>[] = [
     width: 18,
   },
   { header: 'scadenza', value: (row) => row.nextDue?.on ?? null, kind: 'date', width: 14 },
+  { header: 'marca', value: ({ van }) => van?.make ?? null, width: 14 },
+  { header: 'modello', value: ({ van }) => van?.model ?? null, width: 20 },
+  { header: 'carburante', value: ({ van }) => van && fuelLabels[van.fuel], width: 12 },
+  { header: 'patente', value: ({ van }) => van?.licenceCategory ?? null, width: 10 },
+  { header: 'portata in kg', value: ({ van }) => van?.loadKg?.toString() ?? null, kind: 'number', width: 14 },
+  { header: 'gancio di traino', value: ({ van }) => van && (van.towBar ? 'sì' : 'no'), width: 16 },
+  { header: 'chilometri', value: ({ van }) => van?.odometer.toString() ?? null, kind: 'number', width: 12 },
+  { header: 'assicurazione', value: ({ van }) => van?.insuranceUntil ?? null, kind: 'date', width: 14 },
+  { header: 'revisione', value: ({ van }) => van?.inspectionUntil ?? null, kind: 'date', width: 14 },
+  { header: 'bollo', value: ({ van }) => van?.roadTaxUntil ?? null, kind: 'date', width: 14 },
+  { header: 'tagliando', value: ({ van }) => van?.serviceOn ?? null, kind: 'date', width: 14 },
+  {
+    header: 'tagliando ai km',
+    value: ({ van }) => van?.serviceKm?.toString() ?? null,
+    kind: 'number',
+    width: 16,
+  },
+  { header: 'chiavi', value: ({ van }) => van?.keyPlace ?? null, width: 24 },
+  { header: 'telepass', value: ({ van }) => van?.tollDevice ?? null, width: 18 },
+  { header: 'telepass fino al', value: ({ van }) => van?.tollDeviceUntil ?? null, kind: 'date', width: 16 },
 ];
 
 export const resourceRoutes = (storage: Storage) => [
   implement(listResources, ({ query, db }) => readResources(db, query)),
 
   implement(exportResources, ({ query, db }) =>
-    exportPages('stanze-e-furgoni', columns, query, (page) => readResources(db, page)),
+    exportPages('stanze-e-furgoni', columns, query, (page) => readExported(db, page)),
   ),
 
   implement(getResourceChoices, ({ db }) => readChoices(db)),
@@ -74,7 +94,7 @@ export const resourceRoutes = (storage: Storage) => [
   implement(createResource, async ({ body, tx }) => {
     const id = await makeResource(tx, body);
     if (body.closedOnHolidays) await keepHolidays(tx);
-    return { message: `${body.name}: si può prenotare`, id };
+    return { message: `${body.name}: ${describeReadiness(body.van)}`, id };
   }),
 
   implement(editResource, async ({ params, body: { version, plateIsRight: _, ...form }, tx }) => {
@@ -114,3 +134,13 @@ export const resourceRoutes = (storage: Storage) => [
     },
   }),
 ];
+
+type Dues = { insuranceUntil: string | null; inspectionUntil: string | null };
+
+/** A van whose papers have run out is saved, and can't be booked before they are renewed. */
+function describeReadiness(van: Dues | null): string {
+  if (van?.insuranceUntil && van.insuranceUntil < today())
+    return 'si potrà prenotare con un’assicurazione valida';
+  if (van?.inspectionUntil && van.inspectionUntil < today()) return 'si potrà prenotare dopo la revisione';
+  return 'si può prenotare';
+}

@@ -156,7 +156,7 @@ export async function readFigures(
       union all
       select ${sql.ref(key)}, bool_or(hidden), 0, 0, sum(amount), coalesce(sum(litres), 0) from costs group by 1)
     select t.id, sum(t.trips)::integer as trips,
-           coalesce(${names}, case when bool_or(hides) then 'Senza reparto, o privati' else 'Senza reparto' end) as name,
+           coalesce(${names}, 'Senza reparto' || case when bool_or(hides) then ', o privati' else '' end) as name,
            sum(t.km)::integer as km, sum(t.amount)::numeric(14, 2)::text as amount,
            sum(t.litres)::numeric(14, 2)::text as litres
       from together t group by t.id order by km desc, name`;

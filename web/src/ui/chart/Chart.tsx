@@ -35,6 +35,8 @@ const axisWidth = 52;
 const axisHeight = 22;
 const topRoom = 8;
 const labelRoom = 64;
+/** Three bars over a whole page would be walls. */
+const widestBar = 72;
 
 export function Chart({ title, kind, points, format, formatTick, line, table, height }: ChartProps) {
   const { ref, width } = useElementSize();
@@ -106,7 +108,8 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
                   className={classes.tick}
                   x={step * (index + 0.5)}
                   y={plotHeight + 16}
-                  textAnchor={index === 0 ? 'start' : 'middle'}
+                  // The first label of narrow steps would reach over the axis.
+                  textAnchor={index === 0 && step < labelRoom ? 'start' : 'middle'}
                 >
                   {points[index]?.label}
                 </text>
@@ -147,15 +150,15 @@ type MarksProps = { kind: ChartProps['kind']; top: readonly number[]; ground: nu
 
 function Marks({ kind, top, ground, step }: MarksProps) {
   if (kind === 'bars') {
-    const gap = Math.min(4, step / 4);
+    const width = Math.min(widestBar, step - Math.min(4, step / 4));
     return top.map((y, index) => (
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
         key={index}
         className={classes.bar}
-        x={step * index + gap / 2}
+        x={step * (index + 0.5) - width / 2}
         y={Math.min(y, ground)}
-        width={step - gap}
+        width={width}
         height={Math.abs(ground - y)}
       />
     ));

@@ -1,4 +1,4 @@
-/** A form that is a whole page: it asks before changes are lost, saves with Ctrl+S, and has a bar that stays in view. */
+/** A form that is a whole page: it asks before changes are lost, Ctrl+S saves, and its bar stays in view. */
 import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';

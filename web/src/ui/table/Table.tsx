@@ -163,11 +163,12 @@ function fillsOf(columns: readonly { fills?: boolean }[]) {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 const marksOf = (
-  column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra' | 'wraps'>,
+  column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra' | 'wraps' | 'whole'>,
   fills: boolean,
 ) => ({
   'data-fills': fills || undefined,
   'data-wraps': column.wraps || undefined,
+  'data-whole': column.whole || undefined,
   'data-numeric': column.numeric || undefined,
   'data-wide': column.wideOnly || column.extra || undefined,
 });

@@ -23,6 +23,8 @@ export type Column<Row, Sort extends string = string> = {
   fills?: boolean;
   /** The column holds a whole sentence, and its rows are as high as the sentence needs. */
   wraps?: boolean;
+  /** The column is never cut, such as a date with its hours. */
+  whole?: boolean;
   cell: (row: Row) => ReactNode;
 };
 

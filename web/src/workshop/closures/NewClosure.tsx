@@ -82,10 +82,10 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
   };
   return (
     <FormModal
-      title={chosen.length === 1 ? `Chiudi ${chosen[0]?.name}` : 'Nuova chiusura'}
+      title={titleOf(form.values.kind, chosen)}
       form={form}
       onClose={onClose}
-      confirmLabel={treatments?.length ? 'Chiudi e avvisa' : 'Chiudi'}
+      confirmLabel={treatments?.length ? 'Salva e avvisa' : 'Salva'}
       backLabel="Annulla"
       confirmDisabled={blocked}
       size="lg"
@@ -115,6 +115,12 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
   );
 }
 
+function titleOf(kind: Values['kind'], chosen: Props['chosen']): string {
+  const [only] = chosen.length === 1 ? chosen : [];
+  if (kind === 'manutenzione') return only ? `Manutenzione di ${only.name}` : 'Nuova manutenzione';
+  return only ? `Chiudi ${only.name}` : 'Nuova chiusura';
+}
+
 type WhatProps = {
   form: Pick<ReturnType<typeof useContractForm<typeof createClosure, Values>>, 'values' | 'errors' | 'busy'>;
   onChange: (ids: string[]) => void;
@@ -138,6 +144,8 @@ function What({ form, onChange }: WhatProps) {
         disabled={form.busy}
         searchable
         hidePickedOptions
+        // It is the first field of the dialog, and its open list would cover the others.
+        openOnFocus={false}
         withAsterisk
         nothingFoundMessage="Niente con questo nome"
         data-path="resourceIds"

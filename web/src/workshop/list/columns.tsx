@@ -32,6 +32,7 @@ export const bookingColumns = (
     key: 'when',
     header: 'Quando',
     card: 'whole',
+    whole: true,
     cell: (booking) => (
       <>
         {describeDay(booking)}

@@ -1,5 +1,5 @@
 /** Where a QR at a door or in a van leads: what is free now, and what whoever stands there can do with one tap. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
@@ -158,7 +158,7 @@ function BookNow({ resource }: { resource: ScannedResource }) {
     <Section title="Prenota adesso">
       <Stack gap={12}>
         <AcceptRules of={[resource]} accepted={accepted} onChange={setAccepted} disabled={busy} />
-        <Group gap={10} grow>
+        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing={10}>
           {lengths.map((minutes) => (
             <Button
               key={minutes}
@@ -171,7 +171,7 @@ function BookNow({ resource }: { resource: ScannedResource }) {
               {lengthWords[minutes] ?? `${minutes} minuti`}
             </Button>
           ))}
-        </Group>
+        </SimpleGrid>
       </Stack>
     </Section>
   );

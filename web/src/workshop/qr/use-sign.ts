@@ -1,12 +1,14 @@
-import { IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { IconFileText, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { getSign, renewCode } from '@wms/contract/workshop/qr/endpoints';
+import type { Resource } from '@wms/contract/workshop/resources/endpoints';
+import { getGloveBoxPage } from '@wms/contract/workshop/vans/endpoints';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
 import type { MoreAction } from '../../ui/page/MoreMenu.tsx';
 
 /** What whoever manages a room, a bench or a van does with its sign: print it, and give it another code. */
-export function useSignActions(id: number): MoreAction[] {
+export function useSignActions({ id, kind }: Pick<Resource, 'id' | 'kind'>): MoreAction[] {
   const { run, busy } = useChange(renewCode);
   const params = { id: String(id) };
   const renew = async () => {
@@ -23,6 +25,15 @@ export function useSignActions(id: number): MoreAction[] {
       icon: IconPrinter,
       onClick: () => void openPdf(getSign, { params }),
     },
+    ...(kind === 'van'
+      ? [
+          {
+            label: 'Stampa il foglio per il cruscotto',
+            icon: IconFileText,
+            onClick: () => void openPdf(getGloveBoxPage, { params }),
+          },
+        ]
+      : []),
     { label: 'QR nuovo', icon: IconQrcode, onClick: () => void renew(), disabled: busy },
   ];
 }

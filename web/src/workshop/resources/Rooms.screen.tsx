@@ -1,6 +1,6 @@
 /** What people book: rooms with their benches, and vans; and everything that is closed. */
 import { Menu } from '@mantine/core';
-import { IconCalendarOff, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconCalendarOff, IconCar, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { kinds } from '@wms/contract/workshop/resources/resource';
 import { areas } from '@wms/contract/workshop/shared/access';
@@ -48,7 +48,14 @@ export default function Rooms() {
       title="Stanze"
       subtitle="Stanze, postazioni e furgoni: che cosa si prenota, e con quali regole"
       actions={add}
-      more={[{ label: 'Nuova chiusura', icon: IconCalendarOff, onClick: () => setClosing(true) }]}
+      more={[
+        { label: 'Nuova chiusura', icon: IconCalendarOff, onClick: () => setClosing(true) },
+        {
+          label: 'Furgoni: costi, danni, chi guidava',
+          icon: IconCar,
+          onClick: () => void navigate({ to: '/prenotazioniFurgone/furgoni' }),
+        },
+      ]}
     >
       <TabsInUrl
         label="Che cosa vedere"

@@ -32,7 +32,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
     with fitting as (
       select r.id, r.name, r.capacity, r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
-             good_until(r.id, ${manages ? null : userId}::integer) as good_until
+             good_until(r.id, ${userId}) as good_until
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and r.id = coalesce(${resource ?? null}::integer, r.id)
@@ -45,13 +45,24 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
       select greatest(${from ?? null}::timestamptz, present) as since, present,
              (present at time zone 'Europe/Rome')::date as today
         from (select current_moment() as present offset 0) moment
+    ), booked as materialized (
+      select booked.resource_id, booked.week, booked.of_person
+        from clock
+       cross join (select array_agg(id) as ids, max(make_interval(mins => notice_minutes)) as notice
+                     from fitting where week_minutes is not null) limited
+       cross join lateral booked_weeks(ids, ${userId}, null, since,
+                                       greatest(since, present + notice) + interval '28 days'
+                                         + make_interval(mins => ${minutes}), '{}') booked
     ), span as (
-      -- The first moment of a free time is told, so those with one notice are looked at from its end on, and those with
-      -- a quota week by week.
+      -- The first moment of a free time is told, so those with one notice are looked at from its end on, and week by
+      -- week those of which the person has something already.
       select array_agg(f.id) as ids, part.since, part.until, today
         from clock
-       cross join lateral (select id, week_minutes is not null as weekly,
-                                  case when ${manages} then 0 else notice_minutes end as notice from fitting) f
+       cross join lateral (
+         select id, case when ${manages} then 0 else notice_minutes end as notice,
+                coalesce(week_minutes < ${minutes}, false)
+                  or id in (select resource_id from booked where of_person > 0) as weekly
+           from fitting) f
        cross join lateral (
          select tstzrange(earliest, earliest + interval '28 days') as whole
            from (select greatest(since, case when f.notice > 0 then present + make_interval(mins => f.notice) end)
@@ -66,11 +77,6 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
       -- Asked once for all places: joined with them, PostgreSQL might ask once for each.
       select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
         from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
-    ), booked as materialized (
-      select booked.resource_id, booked.week, booked.of_person
-        from (select array_agg(id) as ids from fitting where week_minutes is not null) limited
-       cross join (select min(starts) as first, max(ends) as last from free) span
-       cross join lateral booked_weeks(ids, ${userId}, null, first, last, '{}') booked
     )
     select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to"
       from free

@@ -154,6 +154,8 @@ describe('what the rules would refuse is not offered', () => {
       [asking, full, slow, plain].map((id) => found.some(isOf(id))),
       [false, false, true, true],
     );
+    const forManager = await bookingDesk(manager).free({ minutes: 60, equipment: 'pressa' });
+    assert.ok(!forManager.some(isOf(asking)), 'documents bind whoever manages, too');
     const noticed = found.find(isOf(slow));
     assert.ok(Date.parse(noticed?.from ?? '') >= Date.now() + 3 * 24 * 3_600_000 - 60_000);
     const forBruno = await bookingDesk(bruno).free({ minutes: 60, equipment: 'pressa' });

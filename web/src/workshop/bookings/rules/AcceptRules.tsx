@@ -2,6 +2,7 @@
 import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
 import type { RulesToAccept } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useId, useState } from 'react';
+import textClasses from '../../../ui/parts/text.module.css';
 import classes from './AcceptRules.module.css';
 
 type Asked = { name: string; rulesToAccept: RulesToAccept | null };
@@ -45,6 +46,7 @@ function Folded({ name, text }: { name: string; text: string }) {
         type="button"
         size="sm"
         ta="start"
+        className={textClasses.link}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -80,7 +80,7 @@ export function RulesSection({ form }: Props) {
       </Cell>
       <Cell span={2}>
         <NumberInput
-          label="Da fare per persona"
+          label="In programma, per persona"
           allowDecimal={false}
           allowNegative={false}
           hideControls

@@ -63,7 +63,7 @@ function Shown({ resource }: { resource: Resource }) {
   const [asked, setAsked] = useState<Asked>(null);
   const navigate = useNavigate();
   const restore = useChange(restoreResource);
-  const sign = useSignActions(id);
+  const sign = useSignActions(resource);
   const stop = () => setAsked(null);
   return (
     <Page
@@ -159,7 +159,7 @@ const Papers = ({ of: { id, kind, attachments } }: { of: Resource }) => (
       ),
       answer: getResource,
     }}
-    whenNone="Ancora nessuna foto e nessun documento: allega una foto, il manuale, il libretto."
+    whenNone={`Ancora nessuna foto e nessun documento: allega una foto o ${kind === 'van' ? 'il libretto' : 'il manuale'}.`}
   />
 );
 

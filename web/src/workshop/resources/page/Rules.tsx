@@ -104,7 +104,7 @@ function limitsOf(resource: Described): [name: string, limit: string][] {
     ['Preavviso', length(resource.noticeMinutes)],
     ['Fino a', aheadDays !== null && `${formatCount(aheadDays, 'giorno', 'giorni')} prima`],
     ['Pausa dopo ognuna', length(resource.bufferMinutes)],
-    ['Da fare per persona', mostOpen !== null && `Al massimo ${formatNumber(mostOpen)}`],
+    ['In programma, per persona', mostOpen !== null && `Al massimo ${formatNumber(mostOpen)}`],
     ['A settimana, per persona', length(resource.personWeekMinutes)],
     ['A settimana, per reparto', length(resource.teamWeekMinutes)],
     ['Documenti da avere', joined(documentTypes.map(({ name }) => name))],
