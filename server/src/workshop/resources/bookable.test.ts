@@ -26,9 +26,9 @@ after(() => app.stop());
 
 type Found = { rows: { name: string; hint: string | null }[]; approximate: boolean };
 const search = async (who: Caller, q: string) => {
-  const { rows, approximate } = await json<Found>(
-    await who.get(`/api/workshop/resources/bookable?q=${encodeURIComponent(q)}`),
-  );
+  const answer = await who.get(`/api/workshop/resources/bookable?q=${encodeURIComponent(q)}`);
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const { rows, approximate } = await json<Found>(answer);
   return { names: rows.map(({ name }) => name), hints: rows.map(({ hint }) => hint), approximate };
 };
 

@@ -21,7 +21,12 @@ export const bookableRoutes = [
 ];
 
 /** Whoever manages the workshop books everything, as in the calendar. */
-function findBookable(db: Reader, { id, permissions }: User, found: RawBuilder<unknown>): Promise<Found> {
+function findBookable(
+  db: Reader,
+  { id, permissions }: User,
+  found: RawBuilder<unknown>,
+  q: string,
+): Promise<Found> {
   const opened = areas.filter((area) => permissions.has(opensBooking[area]));
   return runSql(db)<Found[number]>`
     select r.id, r.kind, r.name, r.code, coalesce(p.name, v.plate, r.place) as hint
