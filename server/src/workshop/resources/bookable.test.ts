@@ -26,9 +26,9 @@ after(() => app.stop());
 
 type Found = { rows: { name: string; hint: string | null }[]; approximate: boolean };
 const search = async (who: Caller, q: string) => {
-  const { rows, approximate } = await json<Found>(
-    await who.get(`/api/workshop/resources/bookable?q=${encodeURIComponent(q)}`),
-  );
+  const answer = await who.get(`/api/workshop/resources/bookable?q=${encodeURIComponent(q)}`);
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const { rows, approximate } = await json<Found>(answer);
   return { names: rows.map(({ name }) => name), hints: rows.map(({ hint }) => hint), approximate };
 };
 
@@ -39,6 +39,13 @@ test('who books rooms finds a room and its benches by words in any order, and no
     approximate: false,
   });
   assert.deepEqual((await search(books, 'ducato')).names, []);
+});
+
+test('what begins with the text stands before what has it elsewhere', async () => {
+  await desk.create({ name: 'Aula A', equipment: ['zona saldatura'] });
+  await desk.create({ name: 'Grande zona di lavoro' });
+  await desk.create({ name: 'Zona prove' });
+  assert.deepEqual((await search(books, 'zona')).names, ['Zona prove', 'Grande zona di lavoro', 'Aula A']);
 });
 
 test('who books vans finds vans, also with a typing mistake, and no room', async () => {

@@ -3,7 +3,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { can } from '@wms/contract/platform/permissions';
 import { searchBookable } from '@wms/contract/workshop/resources/bookable';
 import { areas, opensBooking } from '@wms/contract/workshop/shared/access';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
@@ -13,15 +13,20 @@ type Found = Answer<typeof searchBookable>['rows'];
 
 export const bookableRoutes = [
   implement(searchBookable, async ({ query: { q }, user, db }) => {
-    const rows = await findBookable(db, user, containsWords(words, q));
+    const rows = await findBookable(db, user, containsWords(words, q), q);
     if (rows.length > 0) return { rows, approximate: false };
-    const near = await findBookable(db, user, resemblesWords(q));
+    const near = await findBookable(db, user, resemblesWords(q), q);
     return { rows: near, approximate: near.length > 0 };
   }),
 ];
 
 /** Whoever manages the workshop books everything, as in the calendar. */
-function findBookable(db: Reader, { id, permissions }: User, found: RawBuilder<unknown>): Promise<Found> {
+function findBookable(
+  db: Reader,
+  { id, permissions }: User,
+  found: RawBuilder<unknown>,
+  q: string,
+): Promise<Found> {
   const opened = areas.filter((area) => permissions.has(opensBooking[area]));
   return runSql(db)<Found[number]>`
     select r.id, r.kind, r.name, r.code, coalesce(p.name, v.plate, r.place) as hint
@@ -31,5 +36,10 @@ function findBookable(db: Reader, { id, permissions }: User, found: RawBuilder<u
      where r.area = any(${opened}::text[]) and ${found}
        and coalesce(least(r.dismissed_at, p.dismissed_at) > current_moment(), true)
        and (${permissions.has(can.workshopManagement)} or may_book(r.id, ${id}))
-     order by ${orderKey}, r.id limit 6`;
+     order by ${ownName(q)}, ${orderKey}, r.id limit 6`;
 }
+
+/** Who types the beginning of a name wants that one, not the room in which a thing has such a name. */
+const ownName = (q: string) => sql`case
+  when starts_with(search_text(r.name), search_text(${q})) then 1
+  when ${containsWords(sql`r.name`, q)} then 2 else 3 end`;

@@ -14,8 +14,10 @@ const isOneDay = ({ from, to }: Period) => formatInstantDate(from) === formatIns
 /** `lun 23/11/2026`, on which it begins. */
 export const describeDay = ({ from }: Period) => dayWithName(from);
 
+const shortDay = (moment: string) => dayWithName(moment).slice(0, -'/2026'.length);
+
 /** `10:00–12:00`, or `10:00 – mar 24/11, 12:00` when it ends on another day. */
 export const describeHours = (period: Period) =>
   isOneDay(period)
     ? `${formatTime(period.from)}–${endTime(period.to)}`
-    : `${formatTime(period.from)} – ${dayWithName(lastMoment(period.to)).slice(0, -'/2026'.length)}, ${endTime(period.to)}`;
+    : `${formatTime(period.from)} – ${shortDay(lastMoment(period.to))}, ${endTime(period.to)}`;

@@ -35,7 +35,8 @@ export default function Scanned() {
         <Now resource={data} />
         {data.mine && <Mine mine={data.mine} resource={data} />}
         {data.lengths.length > 0 && !data.mine && <BookNow resource={data} />}
-        <Coming resource={data} />
+        {/* One's own booking stands above already. */}
+        {data.next?.from !== data.mine?.from && <Coming resource={data} />}
         <ToCalendar area={data.area} />
       </Stack>
     </Page>

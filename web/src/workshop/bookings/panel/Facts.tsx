@@ -18,16 +18,18 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         {describePeriod(booking.from, booking.to)}
       </Fact>
       <Fact name="Che cosa">{formatAll(booking.resources.map(({ name }) => name))}</Fact>
-      <Fact name="Di">
-        {owner ? (
-          <Group gap={8} wrap="nowrap">
-            <PersonPicture person={owner} size={24} />
-            <span>{owner.name}</span>
-          </Group>
-        ) : (
-          (booking.person ?? null)
-        )}
-      </Fact>
+      {(owner || booking.person) && (
+        <Fact name="Di">
+          {owner ? (
+            <Group gap={8} wrap="nowrap">
+              <PersonPicture person={owner} size={24} />
+              <span>{owner.name}</span>
+            </Group>
+          ) : (
+            booking.person
+          )}
+        </Fact>
+      )}
       {team && (
         <Fact name="Reparto">
           <TeamDot colour={team.colour} /> {team.name}
@@ -48,7 +50,10 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           {describeRepetition(repetition, dayOf(Date.parse(booking.from)))}
         </Fact>
       )}
-      {booking.private && <Fact name="Privata">Le altre persone leggono solo «Occupato»</Fact>}
+      {/* Those from whom it is hidden have read «Occupato» as its title. */}
+      {booking.private && (owner || booking.person) && (
+        <Fact name="Privata">Le altre persone leggono solo «Occupato»</Fact>
+      )}
       {notes && (
         <Fact name="Note" wide>
           <Text component="span" size="sm" style={{ whiteSpace: 'pre-wrap' }}>

@@ -45,7 +45,8 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
           </Alert>
         )}
         {taken.length > 0 && (
-          <div className={classes.clashes}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: only so can the keyboard scroll it
+          <section className={classes.clashes} aria-label="Date occupate" tabIndex={0}>
             <ItemList label="Date occupate">
               {taken.map(({ from, to, obstacle, elsewhere: place }) => (
                 <Item key={from}>
@@ -59,7 +60,7 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
                 </Item>
               ))}
             </ItemList>
-          </div>
+          </section>
         )}
         {free + elsewhere === 0 && <Text size="sm">Nessuna data è libera: scegli un altro orario.</Text>}
         <Group gap={8}>
