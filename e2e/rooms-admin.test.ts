@@ -12,6 +12,7 @@ import {
   launchBrowser,
   overflow,
   type Page,
+  picture,
   settled,
   violations,
 } from './support/browser.ts';
@@ -217,3 +218,30 @@ for (const size of [1280, 390] as const)
     }
     assert.deepEqual(complaints, []);
   });
+
+test('whoever manages without booking answers the requests on /room, where Home leads them', async () => {
+  const room = await desk.create({ name: 'Aula magna', approval: 'always' });
+  const [nine, ten] = [inDaysAt(12, '09:00'), inDaysAt(12, '10:00')];
+  const id = await bookingDesk(member).book(room, nine, ten, { title: 'Assemblea' });
+  for (const size of [1280, 390] as const) {
+    const page = await open('/', size, size === 390);
+    const complaints = complaintsOf(page);
+    await page.getByRole('link', { name: /di stanze da approvare/ }).click();
+    await page.getByRole('tab', { name: 'Prenotazioni', exact: true, selected: true }).waitFor();
+    await page.getByRole('link', { name: /Assemblea/ }).waitFor();
+    await picture(page, 'room-requests', size);
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await page.getByRole('link', { name: /Assemblea/ }).click();
+    await page.getByRole('heading', { name: 'Assemblea' }).waitFor();
+    await picture(page, 'room-request', size);
+    if (size === 390) {
+      await page.getByRole('button', { name: 'Conferma', exact: true }).click();
+      await page.getByText('Prenotazione confermata').waitFor();
+      assert.equal((await bookingDesk(member).read(id)).state, 'confermata');
+      await page.getByRole('link', { name: 'Prenotazioni', exact: true }).click();
+      await page.getByRole('tab', { name: 'Prenotazioni', exact: true, selected: true }).waitFor();
+    }
+    assert.deepEqual(complaints, []);
+  }
+});

@@ -35,6 +35,8 @@ const axisWidth = 52;
 const axisHeight = 22;
 const topRoom = 8;
 const labelRoom = 64;
+/** The mean width of a letter of a label. */
+const letterWidth = 6.5;
 /** Three bars over a whole page would be walls. */
 const widestBar = 72;
 
@@ -111,7 +113,7 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
                   // The first label of narrow steps would reach over the axis.
                   textAnchor={index === 0 && step < labelRoom ? 'start' : 'middle'}
                 >
-                  {points[index]?.label}
+                  {cutLabel(points[index]?.label ?? '', Math.max(step, labelRoom))}
                 </text>
               ))}
               <Marks
@@ -144,6 +146,12 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
       </details>
     </figure>
   );
+}
+
+/** A label as far as it doesn't reach into the next one; the line above the picture has the whole name. */
+function cutLabel(label: string, room: number): string {
+  const most = Math.floor(room / letterWidth);
+  return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 }
 
 type MarksProps = { kind: ChartProps['kind']; top: readonly number[]; ground: number; step: number };

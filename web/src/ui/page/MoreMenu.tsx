@@ -25,7 +25,8 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
         onClick={onClick}
         leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
         disabled={disabled ?? false}
-        {...(danger && { color: 'red' })}
+        // Mantine's own red is too dark on the menu of the dark scheme.
+        {...(danger && { c: 'var(--mantine-color-error)' })}
       >
         {name}
       </Menu.Item>

@@ -7,6 +7,9 @@ import { describePeriod } from '../shared/days.ts';
 import classes from './Closures.module.css';
 import { callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
 
+/** They appear under a form that fills the dialog. */
+const showWhatIsMet = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' });
+
 type Props = {
   form: Pick<ContractForm, 'set' | 'errors' | 'busy' | 'field'> & { values: TreatedValues };
   tooMany: boolean;
@@ -22,7 +25,13 @@ export function Clashes({ form, tooMany }: Props) {
       treatments.map((one, other) => (other === place ? { ...one, ...patch } : one)),
     );
   return (
-    <Stack component="section" gap={10} className={classes.clashes} aria-label="Prenotazioni in mezzo">
+    <Stack
+      component="section"
+      gap={10}
+      className={classes.clashes}
+      aria-label="Prenotazioni in mezzo"
+      ref={showWhatIsMet}
+    >
       <div role="status">
         <Title order={3} fz="md" fw={600}>
           {treatments.length === 1
@@ -105,7 +114,7 @@ function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: 
         : `Sposta a ${describePeriod(offer.from, offer.to)}`,
   }));
   return (
-    <Stack gap={8}>
+    <>
       <Select
         aria-label={`Che cosa fare di «${clash.title}» di ${clash.person}`}
         data={[
@@ -119,13 +128,15 @@ function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: 
         disabled={busy}
       />
       {choice === 'other' && (
-        <WhenFields
-          value={when}
-          onChange={(next) => onChange({ when: next })}
-          errors={errors}
-          disabled={busy}
-        />
+        <div className={classes.other}>
+          <WhenFields
+            value={when}
+            onChange={(next) => onChange({ when: next })}
+            errors={errors}
+            disabled={busy}
+          />
+        </div>
       )}
-    </Stack>
+    </>
   );
 }

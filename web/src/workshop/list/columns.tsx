@@ -1,3 +1,4 @@
+import { formatParts } from '@wms/contract/platform/formats';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { bookingPath } from '@wms/contract/workshop/bookings/paths';
@@ -24,7 +25,7 @@ export const bookingColumns = (
         searched={searched}
         to={bookingPath(area, booking.id)}
         opensRow
-        detail={placesOf(booking)}
+        detail={formatParts(placesOf(booking), booking.destination)}
       />
     ),
   },
@@ -43,17 +44,6 @@ export const bookingColumns = (
       </>
     ),
   },
-  ...(area === 'vans'
-    ? [
-        {
-          key: 'destination',
-          header: 'Destinazione',
-          wideOnly: true,
-          card: 'named',
-          cell: ({ destination }: ListedBooking) => destination,
-        } as const,
-      ]
-    : []),
   {
     key: 'person',
     header: 'Di chi',

@@ -2,7 +2,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { formatDate, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import {
   annulCost,
@@ -36,8 +36,11 @@ const columns: readonly Column<VanCost, never>[] = [
   {
     key: 'kind',
     header: 'Spesa',
-    cell: ({ kind, van, annulled }) => (
-      <NameCell name={`${costLabels[kind]}${annulled ? ' (annullata)' : ''}`} detail={van.name} />
+    cell: ({ kind, van, annulled, litres }) => (
+      <NameCell
+        name={`${costLabels[kind]}${annulled ? ' (annullata)' : ''}`}
+        detail={formatParts(van.name, litres !== null && `${formatNumber(litres)} l`)}
+      />
     ),
   },
   { key: 'day', header: 'Giorno', cell: ({ spentOn }) => formatDate(spentOn) },
@@ -54,13 +57,6 @@ const columns: readonly Column<VanCost, never>[] = [
       ) : (
         formatEuro(amount)
       ),
-  },
-  {
-    key: 'litres',
-    header: 'Litri',
-    numeric: true,
-    wideOnly: true,
-    cell: ({ litres }) => (litres === null ? '' : formatNumber(litres)),
   },
   { key: 'team', header: 'Reparto', cell: ({ team }) => team?.name ?? '' },
   {

@@ -45,6 +45,14 @@ test('while a beginning is typed it is no moment; the end then moves along with 
   assert.equal(withBeginning(half, { start: '9:30' }, lengthOf(when)).end, '10:30');
 });
 
+test('what ends at midnight ends with its day, and a later last day is closed to its end', () => {
+  const day = whenOf(Date.parse('2026-11-24T00:00+01:00'), Date.parse('2026-11-25T00:00+01:00'));
+  assert.deepEqual([day.endDay, day.end], ['2026-11-24', '24:00']);
+  const moved = withBeginning(day, { day: '2026-11-30' });
+  assert.deepEqual([moved.endDay, moved.end], ['2026-11-30', '24:00']);
+  assert.equal(toOf({ ...moved, endDay: '2026-12-06' }), '2026-12-07T00:00');
+});
+
 test('midnight at the end of a day can be typed as 24', () => {
   const when = { ...whenOf(Date.parse('2026-11-23T20:00Z'), Date.parse('2026-11-23T21:00Z')), end: '24' };
   assert.equal(toOf(when), '2026-11-24T00:00');

@@ -19,11 +19,14 @@ const isSecond = (moment: number) => {
 
 export function whenOf(from: number, to: number): When {
   const [begins, ends] = [romeClock(new Date(from)), romeClock(new Date(to))];
+  // The end of a day belongs to that day: whoever then chooses a later last day means all of it.
+  const atMidnight = ends.endsWith('T00:00') && to > from;
   return {
     day: begins.slice(0, 10),
     start: begins.slice(11),
-    endDay: ends.slice(0, 10),
-    end: ends.slice(11),
+    ...(atMidnight
+      ? { endDay: addDays(ends.slice(0, 10), -1), end: '24:00' }
+      : { endDay: ends.slice(0, 10), end: ends.slice(11) }),
     second: { start: isSecond(from), end: isSecond(to) },
   };
 }

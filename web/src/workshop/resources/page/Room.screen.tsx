@@ -146,6 +146,8 @@ const kindNames: Record<(typeof attachmentKinds)[number], string> = {
 
 const ofVans = ['libretto', 'assicurazione'];
 
+const paperOf = (kind: Resource['kind']) => (kind === 'van' ? 'il libretto' : 'il manuale');
+
 const Papers = ({ of: { id, kind, attachments } }: { of: Resource }) => (
   <Attachments
     to={{
@@ -159,7 +161,7 @@ const Papers = ({ of: { id, kind, attachments } }: { of: Resource }) => (
       ),
       answer: getResource,
     }}
-    whenNone={`Ancora nessuna foto e nessun documento: allega una foto o ${kind === 'van' ? 'il libretto' : 'il manuale'}.`}
+    whenNone={`Ancora nessuna foto e nessun documento: allega una foto o ${paperOf(kind)}.`}
   />
 );
 
