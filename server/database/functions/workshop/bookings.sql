@@ -28,7 +28,8 @@ create or replace trigger call_off before update of state on users
   for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato')
   execute function call_off_bookings();
 -- A wait ends with what was offered for it, whether that was accepted, left, not answered in time, or called off by
--- whoever manages the workshop. Whoever still wants the place waits anew, behind the others: until then nobody is offered again what they have just left.
+-- whoever manages the workshop. Whoever still wants the place waits anew, behind the others: until then nobody is
+-- offered again what they have just left.
 create or replace function end_wait() returns trigger language plpgsql as $$
 begin
   delete from waits where booking_id = new.id;
