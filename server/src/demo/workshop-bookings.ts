@@ -5,6 +5,7 @@ import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { grant } from '../identity/users/accounts.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
+import { windClock } from '../workshop/bookings/life/clock.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 import { stoppedVan } from './workshop-vans.ts';
@@ -83,6 +84,13 @@ export async function makeBookings(
     if (chance.likely(0.35))
       await makeOne(tx, calendar, now, planJourney(date, { chance, people, resources, drivers }));
   }
+  // What is still to come begins and ends by the clock, while somebody looks at the demo.
+  const open = await runSql(tx)<{ id: number }>`
+    select id from bookings where state in ('in attesa', 'confermata', 'in corso') order by id`;
+  await windClock(
+    tx,
+    open.map(({ id }) => id),
+  );
 }
 
 type Draw = { chance: Chance; people: People; resources: readonly Resource[] };

@@ -71,7 +71,7 @@ const routesOf = (area: Area): Route[] => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;
         const content = { title, notes, private: isPrivate, trip };
         const wanted = wantedFrom(area, body, user);
-        const { ids, states, skipped, resourceIds, until } = await createBookings(tx, {
+        const { ids, states, skipped, obstacle, resourceIds, until } = await createBookings(tx, {
           ...{ wanted, content, repetition, clashes },
           accepted: body.acceptedRules,
         });
@@ -79,7 +79,8 @@ const routesOf = (area: Area): Route[] => {
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
         const made = describeMade(wanted, ids.length, states.has('in attesa'));
         const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, until);
-        return { id, ids, skipped, message: [made, ...warnings].join('. ') };
+        const left = obstacle ? [`${formatCount(skipped.length, 'data', 'date')} no: ${obstacle}`] : [];
+        return { id, ids, skipped, message: [made, ...left, ...warnings].join('. ') };
       },
     ),
     implement(of.moveBooking, async ({ params: { id }, body, user, tx }) => {

@@ -27,6 +27,8 @@ type Made = {
   ids: number[];
   states: Set<string>;
   skipped: Occurrence[];
+  /** Why the first of those was left out. */
+  obstacle: string | null;
   /** Where they are: not all of them where they were asked for. */
   resourceIds: Set<number>;
   /** When the last one ends. */
@@ -48,7 +50,14 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
         created_by: wanted.byId,
       })
     : null;
-  const made: Made = { ids: [], states: new Set(), skipped: [], resourceIds: new Set(), until: wanted.to };
+  const made: Made = {
+    ids: [],
+    states: new Set(),
+    skipped: [],
+    obstacle: null,
+    resourceIds: new Set(),
+    until: wanted.to,
+  };
   let first: Refusal | undefined;
   for (const occurrence of occurrences) {
     const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
@@ -56,6 +65,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
       // One date alone, or all or nothing: the first obstacle is the answer.
       if (!repetition || clashes === 'refuse') throw place;
       first ??= place;
+      made.obstacle ??= place.message;
       made.skipped.push(occurrence);
       continue;
     }

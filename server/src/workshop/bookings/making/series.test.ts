@@ -69,6 +69,7 @@ describe('a date whose place is taken', () => {
       free.skipped.map(({ from }) => romeClock(from)),
       [mondayAt('10:00', { weeks: 1 })],
     );
+    assert.match(free.message, /^2 date prenotate\. 1 data no: In quel periodo il posto è già occupato$/);
   });
 
   test('when no date is free, the first obstacle is the answer', async () => {

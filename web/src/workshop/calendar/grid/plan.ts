@@ -163,7 +163,11 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours): Hou
   const widen = ({ from, to }: Span, whole: boolean) => {
     first = Math.min(first, Math.floor(hourIn(from)));
     if (dayOf(from) === dayOf(to)) last = Math.max(last, Math.ceil(hourIn(to)));
-    else if (whole) last = 24;
+    else if (whole) {
+      // Over the night: until midnight, and from midnight on.
+      last = 24;
+      if (hourIn(to) > 0) first = 0;
+    }
   };
   // A resource that is open day and night says nothing about the hours in which people come.
   for (const { open } of resources)
