@@ -149,6 +149,46 @@ test('closing a booked room shows the bookings; one moves, the other is called o
   await page.getByText('Imbiancatura').waitFor();
 });
 
+test('a closure repeats; one of its dates is opened again, then all the others', async () => {
+  const room = await desk.create({ name: 'Aula 3' });
+  const page = await open(`/room/${room}?scheda=chiusure`);
+  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('menuitem', { name: 'Chiudi per un periodo' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Pulizie');
+  await dialog(page)
+    .getByRole('textbox', { name: 'Dal giorno' })
+    .fill(italian(inDaysAt(9, '08:00')));
+  for (const [select, option] of [
+    ['Si ripete', 'Ogni settimana'],
+    ['Finisce', 'Dopo un numero di volte'],
+  ] as const) {
+    await dialog(page).getByRole('combobox', { name: select }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  // The day on which it begins is among them from the start.
+  assert.equal(await dialog(page).getByRole('checkbox', { checked: true }).count(), 1);
+  await dialog(page).getByRole('textbox', { name: 'Quante volte' }).fill('3');
+  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  const dates = page.getByRole('row', { name: /Pulizie/ });
+  await dates.nth(2).waitFor();
+
+  const take = async (which: string) => {
+    await dates.first().hover();
+    await dates.first().getByRole('button', { name: 'Togli «Pulizie»' }).click();
+    await dialog(page).getByRole('radio', { name: which }).click();
+    await settled(page);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await dialog(page).getByRole('button', { name: 'Togli', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+  };
+  await take('Solo questa');
+  await dates.nth(2).waitFor({ state: 'detached' });
+  assert.equal(await dates.count(), 2);
+  await take('Tutte quelle da venire');
+  await dates.first().waitFor({ state: 'detached' });
+});
+
 test('a van goes into maintenance without an end, and whoever ends it frees it', async () => {
   const van = await desk.createVan({ name: 'Ducato' });
   const page = await open(`/room/${van}`);

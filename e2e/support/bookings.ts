@@ -78,6 +78,7 @@ export const takenAnswer = JSON.stringify({
 /** The server's answer to a repetition of which a date is taken, with a way out, and another has none. */
 export const clashingAnswer = JSON.stringify({
   state: 'confermata',
+  warnings: [],
   occurrences: [
     { obstacle: null, elsewhere: null },
     {

@@ -19,8 +19,9 @@ type Needed = {
 };
 
 /**
- * The first free times of the four weeks from a moment on, the earliest first and among those the smallest place. What
- * the rules would refuse isn't offered: a van past its insurance or inspection on the day of return is of no use.
+ * The first free times of the four weeks from a moment on, the earliest first, among those rooms before benches, and
+ * of them the smallest. What the rules would refuse isn't offered: a van past its insurance or inspection on the day of
+ * return is of no use.
  */
 export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
@@ -30,7 +31,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   );
   return runSql(db)<FreeTime>`
     with fitting as (
-      select r.id, r.name, r.capacity, r.ahead_days, r.notice_minutes,
+      select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity, r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
              good_until(r.id, ${userId}) as good_until
         from resources r left join resources room on room.id = r.parent_id
@@ -87,5 +88,5 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
                         where booked.resource_id = f.id and booked.week && tstzrange(starts, ends)
                           and booked.of_person + shared_minutes(booked.week, tstzrange(starts, ends))
                               > f.week_minutes)
-     order by starts, f.capacity nulls last, f.name, f.id limit ${most}`;
+     order by starts, f.is_bench, f.capacity nulls last, f.name, f.id limit ${most}`;
 }

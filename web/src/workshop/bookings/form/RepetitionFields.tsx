@@ -2,6 +2,7 @@ import { Chip, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { frequencyLabels, Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { weekdayOf } from '../../shared/days.ts';
 import { describeRepetition, type Repeating, repetitionOf, weekdayNames } from './repeating.ts';
 import type { BookingValues } from './values.ts';
 
@@ -32,7 +33,12 @@ export function RepetitionFields({ form }: Props) {
       {frequency !== 'never' && (
         <>
           {frequency === 'weekly' && (
-            <Chip.Group multiple value={repeating.weekdays} onChange={(weekdays) => set({ weekdays })}>
+            <Chip.Group
+              multiple
+              // Without days of its own it repeats on the day on which it begins.
+              value={repeating.weekdays.length > 0 ? repeating.weekdays : [String(weekdayOf(when.day))]}
+              onChange={(weekdays) => set({ weekdays })}
+            >
               <Group gap={6} component="fieldset">
                 <Text component="legend" size="sm" fw={500}>
                   Nei giorni
