@@ -63,7 +63,7 @@ const shots: Shot[] = [
       await page.getByRole('button', { name: 'Adatta' }).waitFor();
     },
   },
-  { name: 'calendar', path: '/prenotazione?vista=settimana', wide: true },
+  { name: 'calendar', path: '/prenotazione?vista=giorno', wide: true },
   { name: 'occupancy', path: '/prenotazioni?scheda=uso', wide: true },
   { name: 'phone-scan', path: '/scan?codice=OFF-A-01-01-B', wide: false },
   { name: 'phone-desk', path: '/warehouse', wide: false },

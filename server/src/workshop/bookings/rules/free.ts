@@ -31,7 +31,8 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   );
   return runSql(db)<FreeTime>`
     with fitting as (
-      select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity, r.ahead_days, r.notice_minutes,
+      select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
+             r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
              good_until(r.id, ${userId}) as good_until
         from resources r left join resources room on room.id = r.parent_id
