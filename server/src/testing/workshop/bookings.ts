@@ -107,6 +107,7 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
       done<{
         state: string;
         occurrences: { from: string; obstacle: string | null; elsewhere: Alternative | null }[];
+        warnings: string[];
       }>(await caller.post(`${base}/bookings/preview`, bookingBody(resourceIds, from, to, more))),
     tryChange: async (id: number, which: string, changes: object) => {
       const {

@@ -5,6 +5,7 @@ import { erasedColumns } from '../../identity/erasure/erased-person.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { photograph } from '../../testing/workshop/photograph.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -16,17 +17,8 @@ before(async () => {
 });
 after(() => app.stop());
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-async function photograph(who: Caller, booking: number, area = 'rooms') {
-  const form = new FormData();
-  form.set('kind', 'foto');
-  form.set('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'pianta.png');
-  const answer = await who.fetch(`/api/workshop/${area}/bookings/${booking}/attachments`, {
-    method: 'POST',
-    body: form,
-  });
+async function hangPhoto(who: Caller, booking: number, area = 'rooms') {
+  const answer = await photograph(who, `/api/workshop/${area}/bookings/${booking}`, 'pianta.png');
   return { status: answer.status, ...(await json<{ id: number; detail?: string }>(answer)) };
 }
 
@@ -42,7 +34,7 @@ const namesIn = async (who: Caller, booking: number) =>
 
 test('its owner and who manages the workshop add them, everyone who sees the booking reads them', async () => {
   const booking = await booked();
-  const { status, id } = await photograph(anna, booking);
+  const { status, id } = await hangPhoto(anna, booking);
   assert.equal(status, 200);
   const link = { kind: 'documento', name: 'Programma', url: 'https://example.org/programma' };
   const added = await manager.post(`/api/workshop/rooms/bookings/${booking}/links`, link);
@@ -56,8 +48,8 @@ test('its owner and who manages the workshop add them, everyone who sees the boo
 
 test('another person neither adds one nor takes one away', async () => {
   const booking = await booked();
-  const { id } = await photograph(anna, booking);
-  const refused = await photograph(bruno, booking);
+  const { id } = await hangPhoto(anna, booking);
+  const refused = await hangPhoto(bruno, booking);
   assert.deepEqual(
     [refused.status, refused.detail],
     [409, 'Gli allegati li cambia solo la persona che ha prenotato'],
@@ -71,19 +63,19 @@ test('another person neither adds one nor takes one away', async () => {
 
 test('of a private booking others read no paper, and the other calendar leads to none', async () => {
   const booking = await booked({ private: true });
-  const { id } = await photograph(anna, booking);
+  const { id } = await hangPhoto(anna, booking);
   assert.deepEqual(await namesIn(bruno, booking), []);
   assert.equal(await paperOf(bruno, id), 404);
   assert.equal(await paperOf(anna, id), 200);
   assert.equal(await paperOf(manager, id, 'vans'), 404);
-  assert.equal((await photograph(manager, booking, 'vans')).status, 404);
+  assert.equal((await hangPhoto(manager, booking, 'vans')).status, 404);
 });
 
 test('they go when their person is erased', async () => {
   const person = await app.person({ permissions: ['WRK_ROB'] });
   const room = await addResource(app.db);
   const booking = await bookingDesk(person).book(room, mondayAt('10:00'), mondayAt('11:00'));
-  await photograph(person, booking);
+  await hangPhoto(person, booking);
   await runSql(
     app.owner,
   )`update users set state = 'cessato', ended_on = rome_today() where id = ${person.id}`;

@@ -79,7 +79,9 @@ const routesOf = (area: Area): Route[] => {
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
         const made = describeMade(wanted, ids.length, states.has('in attesa'));
         const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, until);
-        const left = obstacle ? [`${formatCount(skipped.length, 'data', 'date')} no: ${obstacle}`] : [];
+        const left = obstacle
+          ? [`${formatCount(skipped.length, 'data', 'date')} no: ${obstacle.message}`]
+          : [];
         return { id, ids, skipped, message: [made, ...left, ...warnings].join('. ') };
       },
     ),

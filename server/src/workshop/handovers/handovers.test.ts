@@ -6,6 +6,7 @@ import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { teamDesk } from '../../testing/teams/desk.ts';
 import { findOverlaps, refusalOf, shiftBooking, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { photograph } from '../../testing/workshop/photograph.ts';
 import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
 import { lookForDelay } from './delays.ts';
 
@@ -34,14 +35,8 @@ const odometerOf = async (van: number) => {
     select odometer from vans where resource_id = ${van}`.execute(app.db);
   return rows[0]?.odometer;
 };
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-async function photograph(who: Caller, handover: number): Promise<Response> {
-  const form = new FormData();
-  form.set('kind', 'foto');
-  form.set('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'lato.png');
-  return who.fetch(`/api/workshop/vans/handovers/${handover}/attachments`, { method: 'POST', body: form });
-}
+const photographHandover = (who: Caller, id: number) =>
+  photograph(who, `/api/workshop/vans/handovers/${id}`, 'lato.png');
 const scratch = { side: 'sinistra', x: 300, y: 500, note: 'Graffio sulla porta' };
 const vansOf = async (booking: number) => {
   const { rows } = await sql<{ id: number }>`
@@ -196,7 +191,7 @@ describe('a van goes out and comes back', () => {
     const van = await addVan(app.db);
     const id = await desk.tripNow(van, -5, 60);
     const { id: handover } = await desk.out(id, van, 10);
-    const send = (who: Caller) => photograph(who, handover);
+    const send = (who: Caller) => photographHandover(who, handover);
     assert.match(await refused(send(bruno)), /Le foto spettano/);
     const added = await send(anna);
     assert.equal(added.status, 200, await added.clone().text());
@@ -403,7 +398,7 @@ describe('what others read of a van', () => {
     ];
     const id = await desk.tripNow(van, -5, 60, { private: true, people });
     const { id: handover } = await desk.out(id, van, 0, { damages: [scratch] });
-    const added = await photograph(anna, handover);
+    const added = await photographHandover(anna, handover);
     assert.equal(added.status, 200, await added.clone().text());
     const { id: photo } = await json<{ id: number }>(added);
     const stranger = await app.person({ permissions: ['WRK_VAB'], nome: 'Dario' });

@@ -116,9 +116,7 @@ describe('a new driver', () => {
     const people = [{ userId: carla.id, role: 'guida' }];
     const trip = { people, trip: { destination: 'Torino' } };
     const desk = vanDesk(app, anna);
-    const { warnings: before } = (await desk.preview(van, from, to, trip)) as unknown as {
-      warnings: string[];
-    };
+    const { warnings: before } = await desk.preview(van, from, to, trip);
     assert.ok(before[0]?.startsWith(sentence));
     const { id, message } = await json<{ id: number; message: string }>(await book(van, { people }));
     assert.ok(message.includes(sentence));

@@ -28,7 +28,7 @@ type Made = {
   states: Set<string>;
   skipped: Occurrence[];
   /** Why the first of those was left out. */
-  obstacle: string | null;
+  obstacle: Refusal | null;
   /** Where they are: not all of them where they were asked for. */
   resourceIds: Set<number>;
   /** When the last one ends. */
@@ -58,14 +58,12 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
     resourceIds: new Set(),
     until: wanted.to,
   };
-  let first: Refusal | undefined;
   for (const occurrence of occurrences) {
     const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
     if (place instanceof Refusal) {
       // One date alone, or all or nothing: the first obstacle is the answer.
       if (!repetition || clashes === 'refuse') throw place;
-      first ??= place;
-      made.obstacle ??= place.message;
+      made.obstacle ??= place;
       made.skipped.push(occurrence);
       continue;
     }
@@ -76,7 +74,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
     for (const id of place.wanted.resourceIds) made.resourceIds.add(id);
     made.until = occurrence.to;
   }
-  if (first && made.ids.length === 0) throw first;
+  if (made.obstacle && made.ids.length === 0) throw made.obstacle;
   await windClock(tx, made.ids);
   await tellOfMade(tx, made, wanted);
   return made;
