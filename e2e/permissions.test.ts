@@ -125,7 +125,7 @@ for (const size of [1280, 390] as const)
     for (const [path, seen] of [
       ['/utenti/permessi?q=cumino', 'Carla Cumino'],
       ['/utenti/permessi/modelli', 'Nessun modello'],
-      ['/utenti/permessi/richieste', 'Richieste di accesso'],
+      ['/utenti/permessi/richieste', 'Nessuna richiesta aperta'],
     ] as const) {
       await page.goto(path);
       await page.getByText(seen).first().waitFor();

@@ -115,8 +115,9 @@ test('the role may make temporary tables, vacuum, and cancel statements of its o
     await sql`create temporary table passing (id integer)`.execute(db);
     await sql`drop table passing`.execute(db);
     await sql`vacuum (analyze, skip_locked) products, audit_log`.execute(db);
+    // The role is the whole cluster's: other files' tests have statements of it in their own databases.
     await sql`select pg_cancel_backend(pid) from pg_stat_activity where usename = current_user
-      and pid <> pg_backend_pid()`.execute(db);
+      and datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   };
   await work(application.db);
   const { rows } = await sql<{ seen: boolean }>`
