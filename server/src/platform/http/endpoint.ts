@@ -81,7 +81,10 @@ type Handler<E extends Endpoint, P> = (
   request: Request<E> & (E['method'] extends 'GET' ? { db: Reader } : { tx: Writer; prepared: P }),
 ) => Promise<Result<E>>;
 
-/** Slow work without the database (hashing, pictures, PDF checks, file storage) is done before the transaction. */
+/**
+ * Slow work without the database (hashing, pictures, PDF checks, file storage) is done before the transaction. What it
+ * answers is disposed of after the transaction, when it is a `Disposable`.
+ */
 type Preparation<E extends Endpoint, P> = (request: Request<E> & { db: Database }) => Promise<P>;
 
 /** An endpoint with its code, as the HTTP platform runs it. */

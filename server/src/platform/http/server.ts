@@ -302,9 +302,17 @@ async function change(
     return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);
   };
   // Who waited for a long import would hold a connection each, until nobody could even read.
-  const answer = await inTransaction(db, user?.id ?? null, work, { limited: true });
+  const answer = await inTransaction(db, user?.id ?? null, work, { limited: true }).finally(() =>
+    disposeOf(prepared),
+  );
   for (const note of noted) call.security(...note);
   return answer;
+}
+
+/** What a preparation answers may hold something, like a turn, until the transaction has ended. */
+function disposeOf(prepared: unknown): void {
+  if (typeof prepared !== 'object' || prepared === null || !(Symbol.dispose in prepared)) return;
+  (prepared as Disposable)[Symbol.dispose]();
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -19,7 +19,7 @@ import { readCalendar } from './reading/calendar.ts';
 import { acceptRules } from './rules/acceptance.ts';
 import { readWarnings } from './rules/checks.ts';
 import { findFreeTimes } from './rules/free.ts';
-import { isTakenNow, takenRefusal } from './rules/taken.ts';
+import { takeTurnFor } from './rules/taken.ts';
 import type { Wanted } from './rules/wanted.ts';
 
 type Area = keyof typeof bookingEndpoints;
@@ -65,7 +65,7 @@ const routesOf = (area: Area): Route[] => {
         const wanted = wantedFrom(area, body, user);
         const mayBe =
           minutesBetween(wanted.from, wanted.to) <= longestBooking && Date.parse(wanted.to) > Date.now();
-        if (mayBe && !body.repetition && (await isTakenNow(db, wanted))) throw takenRefusal(wanted);
+        return mayBe && !body.repetition ? takeTurnFor(db, wanted) : null;
       },
       async ({ body, user, tx }) => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;

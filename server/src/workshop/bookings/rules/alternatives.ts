@@ -7,24 +7,55 @@ import type { Place } from './wanted.ts';
 
 const mostAlternatives = 3;
 
-/** A place that somebody else has, and how many people want it. */
-export type Looked = Omit<Place, 'people'> & { heads: number };
+/** A place that somebody else has, and how many people want it; without an owner whoever they are. */
+export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & { ownerId: number | null; heads: number };
 
 /** The owner of a room's booking is there; who goes with a van is among its people. */
-export function lookFor({ people, ...place }: Place): Looked {
+export function lookFor({ people, byId, ...place }: Place): Looked & { ownerId: number } {
   const ids = people.map(({ userId }) => userId);
   return { ...place, heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size };
 }
 
-/** At most three: the next time of the same place, other places at the same time, then later times and other days. */
+/** More than are told: later times of the same place, other places at the same time, the same time of other days. */
 export async function findAlternatives(db: Reader, place: Looked): Promise<Alternative[]> {
-  const [later, elsewhere] = [await findLater(db, place), await findElsewhere(db, place)];
-  const found = [...later.slice(0, 1), ...elsewhere, ...later.slice(1)];
-  if (found.length < mostAlternatives) {
-    const otherDays = await findOtherDays(db, place);
-    found.push(...otherDays.filter(({ from }) => later.every((known) => known.from !== from)));
-  }
-  return found.slice(0, mostAlternatives);
+  const later = await findLater(db, place);
+  const elsewhere = await findElsewhere(db, place, { most: mostAlternatives });
+  const otherDays = await findOtherDays(db, place);
+  const isKnown = ({ from }: Alternative) => later.some((known) => known.from === from);
+  return inOrder([...later, ...otherDays.filter((one) => !isKnown(one))], elsewhere);
+}
+
+/** The next time of the same place, two other places, then more times of the same place. */
+const inOrder = ([next, ...later]: readonly Alternative[], elsewhere: readonly Alternative[]) => [
+  ...(next ? [next] : []),
+  ...elsewhere.slice(0, 2),
+  ...later,
+  ...elsewhere.slice(2),
+];
+
+/** The first three of the alternatives, or of those that the rules let a person have. */
+export async function chooseAlternatives(
+  db: Reader,
+  alternatives: readonly Alternative[],
+  { resourceIds: [wanted], ownerId, teamId, manages, instead }: Looked,
+): Promise<Alternative[]> {
+  if (ownerId === null) return alternatives.slice(0, mostAlternatives);
+  // Without a sort PostgreSQL looks at them in their order, and at no more than it needs.
+  const rows = await runSql(db)<{ nth: number }>`
+    select nth::integer
+      from rows from (json_to_recordset(${JSON.stringify(alternatives)}::json)
+                        as ("resourceIds" json, "from" timestamptz, "to" timestamptz))
+           with ordinality as found ("resourceIds", "from", "to", nth)
+     where (select bool_and(may_be_offered(id::integer, ${ownerId}, ${teamId}::integer, ${manages}, "from", "to",
+                                           ${[...instead]}::integer[]))
+              from json_array_elements_text("resourceIds") as id)
+     limit ${mostAlternatives}`;
+  const offered = rows.flatMap(({ nth }) => alternatives[nth - 1] ?? []);
+  const isElsewhere = (one: Alternative) => one.resourceIds[0] !== wanted;
+  return inOrder(
+    offered.filter((one) => !isElsewhere(one)),
+    offered.filter(isElsewhere),
+  );
 }
 
 /** The same place at the same time of the days after. */
@@ -47,7 +78,7 @@ async function findOtherDays(
                             and may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
                                                ${[...instead]}::integer[]))
               from unnest(${ids}::integer[]) as id)
-     order by days limit ${mostAlternatives}`;
+     order by days`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
@@ -82,7 +113,7 @@ async function findLater(
 export async function findElsewhere(
   db: Reader,
   { area, resourceIds, from, to, ownerId, teamId, manages, instead, heads }: Looked,
-  { most = mostAlternatives - 1, onlyAccepted = false } = {},
+  { most, onlyAccepted = false }: { most: number; onlyAccepted?: boolean },
 ): Promise<Alternative[]> {
   const [first, ...more] = resourceIds;
   // Several places at once are moved together in time only.

@@ -83,7 +83,7 @@ test('neither another room nor another time is offered beyond the quota of the p
   await bookingDesk(bruno).book(wanted, at('15:00', 3), at('16:00', 3));
   const after = await alternativesOf(bruno, wanted);
   assert.deepEqual(after.slice(0, 2), [
-    { name: 'Voluta', from: iso(at('09:00', 7)) },
+    { name: 'Voluta', from: iso(at('10:00', 7)) },
     { name: 'Intatta', from: iso(at('10:00')) },
   ]);
   assert.deepEqual((await alternativesOf(anna, wanted)).slice(0, 2), before.slice(0, 2));

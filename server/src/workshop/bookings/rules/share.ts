@@ -17,3 +17,29 @@ export function askedOnce<Asked, T>(ask: (db: Reader, asked: Asked) => Promise<T
     return answer;
   };
 }
+
+/** Who goes ahead of the others, until they are disposed of. */
+const ahead = new Map<string, Promise<void>>();
+
+/**
+ * Lets one of those who ask for the same at the same moment go ahead. The others wait without a connection, where they
+ * would wait for a lock with one each, and look again whether it `isOver` when that one has ended. Answers the turn,
+ * to be disposed of at the end, or null when it is over. Another process has its own turns: only the database promises.
+ */
+export async function takeTurn(asked: unknown, isOver: () => Promise<boolean>): Promise<Disposable | null> {
+  const key = JSON.stringify(asked);
+  for (;;) {
+    if (await isOver()) return null;
+    const other = ahead.get(key);
+    if (!other) break;
+    await other;
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  ahead.set(key, promise);
+  return {
+    [Symbol.dispose]() {
+      ahead.delete(key);
+      resolve();
+    },
+  };
+}

@@ -1,14 +1,14 @@
 /** Who has the place that somebody wants, and what is free instead. */
 import { formatInstant } from '@wms/contract/platform/formats';
-import { problemTypes } from '@wms/contract/platform/problem';
+import { type Alternative, problemTypes } from '@wms/contract/platform/problem';
 import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
-import { findAlternatives, lookFor } from './alternatives.ts';
-import { askedOnce } from './share.ts';
+import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
+import { askedOnce, takeTurn } from './share.ts';
 import type { Place } from './wanted.ts';
 
 type Clash = {
@@ -36,12 +36,20 @@ export async function isTaken(db: Reader, { area, resourceIds, from, to, instead
   return row?.taken ?? false;
 }
 
-/** The same, for many who ask at once before they wait for the place. */
-export const isTakenNow = (db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> =>
-  isTakenOnce(db, {
+/**
+ * The turn of whoever wants a place, before the transaction: of many who want the same at once, one alone tries. It
+ * refuses those who come too late, who thus need no lock.
+ */
+export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable> {
+  const { area, resourceIds, from, to, instead } = place;
+  const what = {
     ...{ area, resourceIds, from, to, instead, people: [] },
     ...{ ownerId: 0, teamId: null, byId: null, manages: false },
-  });
+  };
+  const turn = await takeTurn(what, () => isTakenOnce(db, what));
+  if (!turn) throw takenRefusal(place);
+  return turn;
+}
 const isTakenOnce = askedOnce(isTaken);
 
 /** The refusal for whoever loses a place: once its transaction has ended, it says who has it and what is free. */
@@ -65,11 +73,18 @@ export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise
   }
 }
 
-/** People hear of the same alternatives, unless some places depend on who books them, or on what they have already. */
-async function alternativesOf(db: Reader, place: Place) {
-  const { area, resourceIds, from, to, instead, manages, heads, ...who } = lookFor(place);
-  const asker = (await areRestricted(db, area)) ? who : { ownerId: 0, teamId: null, byId: 0 };
-  return alternativesOnce(db, { area, resourceIds, from, to, instead, manages, heads, ...asker });
+/**
+ * Of many who lose a place at once all hear of the same alternatives, looked for once. Where some places depend on who
+ * books them, or on what they have already, each hears of those that they may have.
+ */
+async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> {
+  const person = lookFor(place);
+  const anybody = { ...person, ownerId: null, teamId: null };
+  const found = await alternativesOnce(db, anybody);
+  const restricted = await areRestricted(db, place.area);
+  const chosen = await chooseAlternatives(db, found, restricted ? person : anybody);
+  if (chosen.length > 0 || !restricted) return chosen;
+  return chooseAlternatives(db, await findAlternatives(db, person), anybody);
 }
 const alternativesOnce = askedOnce(findAlternatives);
 
