@@ -139,6 +139,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * same on every page, so it can be left out (`menuToo: false`).
  */
 export async function violations(page: Page, { menuToo = true } = {}): Promise<string[]> {
+  // On a phone the top bar has the title before the page is there.
+  await page.waitForFunction(() => document.querySelector('h1') !== null, undefined, { polling: 'raf' });
   // The page keeps axe-core, whose code is large, until it loads anew.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
