@@ -1,19 +1,12 @@
 /** What happened to a booking, and who reads it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const read = (caller: Caller, id: number, area = 'rooms') =>
   caller.get(`/api/workshop/${area}/bookings/${id}/history`);
