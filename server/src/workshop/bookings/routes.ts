@@ -92,7 +92,7 @@ const routesOf = (area: Area): Route[] => {
       await acceptRules(
         tx,
         {
-          ...{ ownerId: booking.ownerId, byId: user.id, accepted: [] },
+          ...{ area, ownerId: booking.ownerId, byId: user.id, accepted: [] },
           resourceIds: addedTo([booking], body),
         },
         (name) => `«${name}» ha regole da accettare: apri la prenotazione e scegli «Modifica»`,

@@ -102,7 +102,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
   await acceptRules(tx, {
-    ...{ ownerId: booking.ownerId, byId: by.byId, accepted: asked.accepted },
+    ...{ area: asked.area, ownerId: booking.ownerId, byId: by.byId, accepted: asked.accepted },
     resourceIds: addedTo(chosen, target),
   });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
