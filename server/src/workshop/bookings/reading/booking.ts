@@ -16,7 +16,7 @@ import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
 import { managesAll } from '../making/owner.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
-import { calendarColumns, calendarJoins, isHidden } from './calendar.ts';
+import { calendarColumns, calendarJoins, isHidden, isMine } from './calendar.ts';
 
 export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
@@ -75,7 +75,10 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   return { ...booking, moves: movesNow(row, user, area), editable: booking.movable, attaches };
 }
 
-/** Of a private booking only whoever may read it reads what happened to it. */
+/**
+ * Of a private booking only whoever may read it reads what happened to it; others don't read of the time when it was
+ * private either, because the log has its titles and notes of then.
+ */
 export async function readBookingHistory(
   db: Reader,
   area: Area,
@@ -83,11 +86,15 @@ export async function readBookingHistory(
   user: User,
 ): Promise<z.infer<typeof HistoryPage>> {
   const viewer = { id: user.id, manages: managesAll(user) };
-  const seen = await runSql(db)`
-    select from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
-  if (seen.length === 0) throw notFound(livingBooking.missing);
+  const [seen] = await runSql(db)<{ since: number | null }>`
+    select case when not ${viewer.manages} and not ${isMine(viewer)}
+                then (select max(l.id) from audit_log l
+                       where l.table_name = 'bookings' and l.row_id = b.id
+                         and 'true' in (l.before ->> 'private', l.after ->> 'private')) end as since
+      from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
+  if (!seen) throw notFound(livingBooking.missing);
   return bookingHistory.readPage(db, {
-    ...{ table: 'bookings', id, ...page },
+    ...{ table: 'bookings', id, ...page, since: seen.since ?? undefined },
     steps: [{ step: 'booking_id', state: 'state' }],
   });
 }

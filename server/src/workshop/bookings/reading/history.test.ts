@@ -47,3 +47,18 @@ test('the history of somebody else’s private booking isn’t there', async () 
   assert.equal((await read(anna, id, 'vans')).status, 404);
   assert.equal((await read(anna, 2_000_000_000)).status, 404);
 });
+
+test('of the time when it was private the history tells others nothing, also when it no longer is', async () => {
+  const room = await addResource(app.db);
+  const desk = bookingDesk(anna);
+  const id = await desk.book(room, mondayAt('10:00'), mondayAt('11:00'), {
+    ...{ private: true, title: 'Colloquio con Rossi', notes: 'Licenziamento' },
+  });
+  const change = (changes: object) => desk.tryChange(id, 'this', changes);
+  assert.equal((await change({ title: 'Riunione', notes: null, private: false })).status, 200);
+  assert.equal((await change({ title: 'Riunione di area' })).status, 200);
+  const seen = JSON.stringify(await entriesOf(bruno, id));
+  assert.match(seen, /Riunione di area/);
+  assert.doesNotMatch(seen, /Rossi|Licenziamento|Prenotazione creata/);
+  for (const person of [anna, manager]) assert.match(JSON.stringify(await entriesOf(person, id)), /Rossi/);
+});
