@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { type Asker, isHidden } from './private.ts';
 
@@ -113,16 +113,21 @@ export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise
   return row.id;
 }
 
-/** Whoever doesn't manage the vans enters costs of their own trips only: those that they booked, or drove. */
-export async function refuseOthersTrip(tx: Writer, { bookingId, vanId }: NewCost, by: number): Promise<void> {
-  const rows = await runSql(tx)`
-    select from bookings b
+/** Whoever doesn't manage the vans enters costs of trips that they booked or went along with, for the trip's team. */
+export async function refuseOthersTrip(
+  tx: Writer,
+  { bookingId, vanId, teamId }: NewCost,
+  by: number,
+): Promise<void> {
+  const [trip] = await runSql(tx)<{ teamId: number | null }>`
+    select b.team_id as "teamId" from bookings b
       join booking_resources asked on asked.booking_id = b.id and asked.resource_id = ${vanId}
      where b.id = ${bookingId}::integer
        and (b.user_id = ${by} or exists (
          select from booking_people p where p.booking_id = b.id and p.user_id = ${by}))`;
-  if (rows.length === 0)
-    throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
+  if (!trip) throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
+  if (teamId !== null && teamId !== trip.teamId)
+    throw wrongField('teamId', 'La spesa va al reparto della prenotazione');
 }
 
 /**

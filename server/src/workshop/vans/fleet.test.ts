@@ -85,6 +85,11 @@ describe('costs', () => {
         (await refusalOf(bruno.post(path, cost(van, { bookingId })))).detail,
         /solo le spese dei tuoi viaggi/,
       );
+    const heads = teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] }));
+    const othersTeam = await heads.create('ALT', { name: 'Altri' });
+    const foreign = await refusalOf(anna.post(path, cost(van, { bookingId: id, teamId: othersTeam })));
+    assert.deepEqual([foreign.status, foreign.detail], [422, 'La spesa va al reparto della prenotazione']);
+    assert.equal((await manager.post(path, cost(van, { teamId: othersTeam }))).status, 200);
     assert.equal((await manager.post(path, cost(van))).status, 200);
     const litres = await refusalOf(manager.post(path, cost(van, { litres: '10' })));
     assert.deepEqual([litres.status, litres.detail], [422, 'I litri si scrivono solo per il carburante']);
