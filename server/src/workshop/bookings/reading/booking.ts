@@ -11,12 +11,12 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
+import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
-import { managesAll } from '../making/owner.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
-import { calendarColumns, calendarJoins, isHidden, isMine } from './calendar.ts';
+import { calendarColumns, calendarJoins } from './calendar.ts';
 
 export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
@@ -31,7 +31,7 @@ const personJson = (more = sql``) => sql`json_build_object(
                     and coalesce(m.until >= rome_today(), true) order by team.name) ${more})`;
 
 export async function readBooking(db: Reader, area: Area, id: number, user: User): Promise<FullBooking> {
-  const viewer = { id: user.id, manages: managesAll(user) };
+  const viewer = viewerOf(user);
   const [row] = await runSql(db)<Row>`
     select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
            (select json_agg(json_build_object(
@@ -85,7 +85,7 @@ export async function readBookingHistory(
   { id, ...page }: { id: number; cursor?: string | undefined; limit?: number | undefined },
   user: User,
 ): Promise<z.infer<typeof HistoryPage>> {
-  const viewer = { id: user.id, manages: managesAll(user) };
+  const viewer = viewerOf(user);
   const [seen] = await runSql(db)<{ since: number | null }>`
     select case when not ${viewer.manages} and not ${isMine(viewer)}
                 then (select max(l.id) from audit_log l
