@@ -2,7 +2,7 @@
 
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatNumber } from '@wms/contract/platform/formats';
-import type { handIn, handOut, NewDamage } from '@wms/contract/workshop/handovers/endpoints';
+import type { handIn, handOut } from '@wms/contract/workshop/handovers/endpoints';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
@@ -12,6 +12,7 @@ import { livingBooking } from '../bookings/life/living.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { addVanCost } from '../vans/costs.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
+import { writeDamages } from './damages.ts';
 import { watchForDelay } from './delays.ts';
 import { beginMaintenance, beginSooner, listAwaited, lockAllVans } from './maintenance.ts';
 import { whyNotNow } from './moments.ts';
@@ -128,15 +129,6 @@ async function writeHandover(
   if (!row) throw new Error('the hand-over was not written');
   await writeDamages(tx, { vanId, damages, handoverId: row.id, by: user.id });
   return row.id;
-}
-
-type Reported = { vanId: number; damages: readonly NewDamage[]; handoverId: number | null; by: number };
-
-export async function writeDamages(tx: Writer, { vanId, damages, handoverId, by }: Reported): Promise<void> {
-  for (const { side, x, y, note } of damages)
-    await runSql(tx)`
-      insert into van_damages (resource_id, side, x, y, note, handover_id, reported_by)
-      values (${vanId}, ${side}, ${x}, ${y}, ${note}, ${handoverId}, ${by})`;
 }
 
 async function countVans(tx: Writer, id: number): Promise<number> {

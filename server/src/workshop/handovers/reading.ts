@@ -14,6 +14,7 @@ import {
   readIdCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
@@ -46,10 +47,7 @@ const handoverJson = (direction: 'uscita' | 'rientro', viewer: Viewer) => sql`(
   select json_build_object(
            'id', h.id, 'odometer', h.odometer, 'fuelEighths', h.fuel_eighths, 'keys', h.keys, 'clean', h.clean,
            'notes', h.notes, 'driver', ${nameOf('h.driver_id')}, 'madeBy', ${nameOf('h.made_by')}, 'at', h.at,
-           'photos', coalesce((
-             select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
-                                               'type', f.type, 'size', f.size) order by a.id)
-               from attachments a left join files f using (sha256) where a.handover_id = h.id), '[]'),
+           'photos', ${selectAttachments(sql`a.handover_id = h.id`)},
            'damages', ${damagesWhere(viewer, sql`d.handover_id = h.id`)},
            'correctable', ${viewer.manages} and not exists (
              select from van_handovers later where later.resource_id = h.resource_id and later.id > h.id))

@@ -6,6 +6,7 @@ import { type Area, booksIn, managesWorkshop, seesIn } from '@wms/contract/works
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { missingPermission, notFound } from '../../platform/refusal.ts';
+import { earlyMinutes } from '../bookings/life/arriving.ts';
 import { selectRulesToAccept } from '../bookings/rules/acceptance.ts';
 import { whyNotNow } from '../handovers/moments.ts';
 import { isHidden, viewerOf } from '../shared/privacy.ts';
@@ -132,6 +133,6 @@ async function readMine(
     return { ...booking, may: !drives ? null : out ? 'handIn' : leaves ? 'handOut' : null };
   }
   if (state === 'in corso') return { ...booking, may: 'finish' };
-  const arrives = Date.parse(now) >= Date.parse(booking.from) - 15 * 60_000;
+  const arrives = Date.parse(now) >= Date.parse(booking.from) - earlyMinutes * 60_000;
   return { ...booking, may: arrives ? 'checkIn' : null };
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
@@ -62,11 +63,7 @@ const selectCosts = (
              where t.id = c.team_id and not hidden) as team,
            (select first_name || ' ' || last_name from users where id = c.entered_by and not hidden) as "enteredBy",
            c.annulled_at is not null as annulled,
-           coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
-                                                       'type', f.type, 'size', f.size) order by a.id)
-                       from attachments a left join files f using (sha256)
-                      where a.van_cost_id = c.id and not hidden),
-                    '[]') as attachments,
+           ${selectAttachments(sql`a.van_cost_id = c.id and not hidden`)} as attachments,
            c.version, ${total} as count
       from (${chosen}) c
      cross join lateral (select ${isHiddenBooking(viewer, sql`c.booking_id`)} as hidden) asked

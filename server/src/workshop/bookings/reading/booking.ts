@@ -9,6 +9,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { selectAttachments } from '../../../platform/hanging/attachments.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
@@ -55,12 +56,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
            case when not hidden
                 then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
                         from van_trips trip where trip.booking_id = b.id) end as trip,
-           case when hidden then '[]'
-                else coalesce((select json_agg(json_build_object(
-                                        'id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url, 'type', f.type,
-                                        'size', f.size) order by a.id)
-                                 from attachments a left join files f on f.sha256 = a.sha256
-                                where a.booking_id = b.id), '[]') end as attachments,
+           ${selectAttachments(sql`a.booking_id = b.id and not hidden`)} as attachments,
            b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
            case when b.user_id = ${user.id} and b.state = 'in attesa' then b.offered_until end as "offeredUntil",
            case when not hidden
