@@ -2,8 +2,10 @@
 
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
+import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 export const noProduct = () => notFound('Prodotto non trovato');
@@ -24,10 +26,7 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
                                                          b.version) order by b.id)
                        from product_barcodes b where b.product_id = p.id), '[]') as barcodes,
            array(select f.id from product_photos f where f.product_id = p.id order by f.position, f.id) as photos,
-           coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
-                                                       'type', file.type, 'size', file.size) order by a.id)
-                       from attachments a left join files file using (sha256) where a.product_id = p.id),
-                         '[]') as attachments,
+           ${selectAttachments(sql`a.product_id = p.id`)} as attachments,
            t.last_movement_id is not null as moved,
            t.last_movement_id is not null
              or exists (select from lots where product_id = p.id)

@@ -30,6 +30,12 @@ export type AttachedThing = {
   isHidden?: (user: User, attachment: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
+/** SQL: the attachments `a` for which this holds, as `attachmentOf` in the contract has them. */
+export const selectAttachments = (which: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
+                                              'type', file.type, 'size', file.size) order by a.id)
+              from attachments a left join files file using (sha256) where ${which}), '[]')`;
+
 const noAttachment = () => notFound('Allegato non trovato');
 
 /** Gives the endpoints of a thing's attachments their code. */

@@ -21,6 +21,8 @@ type Wanted = {
   id: number;
   cursor?: string | undefined;
   limit?: number | undefined;
+  /** The id of an entry of the log: it and what came before it isn't told. */
+  since?: number | undefined;
   /** Rows of another table that belong to this thing, and to another one as well: SQL for their ids. */
   also?: { table: string; ids: RawBuilder<unknown> } | undefined;
   /** The lives of the thing, whose steps know why. */
@@ -41,9 +43,13 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   const { tables } = descriptions;
 
   /** A page of what happened to a thing and its parts, the latest first, for `HistoryPage`. */
-  async function readPage(db: Reader, { table, id, cursor, limit = 50, steps = [], also }: Wanted) {
+  async function readPage(
+    db: Reader,
+    { table, id, cursor, limit = 50, since = 0, steps = [], also }: Wanted,
+  ) {
     const before = readIdCursor(cursor);
-    const page = sql`${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
+    const page = sql`
+      and id > ${since} ${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
     // Its own rows and those of its parts, each by its own index.
     const rows = await runSql(db)<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { routes } from '../../app.ts';
-import { accessTable } from '../../testing/access-table.ts';
+import { accessTable } from '../../testing/access/table.ts';
 import { addressOf } from '../../testing/addresses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { spaceIn } from '../files/disk-space.ts';
@@ -27,7 +27,7 @@ test('the access list that is kept by hand names every endpoint once', () => {
   assert.deepEqual(
     declared.filter((one) => !listed.includes(one)),
     [],
-    'they are missing in server/src/testing/access-table.ts',
+    'they are missing in server/src/testing/access/',
   );
   assert.deepEqual(listed.toSorted(), declared.toSorted());
 });

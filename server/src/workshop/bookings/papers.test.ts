@@ -1,21 +1,14 @@
 /** The papers of a booking: who reads them, who adds them, and when they go. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { erasedColumns } from '../../identity/erasure/erased-person.ts';
 import { runSql } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { type Caller, json } from '../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 import { photograph } from '../../testing/workshop/photograph.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 async function hangPhoto(who: Caller, booking: number, area = 'rooms') {
   const answer = await photograph(who, `/api/workshop/${area}/bookings/${booking}`, 'pianta.png');

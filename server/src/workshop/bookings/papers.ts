@@ -7,9 +7,8 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import type { Route } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs } from '../../platform/refusal.ts';
+import { isHidden, managesAll, viewerOf } from '../shared/privacy.ts';
 import { livingBooking } from './life/living.ts';
-import { managesAll } from './making/owner.ts';
-import { isHidden } from './reading/calendar.ts';
 
 const papersOf = (storage: Storage, area: Area): Route[] =>
   attachmentRoutes(storage, bookingAttachments[area], {
@@ -18,7 +17,7 @@ const papersOf = (storage: Storage, area: Area): Route[] =>
     isHidden: (user, attachment) => sql<boolean>`not exists (
       select from bookings b
        where b.id = ${attachment}.booking_id and b.area = ${area}
-         and not ${isHidden({ id: user.id, manages: managesAll(user) })})`,
+         and not ${isHidden(viewerOf(user))})`,
     lock: async (tx, id, user) => {
       const [booking] = await runSql(tx)<{ ownerId: number }>`
         select user_id as "ownerId" from bookings where id = ${id} and area = ${area} for no key update`;

@@ -6,12 +6,13 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
+import { managesAll, viewerOf } from '../shared/privacy.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
 import { addedTo, lockToChange, movedAs, moves, putElsewhere, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
-import { managesAll, withDriver } from './making/owner.ts';
+import { withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
 import { cancelBookings, changeBookings } from './making/series.ts';
 import { readBooking, readBookingHistory } from './reading/booking.ts';
@@ -48,9 +49,7 @@ const wantedFrom = (
 const routesOf = (area: Area): Route[] => {
   const of = bookingEndpoints[area];
   return [
-    implement(of.getCalendar, ({ query, user, db }) =>
-      readCalendar(db, area, query, { id: user.id, manages: managesAll(user) }),
-    ),
+    implement(of.getCalendar, ({ query, user, db }) => readCalendar(db, area, query, viewerOf(user))),
     implement(of.findFree, ({ query, user, db }) =>
       findFreeTimes(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
     ),
@@ -92,7 +91,7 @@ const routesOf = (area: Area): Route[] => {
       await acceptRules(
         tx,
         {
-          ...{ ownerId: booking.ownerId, byId: user.id, accepted: [] },
+          ...{ area, ownerId: booking.ownerId, byId: user.id, accepted: [] },
           resourceIds: addedTo([booking], body),
         },
         (name) => `«${name}» ha regole da accettare: apri la prenotazione e scegli «Modifica»`,

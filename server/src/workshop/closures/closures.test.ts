@@ -1,32 +1,24 @@
 /** Closing rooms and vans: what is in the way is moved or called off in the same moment, and its people hear of it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import type { Clash, Closure } from '@wms/contract/workshop/closures/endpoints';
 import type { ListedResource } from '@wms/contract/workshop/resources/endpoints';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json } from '../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
   findOverlaps,
   mondayAt,
   shiftBooking,
-  workshopPeople,
 } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 import { formOf, resourceDesk } from '../../testing/workshop/resources.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const base = '/api/workshop/closures';
 const [nine, ten, eleven, twelve] = [

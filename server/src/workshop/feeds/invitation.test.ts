@@ -1,25 +1,17 @@
 /** What reaches people by mail when a booking changes. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import ICAL from 'ical.js';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
-import { type Delivered, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { type Delivered, openMailbox } from '../../testing/mailbox.ts';
+import { addResource, bookingDesk, inDaysAt } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 
-let app: TestApp;
-let mailbox: Mailbox;
-let people: Awaited<ReturnType<typeof workshopPeople>>;
-before(async () => {
-  [app, mailbox] = await Promise.all([startTestApp(), openMailbox()]);
-  people = await workshopPeople(app);
-});
-after(async () => {
-  await mailbox.close();
-  await app.stop();
-});
+const { app, anna, bruno, manager } = await openWorkshop();
+const mailbox = await openMailbox();
+after(() => mailbox.close());
 afterEach(() => mailbox.delivered.splice(0));
 
 /** The clock of the bookings has days to wait, and mails have not. */
@@ -78,7 +70,6 @@ function readPart(part: string) {
 const at = (clock: string) => `${clock}:00`;
 
 test('a booking that is made, moved and cancelled is one event: its number grows, and it is taken back', async () => {
-  const { anna, bruno } = people;
   const room = await addResource(app.db, { name: 'Sala prove' });
   const desk = bookingDesk(anna);
   const [from, to] = [inDaysAt(3, '09:00'), inDaysAt(3, '10:00')];
@@ -122,7 +113,6 @@ test('a booking that is made, moved and cancelled is one event: its number grows
 });
 
 test('a request is tentative until it is confirmed, and the confirmation keeps its identity', async () => {
-  const { anna, manager } = people;
   const room = await addResource(app.db, { approval: 'always' });
   const id = await bookingDesk(anna).book(room, inDaysAt(5, '09:00'), inDaysAt(5, '10:00'));
   const [asked] = await mailsTo(anna);
@@ -141,7 +131,6 @@ test('a request is tentative until it is confirmed, and the confirmation keeps i
 });
 
 test('the mail of a repetition names exactly the dates that were booked, and has an event for each', async () => {
-  const { anna, bruno } = people;
   const room = await addResource(app.db);
   const [from, to] = [inDaysAt(10, '09:00'), inDaysAt(10, '10:00')];
   await bookingDesk(bruno).book(room, inDaysAt(11, '09:30'), inDaysAt(11, '10:30'), { title: 'In mezzo' });
@@ -177,7 +166,6 @@ test('the mail of a repetition names exactly the dates that were booked, and has
 });
 
 test('a cancelled series is one mail with each date taken back by itself', async () => {
-  const { anna, bruno } = people;
   const room = await addResource(app.db, { name: 'Sala tolta' });
   const [from, to] = [inDaysAt(20, '09:00'), inDaysAt(20, '10:00')];
   const { ids } = await bookingDesk(anna).bookMany(room, from, to, {
@@ -215,7 +203,6 @@ test('a cancelled series is one mail with each date taken back by itself', async
 });
 
 test('who is taken off a booking hears it, and their program takes the date away until they are back', async () => {
-  const { anna, bruno, manager } = people;
   const room = await addResource(app.db, { name: 'Sala riunioni' });
   const [from, to] = [inDaysAt(30, '09:00'), inDaysAt(30, '10:00')];
   const both = [bruno, manager].map(({ id }) => ({ userId: id, role: 'partecipa' }));
@@ -255,7 +242,6 @@ test('who is taken off a booking hears it, and their program takes the date away
 });
 
 test('who switched these mails off gets none', async () => {
-  const { anna } = people;
   const room = await addResource(app.db);
   await app.db
     .insertInto('notification_choices')

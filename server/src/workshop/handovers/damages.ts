@@ -19,15 +19,31 @@ export async function reportDamage(tx: Writer, vanId: number, body: Report, user
   if (!van) throw notFound('Furgone non trovato');
   if (body.unfit && !user.permissions.has(can.workshopManagement) && !(await isNear(tx, vanId, user.id)))
     throw notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
-  const damageIds: number[] = [];
-  for (const { side, x, y, note } of body.damages) {
-    const [row] = await runSql(tx)<{ id: number }>`
-      insert into van_damages (resource_id, side, x, y, note, reported_by)
-      values (${vanId}, ${side}, ${x}, ${y}, ${note}, ${user.id}) returning id`;
-    if (row) damageIds.push(row.id);
-  }
+  const damageIds = await writeDamages(tx, {
+    ...{ vanId, damages: body.damages, handoverId: null, by: user.id },
+  });
   if (!body.unfit) return damageIds.length === 1 ? 'Danno segnalato' : 'Danni segnalati';
   return beginMaintenance(tx, { vanId, until: body.unfitUntil, handoverId: null, damageIds, by: user });
+}
+
+type Found = {
+  vanId: number;
+  damages: Report['damages'];
+  /** The hand-over with which they were found; null for those that are reported apart. */
+  handoverId: number | null;
+  by: number;
+};
+
+/** Answers their ids. */
+export async function writeDamages(tx: Writer, { vanId, damages, handoverId, by }: Found): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { side, x, y, note } of damages) {
+    const [row] = await runSql(tx)<{ id: number }>`
+      insert into van_damages (resource_id, side, x, y, note, handover_id, reported_by)
+      values (${vanId}, ${side}, ${x}, ${y}, ${note}, ${handoverId}::integer, ${by}) returning id`;
+    if (row) ids.push(row.id);
+  }
+  return ids;
 }
 
 /** Whether somebody has a booking of the van from an hour before its beginning to a day after its end. */

@@ -2,16 +2,17 @@
 
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatNumber } from '@wms/contract/platform/formats';
-import type { handIn, handOut, NewDamage } from '@wms/contract/workshop/handovers/endpoints';
+import type { handIn, handOut } from '@wms/contract/workshop/handovers/endpoints';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { conflictingField, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { livingBooking } from '../bookings/life/living.ts';
-import { lockResources } from '../bookings/rules/wanted.ts';
+import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { addVanCost } from '../vans/costs.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
+import { writeDamages } from './damages.ts';
 import { watchForDelay } from './delays.ts';
 import { beginMaintenance, beginSooner, listAwaited, lockAllVans } from './maintenance.ts';
 import { whyNotNow } from './moments.ts';
@@ -22,7 +23,7 @@ type In = Parsed<typeof handIn>['body'];
 
 /** A van goes out: whoever takes the wheel is checked again, and the booking is in progress. */
 export async function handVanOut(tx: Writer, id: number, body: Out, user: User): Promise<Handed> {
-  await lockResources(tx, [body.vanId]);
+  await lockVansOf(tx, id, body.vanId);
   const booking = await findOwn(tx, id, body.vanId, user);
   const obstacle = whyNotNow(booking);
   if (obstacle) throw new Refusal(409, obstacle);
@@ -56,7 +57,7 @@ type Handed = { message: string; id: number; warnings: string[] };
 /** A van comes back; with the last one the booking ends, and from then on its place is free. */
 export async function handVanIn(tx: Writer, id: number, body: In, user: User): Promise<Handed> {
   if (body.unfit) await lockAllVans(tx);
-  else await lockResources(tx, [body.vanId]);
+  else await lockVansOf(tx, id, body.vanId);
   const booking = await findOwn(tx, id, body.vanId, user);
   const handover = await writeHandover(tx, booking, 'rientro', body, user, null);
   for (const cost of body.costs)
@@ -86,6 +87,10 @@ export async function handVanIn(tx: Writer, id: number, body: In, user: User): P
 /** SQL: when the place is free again; null for a van that is late, whose place was free from the planned end on. */
 const endOf = ({ from, to }: BookingOfVans) => sql<string | null>`
   case when current_moment() < ${to}::timestamptz then greatest(current_moment(), ${from}::timestamptz) end`;
+
+/** All vans of the booking, because it begins with the first that goes and ends with the last that is back. */
+const lockVansOf = async (tx: Writer, id: number, vanId: number) =>
+  lockResources(tx, [vanId, ...(await resourcesOf(tx, [id]))]);
 
 async function findOwn(tx: Writer, id: number, vanId: number, user: User): Promise<BookingOfVans> {
   const booking = await readBookingOfVans(tx, id);
@@ -124,15 +129,6 @@ async function writeHandover(
   if (!row) throw new Error('the hand-over was not written');
   await writeDamages(tx, { vanId, damages, handoverId: row.id, by: user.id });
   return row.id;
-}
-
-type Reported = { vanId: number; damages: readonly NewDamage[]; handoverId: number | null; by: number };
-
-export async function writeDamages(tx: Writer, { vanId, damages, handoverId, by }: Reported): Promise<void> {
-  for (const { side, x, y, note } of damages)
-    await runSql(tx)`
-      insert into van_damages (resource_id, side, x, y, note, handover_id, reported_by)
-      values (${vanId}, ${side}, ${x}, ${y}, ${note}, ${handoverId}, ${by})`;
 }
 
 async function countVans(tx: Writer, id: number): Promise<number> {

@@ -1,29 +1,19 @@
 /** Handing vans over: who may, what the odometer says, damages, maintenance, and vans that don't come back in time. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json } from '../../testing/app.ts';
 import { teamDesk } from '../../testing/teams/desk.ts';
-import { findOverlaps, refusalOf, shiftBooking, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { findOverlaps, refusalOf, shiftBooking } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 import { photograph } from '../../testing/workshop/photograph.ts';
 import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
 import { lookForDelay } from './delays.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-let desk: ReturnType<typeof vanDesk>;
-let other: ReturnType<typeof vanDesk>;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-  await Promise.all([giveLicence(app.db, anna.id), giveLicence(app.db, bruno.id)]);
-  desk = vanDesk(app, anna);
-  other = vanDesk(app, bruno);
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
+const desk = vanDesk(app, anna);
+const other = vanDesk(app, bruno);
 
 const refused = async (answer: Promise<Response>, status = 409) => {
   const problem = await refusalOf(answer);

@@ -1,5 +1,4 @@
 /** Reads the hand-overs of a booking and the damages of vans. */
-import { can } from '@wms/contract/platform/permissions';
 import {
   type BookingHandovers,
   type ListedDamage,
@@ -15,10 +14,11 @@ import {
   readIdCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
 import { readVanWarnings } from '../vans/eligibility.ts';
-import { type Asker, isHidden } from '../vans/private.ts';
 import { whyNotNow } from './moments.ts';
 
 export const noBooking = () => notFound('Prenotazione non trovata');
@@ -31,28 +31,25 @@ const nameOf = (user: string) =>
 const bookingOfDamage = sql`(select h.booking_id from van_handovers h where h.id = d.handover_id)`;
 
 /** SQL: the damages `d` as this person reads them; who found one on a private trip isn't told to others. */
-const damageJson = (asker: Asker) => sql`json_build_object(
+const damageJson = (viewer: Viewer) => sql`json_build_object(
   'id', d.id, 'side', d.side, 'x', d.x, 'y', d.y, 'note', d.note,
   'reportedAt', d.reported_at,
-  'reportedBy', case when not ${isHidden(asker, bookingOfDamage)} then ${nameOf('d.reported_by')} end,
+  'reportedBy', case when not ${isHiddenBooking(viewer, bookingOfDamage)} then ${nameOf('d.reported_by')} end,
   'repairedAt', d.repaired_at, 'repairedBy', ${nameOf('d.repaired_by')},
   'inMaintenance', exists (select from closures c where c.id = d.closure_id
                               and coalesce(upper(c.during) > current_moment(), true)),
   'version', d.version)`;
-const damagesWhere = (asker: Asker, condition: RawBuilder<unknown>) => sql`
-  coalesce((select json_agg(${damageJson(asker)} order by d.id) from van_damages d where ${condition}), '[]')`;
+const damagesWhere = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(${damageJson(viewer)} order by d.id) from van_damages d where ${condition}), '[]')`;
 
 /** SQL: the hand-over of the van `asked` of the booking `b` in this direction; null when there was none. */
-const handoverJson = (direction: 'uscita' | 'rientro', asker: Asker) => sql`(
+const handoverJson = (direction: 'uscita' | 'rientro', viewer: Viewer) => sql`(
   select json_build_object(
            'id', h.id, 'odometer', h.odometer, 'fuelEighths', h.fuel_eighths, 'keys', h.keys, 'clean', h.clean,
            'notes', h.notes, 'driver', ${nameOf('h.driver_id')}, 'madeBy', ${nameOf('h.made_by')}, 'at', h.at,
-           'photos', coalesce((
-             select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
-                                               'type', f.type, 'size', f.size) order by a.id)
-               from attachments a left join files f using (sha256) where a.handover_id = h.id), '[]'),
-           'damages', ${damagesWhere(asker, sql`d.handover_id = h.id`)},
-           'correctable', ${asker.permissions.has(can.workshopManagement)} and not exists (
+           'photos', ${selectAttachments(sql`a.handover_id = h.id`)},
+           'damages', ${damagesWhere(viewer, sql`d.handover_id = h.id`)},
+           'correctable', ${viewer.manages} and not exists (
              select from van_handovers later where later.resource_id = h.resource_id and later.id > h.id))
     from van_handovers h
    where h.booking_id = b.id and h.resource_id = asked.resource_id and h.direction = ${sql.lit(direction)})`;
@@ -88,9 +85,7 @@ export async function readBookingOfVans(db: Reader, id: number): Promise<Booking
 
 /** Who hands a van over: the booking's own person, whoever drives, and whoever manages the workshop. */
 export const mayHandOver = ({ userId, people }: BookingOfVans, user: Pick<User, 'id' | 'permissions'>) =>
-  user.permissions.has(can.workshopManagement) ||
-  userId === user.id ||
-  people.some(({ id, role }) => id === user.id && role === 'guida');
+  managesAll(user) || userId === user.id || people.some(({ id, role }) => id === user.id && role === 'guida');
 
 const maySee = (booking: BookingOfVans, user: User) =>
   !booking.private || mayHandOver(booking, user) || booking.people.some(({ id }) => id === user.id);
@@ -100,12 +95,13 @@ type VanRow = Omit<BookingHandovers['vans'][number], 'may'>;
 export async function readHandovers(db: Reader, id: number, user: User): Promise<BookingHandovers> {
   const booking = await readBookingOfVans(db, id);
   if (!booking || !maySee(booking, user)) throw noBooking();
+  const viewer = viewerOf(user);
   const vans = await runSql(db)<VanRow>`
     select r.id, r.name, v.plate, v.odometer, v.key_place as "keyPlace", v.toll_device as "tollDevice",
            (select fuel_eighths from van_handovers last where last.resource_id = r.id
              order by last.id desc limit 1) as "fuelEighths",
-           ${damagesWhere(user, sql`d.resource_id = r.id and d.repaired_at is null`)} as "openDamages",
-           ${handoverJson('uscita', user)} as "out", ${handoverJson('rientro', user)} as back
+           ${damagesWhere(viewer, sql`d.resource_id = r.id and d.repaired_at is null`)} as "openDamages",
+           ${handoverJson('uscita', viewer)} as "out", ${handoverJson('rientro', viewer)} as back
       from bookings b
       join booking_resources asked on asked.booking_id = b.id
       join resources r on r.id = asked.resource_id
@@ -148,7 +144,7 @@ type DamageRequest = Paging & { van?: number | undefined; state?: 'aperti' | 'ri
 export async function readDamages(
   db: Reader,
   { van, state, cursor, limit = 50 }: DamageRequest,
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<Page<ListedDamage>> {
   const before = readIdCursor(cursor);
   const where = sql.join(
@@ -160,9 +156,9 @@ export async function readDamages(
     sql` and `,
   );
   const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number }>`
-    select d.id, (${damageJson(asker)})::jsonb || jsonb_build_object(
+    select d.id, (${damageJson(viewer)})::jsonb || jsonb_build_object(
              'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
-             'bookingId', case when not ${isHidden(asker, bookingOfDamage)} then ${bookingOfDamage} end) as row,
+             'bookingId', case when not ${isHiddenBooking(viewer, bookingOfDamage)} then ${bookingOfDamage} end) as row,
            ${selectTotal(before === undefined, sql`van_damages d where ${where}`)} as count
       from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id
      where ${where} and ${before === undefined ? sql`true` : sql`d.id < ${before}`}

@@ -14,7 +14,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { photoRoutes } from '../../platform/hanging/attachments.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs } from '../../platform/refusal.ts';
-import { isHidden } from '../vans/private.ts';
+import { isHiddenBooking, viewerOf } from '../shared/privacy.ts';
 import { correctOdometer, repairOne, reportDamage } from './damages.ts';
 import { handVanIn, handVanOut } from './handing.ts';
 import { mayHandOver, readBookingOfVans, readDamages, readHandovers } from './reading.ts';
@@ -31,7 +31,10 @@ export const handoverRoutes = (storage: Storage): Route[] => [
     column: 'handover_id',
     called: 'Una consegna',
     isHidden: (user, attachment) =>
-      isHidden(user, sql`(select booking_id from van_handovers h where h.id = ${attachment}.handover_id)`),
+      isHiddenBooking(
+        viewerOf(user),
+        sql`(select booking_id from van_handovers h where h.id = ${attachment}.handover_id)`,
+      ),
     lock: async (tx, id, user) => {
       const [handover] = await runSql(tx)<{ bookingId: number }>`
         select booking_id as "bookingId" from van_handovers where id = ${id} for no key update`;
@@ -40,7 +43,7 @@ export const handoverRoutes = (storage: Storage): Route[] => [
       if (!mayHandOver(booking, user)) throw notTheirs('Le foto spettano a chi consegna il furgone');
     },
   }),
-  implement(listDamages, ({ query, user, db }) => readDamages(db, query, user)),
+  implement(listDamages, ({ query, user, db }) => readDamages(db, query, viewerOf(user))),
   implement(reportDamages, async ({ params: { id }, body, user, tx }) => ({
     message: await reportDamage(tx, id, body, user),
   })),

@@ -1,26 +1,19 @@
 /** What closes on holidays closes by itself, once, and opens when somebody says so. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
 import type { Closure } from '@wms/contract/workshop/closures/endpoints';
 import { holidaysOf } from '@wms/contract/workshop/closures/holidays';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { bookingDesk, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { json } from '../../testing/app.ts';
+import { bookingDesk } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 import { resourceDesk } from '../../testing/workshop/resources.ts';
 import { keepHolidays } from './keeping.ts';
 
-let app: TestApp;
-let anna: Caller;
-let manager: Caller;
-let desk: ReturnType<typeof resourceDesk>;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, manager } = await workshopPeople(app));
-  desk = resourceDesk(manager);
-});
-after(() => app.stop());
+const { app, anna, manager } = await openWorkshop();
+const desk = resourceDesk(manager);
 
 const year = Number(today().slice(0, 4));
 const nextYear = holidaysOf(year + 1, null);

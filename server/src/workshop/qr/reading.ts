@@ -6,8 +6,10 @@ import { type Area, booksIn, managesWorkshop, seesIn } from '@wms/contract/works
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { missingPermission, notFound } from '../../platform/refusal.ts';
+import { earlyMinutes } from '../bookings/life/arriving.ts';
 import { selectRulesToAccept } from '../bookings/rules/acceptance.ts';
 import { whyNotNow } from '../handovers/moments.ts';
+import { isHidden, viewerOf } from '../shared/privacy.ts';
 
 type Resource = Pick<
   ScannedResource,
@@ -91,9 +93,7 @@ const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)
       left join closures c on c.id = h.closure_id
       left join users u on u.id = b.user_id
      cross join lateral (
-       select coalesce(b.private and b.user_id <> ${user.id} and not ${satisfies(user.permissions, managesWorkshop)}
-              and not exists (select from booking_people p
-                               where p.booking_id = b.id and p.user_id = ${user.id}), false) as hidden) asked
+       select coalesce(${isHidden(viewerOf(user))}, false) as hidden) asked
      where h.resource_id = ${id}
        and h.during && tstzrange(${since}, current_moment() + make_interval(hours => ${ahead}))
      order by lower(h.during), h.id`;
@@ -133,6 +133,6 @@ async function readMine(
     return { ...booking, may: !drives ? null : out ? 'handIn' : leaves ? 'handOut' : null };
   }
   if (state === 'in corso') return { ...booking, may: 'finish' };
-  const arrives = Date.parse(now) >= Date.parse(booking.from) - 15 * 60_000;
+  const arrives = Date.parse(now) >= Date.parse(booking.from) - earlyMinutes * 60_000;
   return { ...booking, may: arrives ? 'checkIn' : null };
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
 
 type Request = z.output<typeof listResources.query>;
 
@@ -146,10 +147,7 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
                                      order by b.dismissed_at is not null, search_text(b.name), b.id)
                        from resources b where b.parent_id = r.id), '[]') as benches,
            (select ${vanJson} from vans v where v.resource_id = r.id) as van,
-           coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
-                                                       'type', file.type, 'size', file.size) order by a.id)
-                       from attachments a left join files file using (sha256)
-                      where a.resource_id = r.id), '[]') as attachments
+           ${selectAttachments(sql`a.resource_id = r.id`)} as attachments
       from resources r left join resources p on p.id = r.parent_id ${closedNow}
      where r.id = ${id}`;
   return resource;

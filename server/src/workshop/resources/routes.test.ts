@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { HistoryPage } from '@wms/contract/platform/history';
-import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import type { createResource, ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { bookingDesk, findOverlaps, mondayAt, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { json } from '../../testing/app.ts';
+import { bookingDesk, findOverlaps, mondayAt } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 import { formOf, newCode, newVan, resourceDesk } from '../../testing/workshop/resources.ts';
 
-let app: TestApp;
-let manager: Caller;
-let desk: ReturnType<typeof resourceDesk>;
-before(async () => {
-  app = await startTestApp();
-  manager = await app.person({ permissions: [can.workshopManagement], nome: 'Marta' });
-  desk = resourceDesk(manager);
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
+const desk = resourceDesk(manager);
 
 const path = '/api/workshop/resources';
 const problem = async (response: Response) => {
@@ -280,7 +273,6 @@ test('a room has photos and papers, and its history tells them', async () => {
 });
 
 test('a new buffer and new hours hold for bookings to come, and nothing that touches clashes', async () => {
-  const { anna, bruno } = await workshopPeople(app);
   const [nine, ten, eleven] = [mondayAt('09:00'), mondayAt('10:00'), mondayAt('11:00')];
   const id = await desk.create({ approval: 'longer', approvalMinutes: 60 });
   const bench = await desk.createBench(id);

@@ -7,23 +7,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { type Asker, isHidden } from './private.ts';
+import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
 export const noCost = () => notFound('Spesa non trovata');
 
 const places = cursors(z.object({ day: CivilDate, id: Id }));
 
 /** A page of the costs of vans, the latest day first. A filter must not tell whose a private trip was. */
-export async function readCosts(db: Reader, request: CostFilters, asker: Asker): Promise<Page<VanCost>> {
+export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer): Promise<Page<VanCost>> {
   const { van, team, kind, from, to, cursor, limit = 50 } = request;
   const after = places.read(cursor);
   const where = sql.join(
     [
       sql`true`,
       ...(van ? [sql`c.resource_id = ${van}`] : []),
-      ...(team ? [sql`c.team_id = ${team}`, sql`not ${isHidden(asker, sql`c.booking_id`)}`] : []),
+      ...(team ? [sql`c.team_id = ${team}`, sql`not ${isHiddenBooking(viewer, sql`c.booking_id`)}`] : []),
       ...(kind ? [sql`c.kind = ${kind}`] : []),
       ...(from ? [sql`c.spent_on >= ${from}::date`] : []),
       ...(to ? [sql`c.spent_on <= ${to}::date`] : []),
@@ -35,16 +36,16 @@ export async function readCosts(db: Reader, request: CostFilters, asker: Asker):
     select * from van_costs c where ${where} and ${beyond} order by c.spent_on desc, c.id desc limit ${limit + 1}`;
   const total = selectTotal(!after, sql`van_costs c where ${where}`);
   const rows = await runSql(db)<VanCost & { count: number }>`
-    ${selectCosts(chosen, asker, total)} order by c.spent_on desc, c.id desc`;
+    ${selectCosts(chosen, viewer, total)} order by c.spent_on desc, c.id desc`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ spentOn, id }) =>
     places.write({ day: spentOn, id }),
   );
 }
 
-export async function readCost(db: Reader, id: number, asker: Asker): Promise<VanCost> {
+export async function readCost(db: Reader, id: number, viewer: Viewer): Promise<VanCost> {
   const [cost] = await runSql(
     db,
-  )<VanCost>`${selectCosts(sql`select * from van_costs where id = ${id}`, asker)}`;
+  )<VanCost>`${selectCosts(sql`select * from van_costs where id = ${id}`, viewer)}`;
   if (!cost) throw noCost();
   return cost;
 }
@@ -52,7 +53,7 @@ export async function readCost(db: Reader, id: number, asker: Asker): Promise<Va
 /** Of a private trip others read what was spent on the van, and nothing of who was under way. */
 const selectCosts = (
   chosen: RawBuilder<unknown>,
-  asker: Asker,
+  viewer: Viewer,
   total: RawBuilder<number | null> = sql`null`,
 ) => sql`
     select c.id, c.spent_on as "spentOn", c.kind, c.amount, c.litres, c.odometer,
@@ -62,14 +63,10 @@ const selectCosts = (
              where t.id = c.team_id and not hidden) as team,
            (select first_name || ' ' || last_name from users where id = c.entered_by and not hidden) as "enteredBy",
            c.annulled_at is not null as annulled,
-           coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
-                                                       'type', f.type, 'size', f.size) order by a.id)
-                       from attachments a left join files f using (sha256)
-                      where a.van_cost_id = c.id and not hidden),
-                    '[]') as attachments,
+           ${selectAttachments(sql`a.van_cost_id = c.id and not hidden`)} as attachments,
            c.version, ${total} as count
       from (${chosen}) c
-     cross join lateral (select ${isHidden(asker, sql`c.booking_id`)} as hidden) asked
+     cross join lateral (select ${isHiddenBooking(viewer, sql`c.booking_id`)} as hidden) asked
       join resources r on r.id = c.resource_id
       join vans v on v.resource_id = c.resource_id`;
 
@@ -113,16 +110,20 @@ export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise
   return row.id;
 }
 
-/** Whoever doesn't manage the vans enters costs of their own trips only: those that they booked, or drove. */
-export async function refuseOthersTrip(tx: Writer, { bookingId, vanId }: NewCost, by: number): Promise<void> {
-  const rows = await runSql(tx)`
-    select from bookings b
+/** Whoever doesn't manage the vans enters costs of trips that they booked or went along with, for the trip's team. */
+export async function refuseOthersTrip(
+  tx: Writer,
+  { bookingId, vanId, teamId }: NewCost,
+  by: number,
+): Promise<void> {
+  const [trip] = await runSql(tx)<{ teamId: number | null }>`
+    select b.team_id as "teamId" from bookings b
       join booking_resources asked on asked.booking_id = b.id and asked.resource_id = ${vanId}
      where b.id = ${bookingId}::integer
-       and (b.user_id = ${by} or exists (
-         select from booking_people p where p.booking_id = b.id and p.user_id = ${by}))`;
-  if (rows.length === 0)
-    throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
+       and ${isMine({ id: by })}`;
+  if (!trip) throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
+  if (teamId !== null && teamId !== trip.teamId)
+    throw wrongField('teamId', 'La spesa va al reparto della prenotazione');
 }
 
 /**
@@ -132,7 +133,7 @@ export async function refuseOthersTrip(tx: Writer, { bookingId, vanId }: NewCost
 export async function readFigures(
   db: Reader,
   { from, to }: { from: string; to: string },
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<{ byVan: Figure[]; byTeam: Figure[] }> {
   const trips = sql`
     select out.resource_id as van, case when not hidden then b.team_id end as team, hidden,
@@ -141,12 +142,12 @@ export async function readFigures(
       join van_handovers out
         on out.booking_id = back.booking_id and out.resource_id = back.resource_id and out.direction = 'uscita'
       join bookings b on b.id = back.booking_id
-     cross join lateral (select ${isHidden(asker, sql`b.id`)} as hidden) asked
+     cross join lateral (select ${isHidden(viewer)} as hidden) asked
      where back.direction = 'rientro'
        and (back.at at time zone 'Europe/Rome')::date between ${from}::date and ${to}::date`;
   const costs = sql`
     select resource_id as van, case when not hidden then team_id end as team, hidden, amount, litres
-      from van_costs c cross join lateral (select ${isHidden(asker, sql`c.booking_id`)} as hidden) asked
+      from van_costs c cross join lateral (select ${isHiddenBooking(viewer, sql`c.booking_id`)} as hidden) asked
      where annulled_at is null and spent_on between ${from}::date and ${to}::date`;
   const by = (key: 'van' | 'team', names: RawBuilder<unknown>) => runSql(db)<Figure>`
     with trips as (${trips}), costs as (${costs}), together as (

@@ -1,23 +1,17 @@
 /** Who may take a van, and until when: each limit at its last moment, and one beyond it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
 import { describeVanDues } from '@wms/contract/workshop/vans/warnings';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { refusalOf, workshopPeople } from '../../testing/workshop/bookings.ts';
+import { json } from '../../testing/app.ts';
+import { refusalOf } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
 import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
 import { checkVanRules } from './eligibility.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno } = await workshopPeople(app));
-  await giveLicence(app.db, bruno.id);
-});
-after(() => app.stop());
+const { app, anna, bruno } = await openWorkshop();
+await giveLicence(app.db, bruno.id);
 
 const back = inDays(10);
 const from = `${inDays(9)}T09:00`;

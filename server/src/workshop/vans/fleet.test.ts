@@ -1,32 +1,20 @@
 /** The vans as a fleet: costs and kilometres, who drove, what falls due, and the codes at doors and in vans. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json } from '../../testing/app.ts';
 import { teamDesk } from '../../testing/teams/desk.ts';
-import {
-  addResource,
-  bookingDesk,
-  refusalOf,
-  shiftBooking,
-  workshopPeople,
-} from '../../testing/workshop/bookings.ts';
-import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
+import { addResource, bookingDesk, refusalOf, shiftBooking } from '../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../testing/workshop/open.ts';
+import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 import { remindOfVans } from './reminders.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-let desk: ReturnType<typeof vanDesk>;
-before(async () => {
-  app = await startTestApp({ publicUrl: 'https://wms.example.org' });
-  ({ anna, bruno, manager } = await workshopPeople(app));
-  await Promise.all([giveLicence(app.db, anna.id), giveLicence(app.db, bruno.id)]);
-  desk = vanDesk(app, anna);
+const { app, anna, bruno, manager } = await openWorkshop({
+  publicUrl: 'https://wms.example.org',
+  licensed: true,
 });
-after(() => app.stop());
+const desk = vanDesk(app, anna);
 
 const plateOf = async (van: number) => {
   const { rows } = await sql<{ plate: string }>`select plate from vans where resource_id = ${van}`.execute(
@@ -97,6 +85,11 @@ describe('costs', () => {
         (await refusalOf(bruno.post(path, cost(van, { bookingId })))).detail,
         /solo le spese dei tuoi viaggi/,
       );
+    const heads = teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] }));
+    const othersTeam = await heads.create('ALT', { name: 'Altri' });
+    const foreign = await refusalOf(anna.post(path, cost(van, { bookingId: id, teamId: othersTeam })));
+    assert.deepEqual([foreign.status, foreign.detail], [422, 'La spesa va al reparto della prenotazione']);
+    assert.equal((await manager.post(path, cost(van, { teamId: othersTeam }))).status, 200);
     assert.equal((await manager.post(path, cost(van))).status, 200);
     const litres = await refusalOf(manager.post(path, cost(van, { litres: '10' })));
     assert.deepEqual([litres.status, litres.detail], [422, 'I litri si scrivono solo per il carburante']);

@@ -3,16 +3,16 @@ import type { FleetVan, WhoDrove } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { type Asker, isHidden } from './private.ts';
+import { isHiddenBooking, type Viewer } from '../shared/privacy.ts';
 
 /** The vans by name, those in use first. Who has one on a private trip isn't told to others. */
-export const readFleet = (db: Reader, asker: Asker): Promise<FleetVan[]> => runSql(db)<FleetVan>`
+export const readFleet = (db: Reader, viewer: Viewer): Promise<FleetVan[]> => runSql(db)<FleetVan>`
     select r.id, r.name, r.code, v.plate, v.odometer,
            case when r.dismissed_at is not null then 'dismesso'
                 when away.resource_id is not null then 'fuori'
                 when service.resource_id is not null then 'in manutenzione' else 'disponibile' end as state,
            (select first_name || ' ' || last_name from users
-             where id = away.driver_id and not ${isHidden(asker, sql`away.booking_id`)}) as driver,
+             where id = away.driver_id and not ${isHiddenBooking(viewer, sql`away.booking_id`)}) as driver,
            case when away.resource_id is not null then away.until else service.until end as until,
            (select count(*)::integer from van_damages d
              where d.resource_id = r.id and d.repaired_at is null) as "openDamages",

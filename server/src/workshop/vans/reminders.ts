@@ -1,6 +1,7 @@
 /** Reminds those who manage the workshop of what falls due of the vans: 60, 30 and 7 days before, and after. */
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import { lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
 import { dueLabels } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -87,6 +88,7 @@ export const vansCard: HomeCard = {
                'due', (select count(*) from van_dues where step <= 30 or what = 'chilometri' and step <= 1000),
                'past', (select count(*) from van_dues where step = 0),
                'damages', (select count(*) from van_damages where repaired_at is null),
-               'late', (select count(*) from vans_out where until + interval '15 minutes' < current_moment())))`
+               'late', (select count(*) from vans_out
+                         where until + make_interval(mins => ${lateAfterMinutes}) < current_moment())))`
       : sql`null::json`,
 };

@@ -1,4 +1,3 @@
-import { can } from '@wms/contract/platform/permissions';
 import {
   addCost,
   annulCost,
@@ -18,6 +17,7 @@ import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { Refusal, typedRefusal } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import { isHiddenBooking, managesAll, viewerOf } from '../shared/privacy.ts';
 import {
   addVanCost,
   costColumns,
@@ -28,19 +28,18 @@ import {
   refuseOthersTrip,
 } from './costs.ts';
 import { findDrivers, readFleet } from './fleet.ts';
-import { isHidden } from './private.ts';
 
 export const vanRoutes = (storage: Storage): Route[] => [
-  implement(getFleet, ({ user, db }) => readFleet(db, user)),
+  implement(getFleet, ({ user, db }) => readFleet(db, viewerOf(user))),
   implement(findWhoDrove, ({ query: { plate, at }, db }) => findDrivers(db, plate, at)),
-  implement(getVanFigures, ({ query, user, db }) => readFigures(db, query, user)),
-  implement(listCosts, ({ query, user, db }) => readCosts(db, query, user)),
+  implement(getVanFigures, ({ query, user, db }) => readFigures(db, query, viewerOf(user))),
+  implement(listCosts, ({ query, user, db }) => readCosts(db, query, viewerOf(user))),
   implement(exportCosts, ({ query, user, db }) =>
-    exportPages('spese-furgoni', costColumns, query, (page) => readCosts(db, page, user)),
+    exportPages('spese-furgoni', costColumns, query, (page) => readCosts(db, page, viewerOf(user))),
   ),
-  implement(getCost, ({ params: { id }, user, db }) => readCost(db, id, user)),
+  implement(getCost, ({ params: { id }, user, db }) => readCost(db, id, viewerOf(user))),
   implement(addCost, async ({ body, user, tx }) => {
-    if (!user.permissions.has(can.workshopManagement)) await refuseOthersTrip(tx, body, user.id);
+    if (!managesAll(user)) await refuseOthersTrip(tx, body, user.id);
     const id = await addVanCost(tx, body, user.id);
     return { message: 'Spesa registrata', id };
   }),
@@ -67,7 +66,10 @@ export const vanRoutes = (storage: Storage): Route[] => [
     column: 'van_cost_id',
     called: 'Una spesa',
     isHidden: (user, attachment) =>
-      isHidden(user, sql`(select booking_id from van_costs c where c.id = ${attachment}.van_cost_id)`),
+      isHiddenBooking(
+        viewerOf(user),
+        sql`(select booking_id from van_costs c where c.id = ${attachment}.van_cost_id)`,
+      ),
     lock: async (tx, id) => {
       const rows = await runSql(tx)`select from van_costs where id = ${id} for no key update`;
       if (rows.length === 0) throw noCost();

@@ -6,6 +6,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { isMine } from '../../shared/privacy.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
@@ -20,9 +21,7 @@ async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
   const [booking] = await runSql(tx)<{ from: string; early: boolean; takesPart: boolean }>`
     select lower(b.during) as "from",
            current_moment() < lower(b.during) - make_interval(mins => ${earlyMinutes}) as early,
-           b.user_id = ${user.id}
-             or exists (select from booking_people p where p.booking_id = b.id and p.user_id = ${user.id})
-             as "takesPart"
+           ${isMine(user)} as "takesPart"
       from bookings b where b.id = ${id} and b.area = ${area}`;
   if (!booking) throw notFound(livingBooking.missing);
   if (area === 'vans') throw new Refusal(409, 'Un furgone si prende e si lascia con la consegna: compilala');

@@ -1,9 +1,9 @@
 /** The life of a booking: who may do what with it when, and what the clock does by itself. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import { sql } from 'kysely';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Caller } from '../../../testing/app.ts';
 import { workOff } from '../../../testing/jobs.ts';
 import { testLife } from '../../../testing/lives.ts';
 import {
@@ -12,19 +12,11 @@ import {
   inDaysAt,
   refusalOf,
   shiftBooking,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { runClock } from './clock.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 /** The steps to each state from the beginning. */
 const waysTo: Readonly<Record<BookingState, readonly BookingState[]>> = {

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addResource, bookingDesk, inDaysAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
+import { test } from 'node:test';
+import { json } from '../../../testing/app.ts';
+import { addResource, bookingDesk, inDaysAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof workshopPeople>>;
-before(async () => {
-  app = await startTestApp();
-  people = await workshopPeople(app);
-});
-after(() => app.stop());
+const { app, ...people } = await openWorkshop();
 
 type Answer = { message: string; refused: { name: string; reason: string }[]; errors?: object };
 /** Decides on requests as they are now, unless others say what was seen of them. */

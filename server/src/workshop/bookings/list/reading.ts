@@ -1,7 +1,6 @@
 /** Pages of bookings in the order of their beginning. */
 
 import { openMoves } from '@wms/contract/platform/life';
-import { can } from '@wms/contract/platform/permissions';
 import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
@@ -11,6 +10,7 @@ import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, cursors, pageOf, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
+import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 
 type Request = z.output<BookingLists['listBookings']['query']>;
 export type Asker = Pick<User, 'id' | 'permissions'>;
@@ -56,11 +56,11 @@ async function readPage(db: Reader, how: How) {
   const rest = place
     ? sql`(lower(b.during), b.id) ${after} (${place.at}::timestamptz, ${place.id})`
     : sql`true`;
-  const seen = isSeen(asker);
+  const seen = sql<boolean>`not ${isHidden(viewerOf(asker))}`;
   const rows = await runSql(db)<Row>`
     select b.id, b.state, lower(b.during) as "from", coalesce(b.ended_at, upper(b.during)) as "to",
-           b.private, b.version, b.series_id is not null as repeats, b.user_id = ${asker.id} as owns,
-           b.user_id = ${asker.id} or ${comesAlong(asker)} as mine,
+           b.private, b.version, ${seen} and b.series_id is not null as repeats, b.user_id = ${asker.id} as owns,
+           ${isMine(asker)} as mine,
            case when ${seen} then b.title else ${privateTitle} end as title,
            case when ${seen} then u.first_name || ' ' || u.last_name end as person,
            case when ${seen} and t.id is not null
@@ -89,15 +89,6 @@ async function readPage(db: Reader, how: How) {
   };
 }
 
-const comesAlong = ({ id }: Asker) =>
-  sql<boolean>`exists (select from booking_people p where p.booking_id = b.id and p.user_id = ${id})`;
-
-/** Of a private booking others see only that the time is taken; who manages the workshop decides about it. */
-const isSeen = (asker: Asker) =>
-  asker.permissions.has(can.workshopManagement)
-    ? sql<boolean>`true`
-    : sql<boolean>`(not b.private or b.user_id = ${asker.id} or ${comesAlong(asker)})`;
-
 /** The filters as a condition on `bookings b`. A filter must not tell whose a private booking is. */
 function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
   const {
@@ -111,7 +102,7 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
     to,
   } = request;
   const when = request.when ?? (from || to || state ? 'any' : 'coming');
-  const seen = isSeen(asker);
+  const seen = sql<boolean>`not ${isHidden(viewerOf(asker))}`;
   const conditions = [
     sql`b.area = ${area}`,
     ...(when === 'coming' ? [sql`upper(b.during) > ${now}`, longAgo(now)] : []),

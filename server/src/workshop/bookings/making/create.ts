@@ -93,7 +93,7 @@ async function resourcesToLock(
 type Placed = { wanted: Wanted; state: 'in attesa' | 'confermata' };
 
 /** Where a date can be booked, or why it can't. */
-export async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice): Promise<Placed | Refusal> {
+async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice): Promise<Placed | Refusal> {
   try {
     const state = await checkRules(tx, wanted);
     if (!(await isTaken(tx, wanted))) return { wanted, state };

@@ -1,9 +1,7 @@
 /** Making and moving a booking: who wins, what the others hear, and each rule with its sentence. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
-import type { Caller, TestApp } from '../../../testing/app.ts';
-import { startTestApp } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -12,18 +10,10 @@ import {
   mondayAt,
   openDaily,
   refusalOf,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const [nine, ten, eleven, twelve] = [
   mondayAt('09:00'),

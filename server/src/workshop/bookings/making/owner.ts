@@ -1,13 +1,7 @@
 /** For whom and with whom somebody books. */
-import { satisfies } from '@wms/contract/platform/permissions';
-import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
 import { notTheirs, wrongField } from '../../../platform/refusal.ts';
 import type { Wanted } from '../rules/wanted.ts';
-
-export const managesAll = ({ permissions }: Pick<User, 'permissions'>) =>
-  satisfies(permissions, managesWorkshop);
 
 /** Whoever books a van and names no driver drives it. */
 export function withDriver<P extends Wanted['people'][number]>({

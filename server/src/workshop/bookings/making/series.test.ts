@@ -1,26 +1,17 @@
 /** What repeats: conflicts before saving, and one, the following or all of a series changed and cancelled. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
   findOverlaps,
   mondayAt,
   refusalOf,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const weekly = (count: number, clashes = 'refuse') => ({
   repetition: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count },

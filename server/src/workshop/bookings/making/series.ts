@@ -7,6 +7,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { managesAll } from '../../shared/privacy.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { acceptRules } from '../rules/acceptance.ts';
@@ -26,7 +27,7 @@ import {
   wantedOf,
 } from './change.ts';
 import type { Content } from './insert.ts';
-import { checkPeople, managesAll, withDriver } from './owner.ts';
+import { checkPeople, withDriver } from './owner.ts';
 
 export type Change = {
   id: number;
@@ -102,7 +103,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
   await acceptRules(tx, {
-    ...{ ownerId: booking.ownerId, byId: by.byId, accepted: asked.accepted },
+    ...{ area: asked.area, ownerId: booking.ownerId, byId: by.byId, accepted: asked.accepted },
     resourceIds: addedTo(chosen, target),
   });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));

@@ -9,14 +9,15 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { selectAttachments } from '../../../platform/hanging/attachments.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
+import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
-import { managesAll } from '../making/owner.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
-import { calendarColumns, calendarJoins, isHidden } from './calendar.ts';
+import { calendarColumns, calendarJoins } from './calendar.ts';
 
 export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
@@ -31,7 +32,7 @@ const personJson = (more = sql``) => sql`json_build_object(
                     and coalesce(m.until >= rome_today(), true) order by team.name) ${more})`;
 
 export async function readBooking(db: Reader, area: Area, id: number, user: User): Promise<FullBooking> {
-  const viewer = { id: user.id, manages: managesAll(user) };
+  const viewer = viewerOf(user);
   const [row] = await runSql(db)<Row>`
     select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
            (select json_agg(json_build_object(
@@ -55,12 +56,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
            case when not hidden
                 then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
                         from van_trips trip where trip.booking_id = b.id) end as trip,
-           case when hidden then '[]'
-                else coalesce((select json_agg(json_build_object(
-                                        'id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url, 'type', f.type,
-                                        'size', f.size) order by a.id)
-                                 from attachments a left join files f on f.sha256 = a.sha256
-                                where a.booking_id = b.id), '[]') end as attachments,
+           ${selectAttachments(sql`a.booking_id = b.id and not hidden`)} as attachments,
            b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
            case when b.user_id = ${user.id} and b.state = 'in attesa' then b.offered_until end as "offeredUntil",
            case when not hidden
@@ -75,19 +71,26 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   return { ...booking, moves: movesNow(row, user, area), editable: booking.movable, attaches };
 }
 
-/** Of a private booking only whoever may read it reads what happened to it. */
+/**
+ * Of a private booking only whoever may read it reads what happened to it; others don't read of the time when it was
+ * private either, because the log has its titles and notes of then.
+ */
 export async function readBookingHistory(
   db: Reader,
   area: Area,
   { id, ...page }: { id: number; cursor?: string | undefined; limit?: number | undefined },
   user: User,
 ): Promise<z.infer<typeof HistoryPage>> {
-  const viewer = { id: user.id, manages: managesAll(user) };
-  const seen = await runSql(db)`
-    select from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
-  if (seen.length === 0) throw notFound(livingBooking.missing);
+  const viewer = viewerOf(user);
+  const [seen] = await runSql(db)<{ since: number | null }>`
+    select case when not ${viewer.manages} and not ${isMine(viewer)}
+                then (select max(l.id) from audit_log l
+                       where l.table_name = 'bookings' and l.row_id = b.id
+                         and 'true' in (l.before ->> 'private', l.after ->> 'private')) end as since
+      from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
+  if (!seen) throw notFound(livingBooking.missing);
   return bookingHistory.readPage(db, {
-    ...{ table: 'bookings', id, ...page },
+    ...{ table: 'bookings', id, ...page, since: seen.since ?? undefined },
     steps: [{ step: 'booking_id', state: 'state' }],
   });
 }

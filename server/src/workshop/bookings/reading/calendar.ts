@@ -5,21 +5,11 @@ import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { wrongField } from '../../../platform/refusal.ts';
+import { isMine, type Viewer } from '../../shared/privacy.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
 
 /** A calendar shows at most two months at once. */
 const mostDays = 63;
-
-export type Viewer = { id: number; manages: boolean };
-
-/** SQL: whether a booking `b` is this person's, or they come along. */
-export const isMine = ({ id }: Viewer) =>
-  sql<boolean>`(b.user_id = ${id} or exists (
-    select from booking_people own where own.booking_id = b.id and own.user_id = ${id}))`;
-
-/** SQL: whether this person sees of a booking `b` only that it is there. */
-export const isHidden = (viewer: Viewer) =>
-  sql<boolean>`(b.private and not ${viewer.manages} and not ${isMine(viewer)})`;
 
 /** The columns of a `CalendarBooking` of `b`, with `u` its person, `t` its team and `present` the moment. */
 export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => sql`

@@ -1,19 +1,12 @@
 /** What happened to a booking, and who reads it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const read = (caller: Caller, id: number, area = 'rooms') =>
   caller.get(`/api/workshop/${area}/bookings/${id}/history`);
@@ -53,4 +46,19 @@ test('the history of somebody else’s private booking isn’t there', async () 
   for (const person of [anna, manager]) assert.equal((await read(person, id)).status, 200);
   assert.equal((await read(anna, id, 'vans')).status, 404);
   assert.equal((await read(anna, 2_000_000_000)).status, 404);
+});
+
+test('of the time when it was private the history tells others nothing, also when it no longer is', async () => {
+  const room = await addResource(app.db);
+  const desk = bookingDesk(anna);
+  const id = await desk.book(room, mondayAt('10:00'), mondayAt('11:00'), {
+    ...{ private: true, title: 'Colloquio con Rossi', notes: 'Licenziamento' },
+  });
+  const change = (changes: object) => desk.tryChange(id, 'this', changes);
+  assert.equal((await change({ title: 'Riunione', notes: null, private: false })).status, 200);
+  assert.equal((await change({ title: 'Riunione di area' })).status, 200);
+  const seen = JSON.stringify(await entriesOf(bruno, id));
+  assert.match(seen, /Riunione di area/);
+  assert.doesNotMatch(seen, /Rossi|Licenziamento|Prenotazione creata/);
+  for (const person of [anna, manager]) assert.match(JSON.stringify(await entriesOf(person, id)), /Rossi/);
 });

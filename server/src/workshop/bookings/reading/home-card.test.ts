@@ -1,30 +1,22 @@
 /** Bookings on Home, and those of somebody who leaves or is erased. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import { erasedColumns } from '../../../identity/erasure/erased-person.ts';
 import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
   inDaysAt,
   mondayAt,
   shiftBooking,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { openBookings } from './home-card.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const homeOf = async (caller: Caller) => json<Home>(await caller.get('/api/utilities/home'));
 

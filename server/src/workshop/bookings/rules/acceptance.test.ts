@@ -1,31 +1,23 @@
 /** Whoever books something that has rules reads and accepts them, once for each text. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../testing/app.ts';
 import {
   addResource,
   bookingBody,
   bookingDesk,
   mondayAt,
   refusalOf,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { resourceDesk } from '../../../testing/workshop/resources.ts';
 import { offerFreedPlaces } from '../waits/offering.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const [ten, eleven, noon] = [mondayAt('10:00'), mondayAt('11:00'), mondayAt('12:00')];
 const base = '/api/workshop/rooms';

@@ -10,7 +10,7 @@ export const selectRulesToAccept = (userId: number) => sql`
        then (select json_build_object('text', r.rules, 'mark', mark)
                from rules_to_accept(r.id, ${userId}) as mark where mark is not null) end`;
 
-type Accepting = Pick<Wanted, 'resourceIds' | 'ownerId' | 'byId'> & { accepted: readonly string[] };
+type Accepting = Pick<Wanted, 'area' | 'resourceIds' | 'ownerId' | 'byId'> & { accepted: readonly string[] };
 
 /**
  * Writes what somebody accepts with their booking, and refuses them when a rule is left. The resources are locked, so
@@ -18,14 +18,15 @@ type Accepting = Pick<Wanted, 'resourceIds' | 'ownerId' | 'byId'> & { accepted: 
  */
 export async function acceptRules(
   tx: Writer,
-  { resourceIds, ownerId, byId, accepted }: Accepting,
+  { area, resourceIds, ownerId, byId, accepted }: Accepting,
   describe = (name: string) => `Prima leggi e accetta le regole di «${name}»`,
 ): Promise<void> {
   if (ownerId !== byId || resourceIds.length === 0) return;
   const open = await runSql(tx)<{ id: number; name: string; mark: string }>`
     select r.id, r.name, mark
       from resources r cross join lateral rules_to_accept(r.id, ${ownerId}) as mark
-     where r.id = any (${[...resourceIds]}::integer[]) and r.rules is not null and mark is not null order by r.id`;
+     where r.id = any (${[...resourceIds]}::integer[]) and r.area = ${area} and r.rules is not null and mark is not null
+     order by r.id`;
   const missing = open.find(({ mark }) => !accepted.includes(mark));
   if (missing) throw conflictingField('acceptedRules', describe(missing.name));
   if (open.length > 0)

@@ -110,7 +110,7 @@ async function findLater(
 }
 
 /** Other places of the same kind that the person may book and that take all people, the most similar in size first. */
-export async function findElsewhere(
+async function findElsewhere(
   db: Reader,
   { area, resourceIds, from, to, ownerId, teamId, manages, instead, heads }: Looked,
   { most, onlyAccepted = false }: { most: number; onlyAccepted?: boolean },

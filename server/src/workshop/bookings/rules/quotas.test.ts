@@ -1,8 +1,8 @@
 /** What is beyond a quota is refused, and neither offered instead nor found by «Quando prima». */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Caller } from '../../../testing/app.ts';
 import { teamDesk } from '../../../testing/teams/desk.ts';
 import {
   addResource,
@@ -10,19 +10,11 @@ import {
   mondayAt,
   openDaily,
   refusalOf,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { joinWaits, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
 const at = (clock: string, days = 0) => mondayAt(clock, { days });

@@ -1,9 +1,8 @@
 /** What is free first, who must approve, and which documents are asked for. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { teamDesk } from '../../../testing/teams/desk.ts';
 import {
   addResource,
@@ -12,20 +11,11 @@ import {
   mondayAt,
   openDaily,
   refusalOf,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
-import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan } from '../../../testing/workshop/vans.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-  await Promise.all([anna, bruno].map(({ id }) => giveLicence(app.db, id)));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 
 const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
 const [nine, ten, eleven] = [mondayAt('09:00'), mondayAt('10:00'), mondayAt('11:00')];

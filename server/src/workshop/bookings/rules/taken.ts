@@ -26,13 +26,17 @@ type Clash = {
   reason: string | null;
 };
 
-/** Whether somebody has the place, apart from those who should have come and didn't. */
+/**
+ * Whether somebody has the place, apart from those who should have come and didn't. What is of the other area is no
+ * place at all: the rules refuse it, before anybody who may not see that area hears who has it.
+ */
 export async function isTaken(db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> {
   const [row] = await runSql(db)<{ taken: boolean }>`
     select exists (
       select from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
-        join resources r on r.id = clash.resource_id and r.area = ${area}
-       where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[]))) as taken`;
+       where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[])))
+       and not exists (
+         select from resources where id = any (${[...resourceIds]}::integer[]) and area <> ${area}) as taken`;
   return row?.taken ?? false;
 }
 

@@ -1,28 +1,14 @@
 /** Whoever gives up a place that they wait for, or that is offered to them, lets the next one have it at once. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import {
-  addResource,
-  bookingDesk,
-  close,
-  mondayAt,
-  workshopPeople,
-} from '../../../testing/workshop/bookings.ts';
+import { test } from 'node:test';
+import { type Caller, json } from '../../../testing/app.ts';
+import { addResource, bookingDesk, close, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { joinWaits, lapseOffer, leaveWait, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
 import { runClock } from '../life/clock.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let carla: Caller;
-let marta: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager: marta } = await workshopPeople(app));
-  carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
-});
-after(() => app.stop());
+const { app, anna, bruno, manager: marta } = await openWorkshop();
+const carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
 
 const [ten, eleven] = [mondayAt('10:00'), mondayAt('11:00')];
 const base = '/api/workshop/rooms';

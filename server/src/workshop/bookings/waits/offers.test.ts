@@ -1,8 +1,7 @@
 /** What is offered is accepted or left, and is nothing else until then. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { runSql } from '../../../platform/database/connection.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -10,20 +9,12 @@ import {
   mondayAt,
   refusalOf,
   shiftBooking,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { joinWaits, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
 import { freedJob } from '../life/freed.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno, manager } = await workshopPeople(app));
-});
-after(() => app.stop());
+const { app, anna, bruno, manager } = await openWorkshop();
 
 const [ten, eleven, twelve] = [mondayAt('10:00'), mondayAt('11:00'), mondayAt('12:00')];
 

@@ -1,30 +1,22 @@
 /** Whoever waits is offered the freed place for half an hour, then the next one. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../testing/app.ts';
 import {
   addResource,
   bookingBody,
   bookingDesk,
   mondayAt,
   refusalOf,
-  workshopPeople,
 } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { joinWaits, lapseOffer, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
 import { runClock } from '../life/clock.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let carla: Caller;
-before(async () => {
-  app = await startTestApp();
-  ({ anna, bruno } = await workshopPeople(app));
-  carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
-});
-after(() => app.stop());
+const { app, anna, bruno } = await openWorkshop();
+const carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
 
 const [ten, eleven] = [mondayAt('10:00'), mondayAt('11:00')];
 const base = '/api/workshop/rooms';

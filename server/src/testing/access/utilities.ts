@@ -1,0 +1,46 @@
+import type { Rule } from './rule.ts';
+
+export const utilitiesAccess: readonly Rule[] = [
+  {
+    because: 'domain.md 1: before completion login, logout, permissions, one’s own data and the wizard',
+    who: 'session',
+    beforeCompletion: true,
+    endpoints: [
+      'GET /api/utilities/regulations',
+      'GET /api/utilities/regulations/:id/file',
+      'POST /api/utilities/regulations/:id/accept',
+    ],
+  },
+  {
+    because: 'product.md 2.1: Home asks no permission, and is shown once registration is complete',
+    who: 'session',
+    endpoints: ['GET /api/utilities/home'],
+  },
+  {
+    because: 'lives.md 4: everybody reads their own news and says what they want to hear of',
+    who: 'session',
+    endpoints: [
+      'GET /api/utilities/notifications',
+      'GET /api/utilities/notifications/unread',
+      'POST /api/utilities/notifications/read',
+      'POST /api/utilities/notifications/:id/read',
+      'GET /api/utilities/notifications/choices',
+      'PUT /api/utilities/notifications/choices',
+    ],
+  },
+  {
+    because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
+    who: [['ru_USRS_MAN']],
+    endpoints: [
+      'GET /api/utilities/settings',
+      'PUT /api/utilities/settings/:name',
+      'DELETE /api/utilities/settings/:name/:validFrom',
+    ],
+  },
+  {
+    because: 'product.md 1: users holding the bug-reporting permission can send a bug report',
+    who: [['WMS_BUG']],
+    beforeCompletion: true,
+    endpoints: ['POST /api/bug_report/add'],
+  },
+];

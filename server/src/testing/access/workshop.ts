@@ -1,0 +1,205 @@
+import type { Rule } from './rule.ts';
+
+export const workshopAccess: readonly Rule[] = [
+  {
+    because:
+      'domain.md 6 and product.md 2.1: vans view or vans book see vans, and so does who manages the workshop',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/fleet',
+      'GET /api/workshop/vans/figures',
+      'GET /api/workshop/vans/costs',
+      'GET /api/workshop/vans/costs/export',
+      'GET /api/workshop/vans/costs/:id',
+      'GET /api/workshop/vans/costAttachments/:id',
+      'GET /api/workshop/vans/damages',
+      'GET /api/workshop/vans/bookings/:id/handovers',
+      'GET /api/workshop/vans/handoverPhotos/:id',
+      'GET /api/workshop/vans/:id/gloveBox',
+    ],
+  },
+  {
+    because:
+      'domain.md 6: whoever books vans (WRK_VAB) hands them over; who manages the workshop does everything',
+    who: [['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'POST /api/workshop/vans/bookings/:id/handOut',
+      'POST /api/workshop/vans/bookings/:id/handIn',
+      'POST /api/workshop/vans/handovers/:id/attachments',
+      'POST /api/workshop/vans/:id/damages',
+      'POST /api/workshop/vans/costs',
+    ],
+  },
+  {
+    because: 'domain.md 5 and 6: WRK_MAN manages rooms and vans: fines, repairs, corrections, signs',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/whoDrove',
+      'PATCH /api/workshop/vans/costs/:id',
+      'POST /api/workshop/vans/costs/:id/annul',
+      'POST /api/workshop/vans/costs/:id/attachments',
+      'POST /api/workshop/vans/costs/:id/links',
+      'DELETE /api/workshop/vans/costAttachments/:id',
+      'PATCH /api/workshop/vans/handovers/:id',
+      'POST /api/workshop/vans/damages/:id/repair',
+      'GET /api/workshop/resources/:id/sign',
+      'POST /api/workshop/resources/:id/renewCode',
+    ],
+  },
+  {
+    because: 'issue 12: the QR at a door or in a van leads whoever sees rooms or vans to what is free now',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/qr/:code'],
+  },
+  {
+    because: 'issue 12 and peers.md 1.20: whoever sees rooms or vans reads how they are, with their photos',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['GET /api/workshop/resources/:id/about', 'GET /api/workshop/photos/:id'],
+  },
+  {
+    because:
+      'domain.md 0 and 5: the palette offers what one may book to those whom the booking pages are for',
+    who: [['WRK_ROB'], ['WRK_VAB']],
+    endpoints: ['GET /api/workshop/resources/bookable'],
+  },
+  {
+    because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/resources',
+      'GET /api/workshop/resources/export',
+      'GET /api/workshop/resources/choices',
+      'GET /api/workshop/resources/:id',
+      'GET /api/workshop/resources/:id/history',
+      'POST /api/workshop/resources',
+      'PATCH /api/workshop/resources/:id',
+      'POST /api/workshop/resources/:id/restore',
+      'POST /api/workshop/resources/:id/attachments',
+      'POST /api/workshop/resources/:id/links',
+      'GET /api/workshop/attachments/:id',
+      'DELETE /api/workshop/attachments/:id',
+      'GET /api/workshop/closures',
+      'POST /api/workshop/closures/preview',
+      'POST /api/workshop/closures',
+      'PATCH /api/workshop/closures/:id',
+      'POST /api/workshop/closures/:id/end',
+      'POST /api/workshop/closures/:id/remove',
+      'GET /api/workshop/resources/:id/to-come',
+      'POST /api/workshop/resources/:id/dismiss',
+    ],
+  },
+  {
+    because: 'product.md 2.1 and domain.md 5: rooms are booked by WRK_ROB; WRK_MAN books for others',
+    who: [['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/free',
+      'POST /api/workshop/rooms/bookings',
+      'POST /api/workshop/rooms/bookings/preview',
+      'PATCH /api/workshop/rooms/bookings/:id',
+      'POST /api/workshop/rooms/bookings/:id/move',
+      'POST /api/workshop/rooms/bookings/:id/cancelSeries',
+      'POST /api/workshop/rooms/bookings/:id/checkIn',
+      'POST /api/workshop/rooms/bookings/:id/finish',
+      'POST /api/workshop/rooms/bookings/:id/accept',
+      'GET /api/workshop/rooms/waits',
+      'POST /api/workshop/rooms/waits',
+      'DELETE /api/workshop/rooms/waits/:id',
+      'POST /api/workshop/rooms/bookings/:id/attachments',
+      'POST /api/workshop/rooms/bookings/:id/links',
+      'DELETE /api/workshop/rooms/bookingAttachments/:id',
+    ],
+  },
+  {
+    because: 'domain.md 5: bookings made are seen by WRK_ROV and WRK_ROB, and by who manages',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/calendar',
+      'GET /api/workshop/rooms/bookings/:id',
+      'GET /api/workshop/rooms/bookings/:id/history',
+      'GET /api/workshop/rooms/bookingAttachments/:id',
+    ],
+  },
+  {
+    because: 'domain.md 6: vans are booked by WRK_VAB; WRK_MAN books for others',
+    who: [['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/free',
+      'POST /api/workshop/vans/bookings',
+      'POST /api/workshop/vans/bookings/preview',
+      'PATCH /api/workshop/vans/bookings/:id',
+      'POST /api/workshop/vans/bookings/:id/move',
+      'POST /api/workshop/vans/bookings/:id/cancelSeries',
+      'POST /api/workshop/vans/bookings/:id/checkIn',
+      'POST /api/workshop/vans/bookings/:id/finish',
+      'POST /api/workshop/vans/bookings/:id/accept',
+      'GET /api/workshop/vans/waits',
+      'POST /api/workshop/vans/waits',
+      'DELETE /api/workshop/vans/waits/:id',
+      'POST /api/workshop/vans/bookings/:id/attachments',
+      'POST /api/workshop/vans/bookings/:id/links',
+      'DELETE /api/workshop/vans/bookingAttachments/:id',
+    ],
+  },
+  {
+    because: 'domain.md 6: bookings of vans are seen by WRK_VAV and WRK_VAB, and by who manages',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/calendar',
+      'GET /api/workshop/vans/bookings/:id',
+      'GET /api/workshop/vans/bookings/:id/history',
+      'GET /api/workshop/vans/bookingAttachments/:id',
+    ],
+  },
+  {
+    because:
+      'domain.md 5: its owner calls a booking off, WRK_MAN confirms and refuses: the server asks for each move',
+    who: 'session',
+    endpoints: ['POST /api/workshop/bookings/:id/moves/:move'],
+  },
+  {
+    because:
+      'issue 12, 8: a secret link of one’s own bookings, for everyone who is signed in, as the rest of Area utente',
+    who: 'session',
+    endpoints: [
+      'GET /api/workshop/feeds/own',
+      'POST /api/workshop/feeds/own',
+      'DELETE /api/workshop/feeds/own',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioni is the page of WRK_ROV or WRK_ROB; WRK_MAN manages what they show',
+    who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/rooms/bookings',
+      'GET /api/workshop/rooms/bookings/export',
+      'GET /api/workshop/rooms/bookings/choices',
+      'GET /api/workshop/rooms/occupancy',
+    ],
+  },
+  {
+    because:
+      'product.md 2.1: /prenotazioniFurgone is the page of WRK_VAV or WRK_VAB; WRK_MAN manages what they show',
+    who: [['WRK_VAV'], ['WRK_VAB'], ['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/vans/bookings',
+      'GET /api/workshop/vans/bookings/export',
+      'GET /api/workshop/vans/bookings/choices',
+      'GET /api/workshop/vans/occupancy',
+    ],
+  },
+  {
+    because: 'domain.md 5: a request is confirmed or refused by WRK_MAN, also many at once',
+    who: [['WRK_MAN']],
+    endpoints: ['POST /api/workshop/bookings/decisions'],
+  },
+  {
+    because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',
+    who: [['WRK_MAN']],
+    endpoints: [
+      'GET /api/workshop/feeds/resources/:id',
+      'POST /api/workshop/feeds/resources/:id/:kind',
+      'DELETE /api/workshop/feeds/resources/:id/:kind',
+    ],
+  },
+];

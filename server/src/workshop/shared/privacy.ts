@@ -1,0 +1,35 @@
+/**
+ * Who reads a private booking: its own person, whoever comes along, and who manages the workshop. Others see of it, and
+ * of what lies beside it, only that the time is taken.
+ */
+import { satisfies } from '@wms/contract/platform/permissions';
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { User } from '../../platform/http/endpoint.ts';
+
+export type Viewer = { id: number; manages: boolean };
+
+export const managesAll = ({ permissions }: Pick<User, 'permissions'>) =>
+  satisfies(permissions, managesWorkshop);
+
+export const viewerOf = (user: Pick<User, 'id' | 'permissions'>): Viewer => ({
+  id: user.id,
+  manages: managesAll(user),
+});
+
+/** SQL: whether a booking, `b` unless it has another name, is this person's, or they come along. */
+export const isMine = ({ id }: Pick<Viewer, 'id'>, booking = sql`b`) =>
+  sql<boolean>`(${booking}.user_id = ${id} or exists (
+    select from booking_people own where own.booking_id = ${booking}.id and own.user_id = ${id}))`;
+
+/** SQL: whether this person sees of a booking, `b` unless it has another name, only that it is there. */
+export const isHidden = (viewer: Viewer, booking = sql`b`) =>
+  viewer.manages
+    ? sql<boolean>`false`
+    : sql<boolean>`(${booking}.private and not ${isMine(viewer, booking)})`;
+
+/** SQL: the same of the booking with this id; what has no booking is never hidden. */
+export const isHiddenBooking = (viewer: Viewer, id: RawBuilder<unknown>) =>
+  viewer.manages
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from bookings hidden where hidden.id = ${id} and ${isHidden(viewer, sql`hidden`)})`;
