@@ -1,9 +1,7 @@
 import { formatInstant } from '@wms/contract/platform/formats';
 import { whyNotFrom } from '@wms/contract/platform/life';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-
-/** So many minutes before its beginning a van may already be taken, as people may check in to a room. */
-export const earliestMinutes = 15;
+import { earlyMinutes } from '../bookings/life/arriving.ts';
 
 /** Why a van of this booking can't go out now, as a sentence; null when it can. */
 export function whyNotNow(
@@ -15,8 +13,8 @@ export function whyNotNow(
     const obstacle = whyNotFrom(bookingLife, bookingLife.moves.checkIn, state);
     if (obstacle) return obstacle;
   }
-  if (now < Date.parse(from) - earliestMinutes * 60_000)
-    return `Il furgone si prende da ${earliestMinutes} minuti prima: comincia il ${formatInstant(from)}`;
+  if (now < Date.parse(from) - earlyMinutes * 60_000)
+    return `Il furgone si prende da ${earlyMinutes} minuti prima: comincia il ${formatInstant(from)}`;
   if (now >= Date.parse(to)) return `La prenotazione è finita il ${formatInstant(to)}: fanne una nuova`;
   return null;
 }
