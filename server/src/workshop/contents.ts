@@ -116,11 +116,14 @@ export const workshop: Cupboard = {
         'created_at',
       ],
       named: {
-        title: sql`t.title || coalesce((select ' (allegati: ' || string_agg(a.name, ', ' order by a.id) || ')'
-                                          from attachments a where a.booking_id = t.id), '')`,
+        title: sql`t.title || coalesce((select ' (collegamenti: ' || string_agg(a.name || ' ' || a.url, ', ' order by a.id)
+                                               || ')'
+                                          from attachments a where a.booking_id = t.id and a.url is not null), '')`,
         during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '
                     || to_char(upper(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`,
       },
+      // Those of other people's bookings aren't theirs, also where they come along.
+      exportedFiles: sql`select sha256, name from attachments where booking_id = t.id`,
       erasure: { kept: 'La storia di stanze e furgoni resta, con il nome nuovo', emptied: ['notes'] },
     }),
     personalTable('booking_people', {

@@ -53,6 +53,8 @@ export const Home = z.object({
       waits: z.boolean(),
       /** Until when they may accept the place; null for a booking of today. */
       offeredUntil: z.string().nullable(),
+      /** What this person does next with its van: take it, or bring it back; null when neither is due. */
+      handOver: z.enum(['out', 'in']).nullable(),
     }),
   ),
   /** How many bookings wait for an answer of this person, by their calendar. */

@@ -13,3 +13,6 @@ export const bookingPages = {
   rooms: '/prenotazione',
   vans: '/prenotazioneFurgone',
 } as const satisfies Record<Area, string>;
+
+/** Where a van is taken and brought back. */
+export const handoverPath = (id: number) => `${bookingPath('vans', id)}/consegna` as const;

@@ -27,9 +27,10 @@ $$;
 
 -- Whether a time of a resource may be offered to a person, as far as that doesn't hang on who has it: nobody is offered
 -- what the rules would refuse them. Some rules don't bind whoever manages the workshop. Without a person only those
--- rules count that are the same for everybody.
+-- rules count that are the same for everybody. `along` are bookings that would be made with it, as quotas count them.
 create or replace function may_be_offered(of_resource integer, person integer, team integer, manages boolean,
-                                          since timestamptz, until timestamptz, except_bookings integer[])
+                                          since timestamptz, until timestamptz, except_bookings integer[],
+                                          along jsonb default '[]')
   returns boolean language sql stable as $$
   select num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and good_until(r.id, person) >= ((until - interval '1 second') at time zone 'Europe/Rome')::date
@@ -38,7 +39,7 @@ create or replace function may_be_offered(of_resource integer, person integer, t
                   or may_book(r.id, person)
                      and (num_nonnulls(r.most_open, r.person_week_minutes, r.team_week_minutes) = 0
                           or not exists (
-                            select from exceeded_quotas(r.id, person, team, since, until, except_bookings))))
+                            select from exceeded_quotas(r.id, person, team, since, until, except_bookings, along))))
                  and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
                  and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
     from resources r left join resources room on room.id = r.parent_id

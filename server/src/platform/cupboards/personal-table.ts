@@ -39,6 +39,8 @@ export type PersonalTable = {
   named?: { readonly [column: string]: RawBuilder<string | null> | undefined };
   /** The file of a row that the export contains. */
   exportedFile?: PersonalFile;
+  /** SQL: the files that hang on a row `t` instead, as rows of `sha256` and `name`. */
+  exportedFiles?: RawBuilder<unknown>;
   /** What the erasure of the person does: it deletes the rows with all that belongs to them, or keeps them. */
   erasure: 'deleted' | Kept;
   /** The columns with the SHA-256 of stored files, which go with the rows. */
@@ -61,6 +63,7 @@ export const personalTable = <T extends keyof DB & string>(
     exported: readonly Column<T>[];
     named?: { readonly [column in Column<T>]?: RawBuilder<string | null> };
     exportedFile?: PersonalFile;
+    exportedFiles?: RawBuilder<unknown>;
     erasure: 'deleted' | KeptOf<T>;
     files?: readonly Column<T>[];
   },

@@ -19,6 +19,8 @@ export type MoveOptions<M extends string> = {
   questions?: { readonly [move in M]?: MoveQuestion | false };
   /** Functions that open a form, for moves that have an endpoint of their own. */
   forms?: { readonly [move in M]?: () => void };
+  /** Stands in the place of the first move, which is then among the others; also when it is nothing. */
+  instead?: ReactNode;
 };
 
 export type Moves = {
@@ -34,7 +36,7 @@ export function useMoves<const S extends string, const M extends string>(
   life: Life<S, M>,
   endpoint: ReturnType<typeof moveEndpoint<M>>,
   thing: MovingThing<M>,
-  { questions = {}, forms = {} }: MoveOptions<M> = {},
+  { questions = {}, forms = {}, instead }: MoveOptions<M> = {},
 ): Moves {
   const [asked, setAsked] = useState<M | null>(null);
   const { run, busy } = useChange(endpoint);
@@ -45,9 +47,10 @@ export function useMoves<const S extends string, const M extends string>(
     else if (danger || reason || questions[name]) setAsked(name);
     else void run({ params: { id: String(thing.id), move: name }, body: { version: thing.version } });
   };
-  const [first, ...others] = thing.moves;
+  const first = instead === undefined ? thing.moves[0] : undefined;
+  const others = thing.moves.filter((name) => name !== first);
   return {
-    primary: first && (
+    primary: first ? (
       <Button
         onClick={() => start(first)}
         loading={busy}
@@ -55,6 +58,8 @@ export function useMoves<const S extends string, const M extends string>(
       >
         {life.moves[first].label}
       </Button>
+    ) : (
+      instead
     ),
     more: others.map((name) => {
       const { label, danger }: Move<S> = life.moves[name];

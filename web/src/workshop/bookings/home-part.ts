@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconCalendarQuestion, IconCar } from '@tabler/icons-
 import { formatCount, formatTime } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import { bookingPath } from '@wms/contract/workshop/bookings/paths';
+import { bookingPath, handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { seesIn } from '@wms/contract/workshop/shared/access';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
@@ -14,18 +14,22 @@ const calledIn = { rooms: 'di stanze', vans: 'di furgoni' } as const;
 export const bookingsOnHome: HomePart<Home> = {
   tasks: ({ bookings, bookingsToApprove }, held) => [
     ...bookings.map(
-      ({ id, area, title, places, waits, offeredUntil, ...period }): Task => ({
+      ({ id, area, title, places, waits, offeredUntil, handOver, ...period }): Task => ({
         key: `booking ${id}`,
         icon: area === 'vans' ? IconCar : IconCalendarEvent,
-        title: offeredUntil ? `Si è liberato il posto per «${title}»` : title,
+        title: offeredUntil
+          ? `Si è liberato il posto per «${title}»`
+          : handOver
+            ? `${handOver === 'out' ? 'Parti' : 'Riconsegna'}: ${title}`
+            : title,
         detail: [
           places,
           formatPeriod(period),
           ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : waits ? ['in attesa'] : []),
         ].join(', '),
-        tone: offeredUntil ? 'attention' : 'plain',
+        tone: offeredUntil || handOver ? 'attention' : 'plain',
         // Somebody who was only asked along may have no page of bookings.
-        ...(satisfies(held, seesIn[area]) && { to: bookingPath(area, id) }),
+        ...(satisfies(held, seesIn[area]) && { to: handOver ? handoverPath(id) : bookingPath(area, id) }),
         shared: true,
       }),
     ),

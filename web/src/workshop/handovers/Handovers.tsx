@@ -1,6 +1,5 @@
-/** What the panel of a van's booking says of its hand-overs, with the button to the next one. */
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+/** What the panel of a van's booking says of its hand-overs. */
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { formatInstant, formatParts } from '@wms/contract/platform/formats';
 import {
   type BookingHandovers,
@@ -30,14 +29,15 @@ export function BookingHandoverSection({ bookingId }: { bookingId: number }) {
     <Section title="Consegna" end={data.late ? <StateDot colour="red">In ritardo</StateDot> : undefined}>
       <Stack gap={12}>
         <BookingVans booking={data} />
-        <NextHandover booking={data} />
+        <BeforeHandover booking={data} />
       </Stack>
     </Section>
   );
 }
 
-function NextHandover({ booking: { bookingId, vans, obstacle, warnings } }: { booking: BookingHandovers }) {
-  const next = vans.find(({ may }) => may !== null);
+/** What should be known before a van goes out, or why it can't yet. The button that does it is the booking's first. */
+function BeforeHandover({ booking: { vans, obstacle, warnings } }: { booking: BookingHandovers }) {
+  const waits = obstacle !== null && vans.every(({ out, may }) => !out && may === null);
   return (
     <>
       {warnings.map((warning) => (
@@ -45,16 +45,7 @@ function NextHandover({ booking: { bookingId, vans, obstacle, warnings } }: { bo
           {warning}
         </StateDot>
       ))}
-      {next ? (
-        <Button
-          w="fit-content"
-          renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}/consegna`} />}
-        >
-          {next.may === 'in' ? 'Riconsegna' : 'Parti'}
-        </Button>
-      ) : (
-        obstacle && vans.every(({ out }) => !out) && <Text c="dimmed">{obstacle}</Text>
-      )}
+      {waits && <Text c="dimmed">{obstacle}</Text>}
     </>
   );
 }

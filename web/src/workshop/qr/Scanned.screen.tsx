@@ -3,6 +3,7 @@ import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
@@ -97,7 +98,7 @@ function Mine({ mine: { id, title, from, to, may }, resource: { area } }: MinePr
   const finish = useChange(bookingEndpoints[area].finishBooking);
   const args = { params: { id: String(id) }, body: {} };
   const handOver = (label: string) => (
-    <Button size="lg" renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${id}/consegna`} />}>
+    <Button size="lg" renderRoot={(props) => <Link {...props} to={handoverPath(id)} />}>
       {label}
     </Button>
   );

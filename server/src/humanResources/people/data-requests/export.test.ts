@@ -14,6 +14,8 @@ import { usesOf } from '../../../platform/files/uses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { startTestWorker, until } from '../../../testing/jobs.ts';
 import { onePagePdf } from '../../../testing/people.ts';
+import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { photograph } from '../../../testing/workshop/photograph.ts';
 import { makeDocument, makeDocumentType } from '../../documents/fixtures.ts';
 import { forgetOldExports } from './exports.ts';
 
@@ -110,14 +112,15 @@ test('the archive has every row of the person as declared, their files, and noth
   const { tables, person } = readJson(files);
   assert.equal(person.name, 'Anna Rossiccio');
 
-  for (const { table, title, person: column, exported: columns, exportedFile } of personalData.tables) {
+  for (const declared of personalData.tables) {
+    const { table, title, person: column, exported: columns, exportedFile, exportedFiles } = declared;
     const found = tables.find((one) => one.title === title);
     const count = await countOf(table, column, anna.person);
     // These are written by the end of the export, and by the download.
     const later = table === 'notifications' || table === 'data_export_downloads';
     assert.equal(found?.rows.length ?? 0, later ? 0 : count, table);
-    for (const row of found?.rows ?? [])
-      assert.deepEqual(Object.keys(row), exportedFile ? [...columns, 'file'] : [...columns], table);
+    const files = exportedFiles ? ['files'] : exportedFile ? ['file'] : [];
+    for (const row of found?.rows ?? []) assert.deepEqual(Object.keys(row), [...columns, ...files], table);
   }
   const rowOf = (name: string) => tables.find(({ table }) => table === name)?.rows[0];
   assert.equal(rowOf('personal_data')?.iban, 'IT60X0542811101000000123456', 'nothing of one’s own is masked');
@@ -141,6 +144,35 @@ test('the archive has every row of the person as declared, their files, and noth
   for (const [path, content] of Object.entries(files))
     for (const theirs of ['Altrui', other.person.username, 'Umane'])
       assert.ok(!content.includes(theirs), `${theirs} in ${path}`);
+});
+
+test('what hangs on a person’s bookings is in their archive, and not in that of whoever comes along', async () => {
+  const permissions = [can.roomsBook];
+  const [owner, guest] = [await app.person({ permissions }), await app.person({ permissions })];
+  const room = await addResource(app.db);
+  const people = [{ userId: guest.id, role: 'partecipa' }];
+  const more = { private: true, people };
+  const booking = await bookingDesk(owner).book(room, mondayAt('10:00'), mondayAt('11:00'), more);
+  const path = `/api/workshop/rooms/bookings/${booking}`;
+  for (let time = 0; time < 2; time++) await photograph(owner, path, 'pianta.png');
+  const link = { kind: 'documento', name: 'Programma', url: 'https://example.org/programma' };
+  assert.equal((await owner.post(`${path}/links`, link)).status, 200);
+
+  const ofGuest = await unzip(await fileOf(guest, await exported(guest)));
+  assert.deepEqual(Object.keys(ofGuest).toSorted(), ['dati.json', 'riepilogo.pdf']);
+  const files = await unzip(await fileOf(owner, await exported(owner)));
+  const papers = ['Prenotazioni/pianta.png', 'Prenotazioni/pianta (2).png'];
+  assert.deepEqual(Object.keys(files).toSorted(), [...papers, 'dati.json', 'riepilogo.pdf'].toSorted());
+  const { attachments } = await json<{ attachments: { id: number }[] }>(await owner.get(path));
+  const stored = await owner.get(`/api/workshop/rooms/bookingAttachments/${attachments[0]?.id}`);
+  assert.deepEqual(files[papers[0] ?? ''], Buffer.from(await stored.arrayBuffer()));
+  const row = readJson(files).tables.find(({ table }) => table === 'bookings')?.rows[0];
+  assert.deepEqual(row?.files, papers);
+  assert.equal(row?.title, 'Prova (collegamenti: Programma https://example.org/programma)');
+  const held = await json<{ title: string; files: number }[]>(
+    await owner.get('/api/humanResources/user/heldData'),
+  );
+  assert.equal(held.find(({ title }) => title === 'Prenotazioni')?.files, 2);
 });
 
 test('a person reads what is held of them, by title', async () => {

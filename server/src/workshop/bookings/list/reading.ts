@@ -105,7 +105,7 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
   const seen = sql<boolean>`not ${isHidden(viewerOf(asker))}`;
   const conditions = [
     sql`b.area = ${area}`,
-    ...(when === 'coming' ? [sql`upper(b.during) > ${now}`, longAgo(now)] : []),
+    ...(when === 'coming' ? [area === 'vans' ? isOut : isToCome, longAgo(now)] : []),
     ...(when === 'past' ? [sql`upper(b.during) <= ${now}`] : []),
     ...(from ? [sql`upper(b.during) > ${midnight(from)}`, longAgo(midnight(from))] : []),
     ...(to ? [sql`lower(b.during) < ${midnight(to)} + interval '1 day'`] : []),
@@ -143,6 +143,10 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
 
 /** Asked once: the index is of no use for a moment that each row asks for anew. */
 const now = sql`(select current_moment())`;
+
+const isToCome = sql`upper(b.during) > ${now}`;
+/** A van that should be back is still under way. */
+const isOut = sql`(${isToCome} or b.state = 'in corso')`;
 
 /** The end of a booking has no index, but its beginning has, and none lasts longer than this. */
 const longAgo = (moment: RawBuilder<unknown>) => sql`lower(b.during) > ${moment} - interval '745 hours'`;

@@ -12,7 +12,10 @@ import { listOccurrences, type Occurrence } from './repetition.ts';
 
 type Previewed = Occurrence & { obstacle: string | null; elsewhere: Alternative | null };
 
-/** Looks at each date alone; quotas that only all dates together go beyond are told when they are booked. */
+/**
+ * Looks at the dates in their order. Nothing is locked or written, because people preview more often than they book:
+ * quotas count what the earlier dates would take, in their place or elsewhere.
+ */
 export async function previewBookings(
   db: Reader,
   { wanted, repetition }: Omit<Request, 'content' | 'clashes' | 'accepted'>,
@@ -20,9 +23,13 @@ export async function previewBookings(
   await checkPeople(db, wanted);
   let waits = false;
   const occurrences: Previewed[] = [];
+  const along: NonNullable<Wanted['along']>[number][] = [];
   for (const occurrence of listOccurrences(wanted, repetition)) {
-    const { state, ...previewed } = await previewDate(db, { ...wanted, ...occurrence });
+    const { state, ...previewed } = await previewDate(db, { ...wanted, ...occurrence, along });
     waits ||= state === 'in attesa';
+    const { resourceIds } =
+      previewed.obstacle === null ? wanted : (previewed.elsewhere ?? { resourceIds: [] });
+    along.push({ ...occurrence, resourceIds });
     occurrences.push({ from: occurrence.from, to: occurrence.to, ...previewed });
   }
   return {

@@ -1,6 +1,7 @@
 /** Bookings on Home, and those of somebody who leaves or is erased. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import { erasedColumns } from '../../../identity/erasure/erased-person.ts';
@@ -14,6 +15,7 @@ import {
   shiftBooking,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
 import { openBookings } from './home-card.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
@@ -36,6 +38,35 @@ test('Home names today’s bookings of a person and of whoever comes along, and 
   }
   await shiftBooking(app, id, -15, -5);
   assert.deepEqual((await homeOf(anna)).bookings, []);
+});
+
+test('Home says to the driver when to take the van and bring it back, also when it is late, and to no one else', async () => {
+  const [driver, guest] = await Promise.all([
+    app.person({ permissions: [can.vansBook] }),
+    app.person({ permissions: [can.vansBook] }),
+  ]);
+  await giveLicence(app.db, driver.id);
+  const van = await addVan(app.db, { name: 'Ducato' });
+  const desk = vanDesk(app, driver);
+  const people = [
+    { userId: driver.id, role: 'guida' },
+    { userId: guest.id, role: 'partecipa' },
+  ];
+  const id = await desk.tripNow(van, 20, 80, { people });
+  const next = async (caller: Caller) => (await homeOf(caller)).bookings.map(({ handOver }) => handOver);
+  assert.deepEqual(await next(driver), [null]);
+  await shiftBooking(app, id, 14, 74);
+  assert.deepEqual([await next(driver), await next(guest)], [['out'], [null]]);
+  await shiftBooking(app, id, -60, 30);
+  await desk.out(id, van, 10);
+  assert.deepEqual([await next(driver), await next(guest)], [['in'], [null]]);
+  await shiftBooking(app, id, -120, -30);
+  assert.deepEqual(await next(driver), ['in']);
+  const listed = async () =>
+    (await desk.get<{ rows: { id: number }[] }>('/bookings?whose=mine')).rows.map((row) => row.id);
+  assert.deepEqual(await listed(), [id], 'a late van is still under way');
+  await desk.in(id, van, 60);
+  assert.deepEqual([await next(driver), await listed()], [[], []]);
 });
 
 test('open bookings are named when somebody leaves, and called off when they are erased', async () => {

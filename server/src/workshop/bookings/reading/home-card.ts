@@ -1,8 +1,12 @@
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
+import { earlyMinutes } from '../life/arriving.ts';
 
-/** The person's bookings of today that are not over, whose they are or to which they come, and offered places. */
+/**
+ * The person's bookings of today that are not over, whose they are or to which they come, and offered places. A van
+ * that should be back is still to be brought back.
+ */
 export const bookingsCard: HomeCard = {
   name: 'bookings',
   select: (user) => sql`(
@@ -11,15 +15,27 @@ export const bookingsCard: HomeCard = {
              'places', (select string_agg(r.name, ', ' order by r.id)
                           from booking_resources br join resources r on r.id = br.resource_id
                          where br.booking_id = b.id),
-             'waits', b.state = 'in attesa', 'offeredUntil', b.offered_until) order by lower(b.during), b.id), '[]')
+             'waits', b.state = 'in attesa', 'offeredUntil', b.offered_until,
+             'handOver', ${nextHandover(user.id)}) order by lower(b.during), b.id), '[]')
       from bookings b
-     where b.id in (select id from bookings where user_id = ${user.id} and upper(during) > current_moment()
+     where b.id in (select id from bookings
+                     where user_id = ${user.id} and upper(during) > current_moment() - interval '31 days'
                     union select booking_id from booking_people where user_id = ${user.id})
-       and upper(b.during) > (select current_moment())
+       and (upper(b.during) > (select current_moment()) or b.state = 'in corso' and b.area = 'vans')
        and (b.state in ('confermata', 'in corso', 'in attesa') and b.offered_until is null
             and (lower(b.during) at time zone 'Europe/Rome')::date <= (select rome_today())
             or b.state = 'in attesa' and b.offered_until > (select current_moment()) and b.user_id = ${user.id}))`,
 };
+
+/** SQL: what somebody who drives, or has booked, does next with the van of a booking `b`. */
+const nextHandover = (personId: number) => sql`
+  case when b.area <> 'vans'
+            or b.user_id <> ${personId} and not exists (
+              select from booking_people p
+               where p.booking_id = b.id and p.user_id = ${personId} and p.role = 'guida') then null
+       when exists (select from vans_out where booking_id = b.id) then 'in'
+       when b.state in ('confermata', 'in corso') and upper(b.during) > current_moment()
+            and lower(b.during) <= current_moment() + make_interval(mins => ${earlyMinutes}) then 'out' end`;
 
 /** How many requests wait, for whoever may answer them; an offered place waits for its person. */
 export const bookingsToApproveCard: HomeCard = {

@@ -112,7 +112,7 @@ async function findLater(
 /** Other places of the same kind that the person may book and that take all people, the most similar in size first. */
 async function findElsewhere(
   db: Reader,
-  { area, resourceIds, from, to, ownerId, teamId, manages, instead, heads }: Looked,
+  { area, resourceIds, from, to, ownerId, teamId, manages, instead, along = [], heads }: Looked,
   { most, onlyAccepted = false }: { most: number; onlyAccepted?: boolean },
 ): Promise<Alternative[]> {
   const [first, ...more] = resourceIds;
@@ -133,7 +133,8 @@ async function findElsewhere(
              order by r.parent_id is distinct from wanted.parent_id,
                       coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
             offset 0) r
-     where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${from}, ${to}, ${[...instead]}::integer[])
+     where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${from}, ${to}, ${[...instead]}::integer[],
+                          ${JSON.stringify(along)}::jsonb)
        and (not ${onlyAccepted} or rules_to_accept(r.id, ${ownerId}) is null)
        and open_for(r.id, ${from}, ${to})
        and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))

@@ -1,6 +1,6 @@
 /** What is beyond a quota is refused, and neither offered instead nor found by «Quando prima». */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import type { Caller } from '../../../testing/app.ts';
 import { teamDesk } from '../../../testing/teams/desk.ts';
@@ -101,6 +101,67 @@ test('«altrove» books no date of a series beyond the quota of the other room',
     occurrences.map(({ elsewhere }) => elsewhere?.name),
     ['Intatta', undefined],
   );
+});
+
+describe('before it is booked, a series', () => {
+  const daily = (count: number, clashes = 'refuse') => ({
+    repetition: { frequency: 'daily', interval: 1, weekdays: [], until: null, count },
+    clashes,
+  });
+  /** What the preview says of each date; then books those that it said are free. */
+  const bookAsSaid = async (room: number, hours: [string, string], more: object, say: string) => {
+    const desk = bookingDesk(bruno);
+    const { occurrences } = await desk.preview(room, ...hours, { ...daily(3), ...more });
+    const obstacles = occurrences.map(({ obstacle }) => obstacle);
+    assert.deepEqual(
+      obstacles.map((obstacle) => obstacle !== null),
+      [false, false, true],
+    );
+    assert.equal(obstacles[2], say);
+    const refused = await refusalOf(desk.tryBook(room, ...hours, { ...daily(3), ...more }));
+    assert.equal(refused.detail, say, 'it is refused by the same sentence');
+    const { ids, skipped } = await desk.bookMany(room, ...hours, { ...daily(3, 'skip'), ...more });
+    assert.deepEqual([ids.length, skipped.length], [2, 1]);
+  };
+
+  test('counts what its earlier dates take of the person’s week', async () => {
+    const room = await addResource(app.db, { name: 'Breve', person_week_minutes: 150 });
+    const say = 'In quella settimana avresti «Breve» per 3 ore: il massimo è 2 ore e 30 minuti';
+    await bookAsSaid(room, [at('10:00'), at('11:00')], {}, say);
+  });
+
+  test('counts what its earlier dates take of the team’s week', async () => {
+    const team = await teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] })).create('TER');
+    await teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] })).add(team, [bruno.id]);
+    const room = await addResource(app.db, { name: 'Loro', team_week_minutes: 120 });
+    const say = 'In quella settimana il reparto avrebbe «Loro» per 3 ore: il massimo è 2 ore';
+    await bookAsSaid(room, [at('10:00'), at('11:00')], { teamId: team }, say);
+  });
+
+  test('counts its earlier dates among those that are still to use', async () => {
+    const room = await addResource(app.db, { name: 'Contata', most_open: 2 });
+    const say = 'Hai già 2 prenotazioni di «Contata» ancora da usare: il massimo è 2';
+    await bookAsSaid(room, [at('10:00'), at('11:00')], {}, say);
+  });
+
+  test('begins anew in the next week', async () => {
+    const room = await addResource(app.db, { person_week_minutes: 60 });
+    const { occurrences } = await bookingDesk(bruno).preview(room, at('10:00', 6), at('11:00', 6), daily(3));
+    assert.deepEqual(
+      occurrences.map(({ obstacle }) => obstacle === null),
+      [true, true, false],
+    );
+  });
+
+  test('goes elsewhere no oftener than the quota of the other room allows', async () => {
+    const { wanted } = await makeRooms(1000, { person_week_minutes: 60 });
+    await bookingDesk(manager).book(wanted, at('10:00', 1), at('11:00', 1));
+    await bookingDesk(manager).book(wanted, at('10:00', 2), at('11:00', 2));
+    const { occurrences } = await bookingDesk(bruno).preview(wanted, at('10:00'), at('11:00'), daily(3));
+    const [first, second, third] = occurrences.map(({ elsewhere }) => elsewhere?.name);
+    assert.deepEqual([first, second], ['Usata', 'Intatta']);
+    assert.ok(!['Usata', 'Intatta'].includes(third ?? ''));
+  });
 });
 
 test('whoever has had enough of a place meanwhile is not offered it, and the next one is', async () => {

@@ -12,7 +12,7 @@ type Exceeded = { name: string; quota: 'open' | 'person' | 'team'; reached: numb
  * locked, so nobody else books of the same quota meanwhile.
  */
 export async function checkQuotas(db: Reader, wanted: Wanted, resources: readonly Ruled[]): Promise<void> {
-  const { ownerId, teamId, from, to, instead } = wanted;
+  const { ownerId, teamId, from, to, instead, along = [] } = wanted;
   const ids = resources
     .filter(
       ({ mostOpen, personWeekMinutes, teamWeekMinutes }) => mostOpen || personWeekMinutes || teamWeekMinutes,
@@ -23,7 +23,7 @@ export async function checkQuotas(db: Reader, wanted: Wanted, resources: readonl
     select r.name, beyond.quota, beyond.reached, beyond.most
       from resources r
      cross join lateral exceeded_quotas(r.id, ${ownerId}, ${teamId}::integer, ${from}, ${to},
-                                        ${[...instead]}::integer[]) beyond
+                                        ${[...instead]}::integer[], ${JSON.stringify(along)}::jsonb) beyond
      where r.id = any (${ids}::integer[]) order by r.id, beyond.week nulls first, beyond.quota limit 1`;
   if (exceeded) throw refusalOf(exceeded, ownerId === wanted.byId);
 }

@@ -21,12 +21,24 @@ export type Wanted = {
   manages: boolean;
   /** The bookings that it takes the place of: itself, when it is changed. */
   instead: readonly number[];
+  /** What would be booked with it and isn't yet: quotas count it. */
+  along?: readonly Pick<Wanted, 'resourceIds' | 'from' | 'to'>[];
 };
 
 /** A booking as far as its time and place go. */
 export type Place = Pick<
   Wanted,
-  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'teamId' | 'people' | 'byId' | 'manages' | 'instead'
+  | 'area'
+  | 'resourceIds'
+  | 'from'
+  | 'to'
+  | 'ownerId'
+  | 'teamId'
+  | 'people'
+  | 'byId'
+  | 'manages'
+  | 'instead'
+  | 'along'
 >;
 
 /** A resource with what its rules say of a booking. */

@@ -1,13 +1,17 @@
 /** What this person may do with a booking now: as buttons of the panel over the calendar, and of the booking's page. */
-
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { type BookingMove, bookingLife } from '@wms/contract/workshop/bookings/life';
+import { handoverPath } from '@wms/contract/workshop/bookings/paths';
+import { getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
@@ -43,7 +47,19 @@ export function useBookingActions(
   const known = resources ?? calendar?.resources;
   // A van is taken and left by its hand-over, which has its own button.
   const asMoved = area === 'vans' ? { ...booking, moves: booking.moves.filter(isNoHandover) } : booking;
+  const handover = useNextHandover(area, booking);
+  const [first] = asMoved.moves;
+  const edit = { label: 'Modifica', icon: IconPencil, onClick: () => setAsked('edit') };
+  // What calls a booking off never stands first, where a thumb would meet it.
+  const isSafe = first !== undefined && !('danger' in bookingLife.moves[first]);
+  const editsFirst = booking.editable && !handover && !isSafe;
+  const editFirst = editsFirst ? (
+    <ButtonWithIcon icon={IconPencil} variant="default" onClick={edit.onClick}>
+      {edit.label}
+    </ButtonWithIcon>
+  ) : null;
   const moves = useMoves(bookingLife, moveBookingState, asMoved, {
+    instead: handover ?? (isSafe ? undefined : editFirst),
     forms: {
       checkIn: () => void checkIn.run({ params, body: {} }),
       finish: () => void finish.run({ params, body: {} }),
@@ -72,12 +88,26 @@ export function useBookingActions(
   return {
     ...moves,
     offer: null,
-    more: [
-      ...(booking.editable ? [{ label: 'Modifica', icon: IconPencil, onClick: () => setAsked('edit') }] : []),
-      ...moves.more,
-    ],
+    more: [...(booking.editable && !editsFirst ? [edit] : []), ...moves.more],
     dialogs,
   };
+}
+
+/** The button that leads to what is next with a van: taking it, or bringing it back. */
+function useNextHandover(area: Area, { id, owner }: Booking): ReactNode {
+  const { data } = useAnswer(
+    getHandovers,
+    { params: { id: String(id) } },
+    { enabled: area === 'vans' && owner !== null },
+  );
+  const next = data?.vans.find(({ may }) => may !== null);
+  return (
+    next && (
+      <Button renderRoot={(props) => <Link {...props} to={handoverPath(id)} />}>
+        {next.may === 'in' ? 'Riconsegna' : 'Parti'}
+      </Button>
+    )
+  );
 }
 
 const isNoHandover = (move: BookingMove) => move !== 'checkIn' && move !== 'finish';

@@ -14,15 +14,18 @@ export type Source = {
 };
 
 export type HeldFile = { sha256: string; type: string; size: number; name: string };
-export type HeldRow = { values: Record<string, unknown>; file: HeldFile | null };
+export type HeldRow = { values: Record<string, unknown>; files: HeldFile[] };
 
-/** SQL: the rows `t` of a table that belong to the person. */
-const rowsOf = ({ table, person }: PersonalTable, personId: number) =>
-  sql`${sql.table(table)} t where t.${sql.ref(person)} = ${personId}`;
+/** SQL: the rows `t` of a table that belong to the person, joined with others. */
+const rowsOf = ({ table, person }: PersonalTable, personId: number, joined = sql``) =>
+  sql`${sql.table(table)} t ${joined} where t.${sql.ref(person)} = ${personId}`;
 
-/** SQL: the hash of a row's file; null for tables without files. */
-const hashOf = ({ exportedFile }: PersonalTable): RawBuilder<string | null> =>
-  exportedFile?.sha256 ?? sql`null::text`;
+/** SQL: the stored files `f` of a row `t`, each with its `named.name`; none for tables without files. */
+function filesOf({ exportedFile, exportedFiles }: PersonalTable): RawBuilder<unknown> {
+  const one = exportedFile ?? { sha256: sql`null::text`, name: sql`null::text` };
+  const rows = exportedFiles ?? sql`select ${one.sha256} as sha256, ${one.name} as name`;
+  return sql`(${rows}) named join files f on f.sha256 = named.sha256`;
+}
 
 export type Held = { title: string; rows: number; files: number; bytes: number };
 
@@ -32,12 +35,14 @@ export async function countHeld(
   tables: readonly PersonalTable[],
   personId: number,
 ): Promise<Held[]> {
-  const counts = tables.map(
-    (table, at) => sql`
-      select ${sql.lit(at)} as at, count(*) as rows, count(f.sha256) as files, coalesce(sum(f.size), 0) as bytes
-        from (select ${hashOf(table)} as sha256 from ${rowsOf(table, personId)}) held
-        left join files f on f.sha256 = held.sha256`,
-  );
+  const counts = tables.map((table, at) => {
+    const kept = sql`
+      cross join lateral (select count(*) as files, sum(f.size) as bytes from ${filesOf(table)}) kept`;
+    return sql`
+      select ${sql.lit(at)} as at, count(*) as rows, coalesce(sum(kept.files), 0)::integer as files,
+             coalesce(sum(kept.bytes), 0) as bytes
+        from ${rowsOf(table, personId, kept)}`;
+  });
   const rows = await runSql(db)<{ at: number; rows: number; files: number; bytes: string }>`
     ${sql.join(counts, sql` union all `)}`;
   const held = tables.map(({ title }) => ({ title, rows: 0, files: 0, bytes: 0 }));
@@ -63,12 +68,7 @@ export async function requireRoom(
     throw new Error(`no space for the archive of person ${personId}`);
 }
 
-type Selected = Record<string, unknown> & {
-  $sha256: string | null;
-  $type: string;
-  $size: number;
-  $name: string;
-};
+type Selected = Record<string, unknown> & { $files: HeldFile[] };
 
 /** The rows of one table, a thousand at a time, in the order in which they were written. */
 export async function* readHeld(
@@ -83,17 +83,17 @@ export async function* readHeld(
   const rows = everyRow(
     db,
     sql<Selected>`
-      select held.*, f.type as "$type", f.size as "$size"
-        from (select ${sql.join(columns)}, ${hashOf(table)} as "$sha256",
-                     ${table.exportedFile?.name ?? sql`null::text`} as "$name", t.ctid as "$place"
+      select held.*
+        from (select ${sql.join(columns)}, t.ctid as "$place",
+                     (select coalesce(json_agg(json_build_object('sha256', f.sha256, 'type', f.type, 'size', f.size,
+                                                                 'name', named.name) order by named.name), '[]')
+                        from ${filesOf(table)}) as "$files"
                 from ${rowsOf(table, personId)}) held
-        left join files f on f.sha256 = held."$sha256"
        order by held."$place"`,
   );
   for await (const batch of rows)
-    yield batch.map(({ $sha256, $type, $size, $name, ...values }) => {
+    yield batch.map(({ $files, ...values }) => {
       delete values.$place;
-      const file = $sha256 ? { sha256: $sha256, type: $type, size: $size, name: $name } : null;
-      return { values, file };
+      return { values, files: $files };
     });
 }

@@ -23,10 +23,15 @@ const mostRowsToRead = 200;
 
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',
 };
+
+/** What people attach is named with an ending already. */
+const withoutEnding = (name: string) => name.replace(/\.(pdf|xlsx|docx|jpe?g|png|webp)$/i, '');
 
 /** Gives each file its own path, also for systems that don't tell capitals from small letters. */
 function pathsOfFiles() {
@@ -34,7 +39,7 @@ function pathsOfFiles() {
   return (folder: string, { name, type }: HeldFile): string => {
     const ending = endings[type] ?? '';
     for (let copy = 1; ; copy++) {
-      const path = `${safeName(folder)}/${safeName(name)}${copy === 1 ? '' : ` (${copy})`}${ending}`;
+      const path = `${safeName(folder)}/${safeName(withoutEnding(name))}${copy === 1 ? '' : ` (${copy})`}${ending}`;
       if (given.has(path.toLowerCase())) continue;
       given.add(path.toLowerCase());
       return path;
@@ -59,13 +64,18 @@ export async function* writeJson(
     const files: { sha256: string; path: string }[] = [];
     const rows: unknown[][] = [];
     let count = 0;
-    const write = ({ values, file }: HeldRow) => {
-      const path = file && pathOf(table.title, file);
-      if (file && path) files.push({ sha256: file.sha256, path });
-      if (count < mostRowsToRead)
-        rows.push([...Object.values(values), ...(table.exportedFile ? [path] : [])]);
+    const write = (row: HeldRow) => {
+      const paths = row.files.map((file) => {
+        const path = pathOf(table.title, file);
+        files.push({ sha256: file.sha256, path });
+        return path;
+      });
+      const [path = null] = paths;
+      const where = table.exportedFiles ? { files: paths } : table.exportedFile ? { file: path } : {};
+      const values = { ...row.values, ...where };
+      if (count < mostRowsToRead) rows.push(Object.values(values));
       count += 1;
-      return JSON.stringify(table.exportedFile ? { ...values, file: path } : values);
+      return JSON.stringify(values);
     };
     for await (const batch of readHeld(db, table, personId)) {
       if (batch.length === 0) continue;
@@ -77,7 +87,10 @@ export async function* writeJson(
       yield batch.map(write).join(',\n   ');
     }
     if (count > 0) yield ']}';
-    const titles = [...Object.values(columns), ...(table.exportedFile ? ['File'] : [])];
+    const titles = [
+      ...Object.values(columns),
+      ...(table.exportedFile || table.exportedFiles ? ['File'] : []),
+    ];
     await tell({ title: table.title, count, titles, rows, files });
   }
   yield '\n ]\n}\n';
