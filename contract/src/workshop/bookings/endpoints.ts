@@ -55,7 +55,7 @@ export const CalendarBooking = z.object({
 });
 export type CalendarBooking = z.infer<typeof CalendarBooking>;
 
-export const CalendarClosure = z.object({
+const CalendarClosure = z.object({
   id: Id,
   reason: z.string(),
   kind: z.enum(['chiusura', 'manutenzione', 'festa']),
@@ -105,11 +105,11 @@ const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().option
 export const bookingOf = (area: Area) => inOrder(z.strictObject({ ...what, ...tripOf(area) }));
 
 /** What becomes of the occurrences whose place is taken: left out, booked elsewhere, or nothing is booked. */
-export const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
+const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
 export type ClashChoice = (typeof clashChoices)[number];
 
 /** Which occurrences of a series a change is for. */
-export const whichOnes = ['this', 'following', 'all'] as const;
+const whichOnes = ['this', 'following', 'all'] as const;
 export const WhichOnes = z.enum(whichOnes);
 export type WhichOnes = z.infer<typeof WhichOnes>;
 

@@ -59,7 +59,7 @@ export type ListedBooking = z.infer<typeof ListedBooking>;
 const inOrder = acrossFields('to', 'La fine viene dopo l’inizio');
 
 /** The longest period of which the use is counted, in days. */
-export const longestUse = 366;
+const longestUse = 366;
 
 const Use = z.object({
   /** Minutes that were booked, and minutes in which it was open and not closed. */

@@ -36,7 +36,7 @@ const fixed: readonly (readonly [day: string, name: string, since?: number])[] =
   ['12-26', 'Santo Stefano'],
 ];
 
-export type Holiday = { day: string; name: string };
+type Holiday = { day: string; name: string };
 
 /** The holidays of a year in their order, each day once; `patron` is `24/06`. */
 export function holidaysOf(year: number, patron: string | null): Holiday[] {

@@ -3,17 +3,13 @@
  * tablet beside a door. An address is shown once, when it is made; making it again ends the one before.
  */
 import { z } from 'zod';
-import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, IdParam, Instant } from '../../platform/schema.ts';
 import { managesWorkshop } from '../shared/access.ts';
 
-export const addressLabels = {
-  calendar: 'Calendario da leggere con altri programmi',
-  door: 'Pagina per il tablet alla porta',
-} as const;
-export type AddressKind = keyof typeof addressLabels;
-export const addressKinds = namesOf(addressLabels);
+/** A calendar for other programs, and a page for the tablet at a door. */
+const addressKinds = ['calendar', 'door'] as const;
+export type AddressKind = (typeof addressKinds)[number];
 
 /** What is known of an address later: never the address itself. */
 const KnownAddress = z.object({

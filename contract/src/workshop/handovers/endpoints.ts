@@ -1,5 +1,6 @@
 /** Handing a van over, out and in, and what it has suffered. */
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -8,14 +9,14 @@ import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
 import { RomeTime } from '../shared/rome-time.ts';
 import { RoadCost } from '../vans/endpoints.ts';
 
-export const sides = ['davanti', 'dietro', 'sinistra', 'destra'] as const;
 export const sideLabels = {
   davanti: 'Davanti',
   dietro: 'Dietro',
   sinistra: 'Lato sinistro',
   destra: 'Lato destro',
-} as const satisfies Record<(typeof sides)[number], string>;
-export type Side = (typeof sides)[number];
+} as const;
+export const sides = namesOf(sideLabels);
+export type Side = keyof typeof sideLabels;
 
 /** After so many minutes a van that isn't back is late, and the next one hears of it. */
 export const lateAfterMinutes = 15;

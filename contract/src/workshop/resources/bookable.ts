@@ -5,7 +5,7 @@ import { Id, text } from '../../platform/schema.ts';
 import { booksAnything } from '../shared/access.ts';
 import { kinds } from './resource.ts';
 
-export const FoundBookable = z.object({
+const FoundBookable = z.object({
   id: Id,
   kind: z.enum(kinds),
   name: z.string(),

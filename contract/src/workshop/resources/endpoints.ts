@@ -206,7 +206,7 @@ type Given = {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** Two opening hours of one day have a moment in common. */
-export function hoursOverlap(hours: unknown): boolean {
+function hoursOverlap(hours: unknown): boolean {
   if (!Array.isArray(hours)) return false;
   const known = hours.flatMap((one) => OpeningHours.safeParse(one).data ?? []);
   return known.some((a, place) =>

@@ -62,7 +62,7 @@ const minutes = (max: number) => z.number().int().min(1).max(max);
 const minutesFromZero = (max: number) => z.number().int().min(0).max(max);
 
 /** The rules of booking; null is without a limit. */
-export const bookingRules = {
+const bookingRules = {
   slotMinutes: z.literal(slotChoices),
   shortestMinutes: optional(minutes(longestBooking)),
   longestMinutes: optional(minutes(longestBooking)),
@@ -94,7 +94,7 @@ const Plate = line(12, 4)
   .refine((plate) => /^[A-Z0-9-]{4,12}$/.test(plate), 'Una targa ha da 4 a 12 lettere e cifre');
 
 /** What only a van has. The mileage grows with each handover. */
-export const vanFields = {
+const vanFields = {
   plate: Plate,
   make: optional(line(60)),
   model: optional(line(60)),

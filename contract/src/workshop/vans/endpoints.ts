@@ -1,5 +1,6 @@
 /** The vans as a fleet: their state and due dates, what they cost, how far they go, and who drove one. */
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
@@ -33,7 +34,7 @@ export const dueLabels = {
 
 /** What falls due: a date, or the kilometres of the next service. */
 export const Due = z.object({
-  what: z.enum(['assicurazione', 'revisione', 'bollo', 'tagliando', 'telepass', 'chilometri']),
+  what: z.enum(namesOf(dueLabels)),
   day: z.string().nullable(),
   km: z.number().nullable(),
   /** Negative when it is past. */
@@ -42,7 +43,7 @@ export const Due = z.object({
 });
 export type Due = z.infer<typeof Due>;
 
-export const vanStates = ['disponibile', 'fuori', 'in manutenzione', 'dismesso'] as const;
+const vanStates = ['disponibile', 'fuori', 'in manutenzione', 'dismesso'] as const;
 
 export const FleetVan = z.object({
   id: Id,
@@ -107,15 +108,7 @@ export const costLabels = {
   bollo: 'Bollo',
   altro: 'Altro',
 } as const;
-export const costKinds = [
-  'carburante',
-  'pedaggio',
-  'parcheggio',
-  'manutenzione',
-  'assicurazione',
-  'bollo',
-  'altro',
-] as const;
+export const costKinds = namesOf(costLabels);
 
 /** What somebody spends on the road; the rest is entered by who manages the vans. */
 export const roadCosts = ['carburante', 'pedaggio', 'parcheggio', 'altro'] as const;

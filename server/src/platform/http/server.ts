@@ -289,9 +289,18 @@ async function change(
   const key = idempotencyKey(request);
   const { user } = call;
   const secret = route.endpoint.secret === true;
-  const replayed = key && user && (await remembered(db, { userId: user.id, key, secret }));
+  const findEarlier = async () => key && user && remembered(db, { userId: user.id, key, secret });
+  const replayed = await findEarlier();
   if (replayed) return replayed.answer(requestHash(request, call));
-  const prepared = await route.prepare?.({ ...call, db } as never);
+  let prepared: unknown;
+  try {
+    prepared = await route.prepare?.({ ...call, db } as never);
+  } catch (error) {
+    // The same request was under way, and what it has done since is what now stands in its way.
+    const meanwhile = await findEarlier();
+    if (meanwhile) return meanwhile.answer(requestHash(request, call));
+    throw error;
+  }
   let noted: Parameters<NoteSecurity>[] = [];
   const work = async (tx: Writer) => {
     // An attempt that runs again forgets what the first one noted.

@@ -164,6 +164,13 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
 export const refusalOf = async (answer: Promise<Response> | Response): Promise<Taken> =>
   json<Taken>(await answer);
 
+/** The sentence of a refusal, which has this status. */
+export async function sentenceOf(answer: Promise<Response>, status = 409): Promise<string> {
+  const problem = await refusalOf(answer);
+  assert.equal(problem.status, status, problem.detail);
+  return problem.detail;
+}
+
 /** People for tests: two members who book, and one who manages. */
 export async function workshopPeople(app: TestApp) {
   const books: Permission[] = ['WRK_ROB', 'WRK_VAB'];

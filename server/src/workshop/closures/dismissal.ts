@@ -4,7 +4,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { resourceHistory } from '../resources/history.ts';
-import { lockResource, missingResource } from '../resources/locking.ts';
+import { lockToEdit, missingResource } from '../resources/locking.ts';
 import { clearBookings } from './treating.ts';
 
 type Dismissal = {
@@ -25,7 +25,7 @@ export async function dismiss(
   const reason = `«${found.name}» non si userà più`;
   const always = [{ from: new Date().toISOString(), to: null }];
   await clearBookings(tx, { resourceIds: [id], periods: always, bookings, message, reason, by });
-  const resource = await lockResource(tx, id);
+  const resource = await lockToEdit(tx, id);
   await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
   if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);
   // One moment for all of them: by it the benches come back with their room.

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { json } from '../../testing/app.ts';
 import { addBooking, addResource } from '../../testing/workshop/bookings.ts';
+import { openProduct } from '../../testing/workshop/open.ts';
 
-let app: TestApp;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  manager = await app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] });
-});
-after(() => app.stop());
+const app = await openProduct();
+const manager = await app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] });
 
 async function makeDoor(resource: number): Promise<string> {
   const answer = await manager.post(`/api/workshop/feeds/resources/${resource}/door`, {});

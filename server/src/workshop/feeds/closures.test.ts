@@ -1,20 +1,16 @@
 /** The calendar of a room or van says when it is closed, too. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { json } from '../../testing/app.ts';
 import { addResource, close, inDaysAt, mondayAt } from '../../testing/workshop/bookings.ts';
 import { readBoth } from '../../testing/workshop/calendars.ts';
+import { openProduct } from '../../testing/workshop/open.ts';
 
-let app: TestApp;
-let manager: Caller;
-before(async () => {
-  app = await startTestApp();
-  manager = await app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] });
-});
-after(() => app.stop());
+const app = await openProduct();
+const manager = await app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] });
 
 const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
 

@@ -1,8 +1,7 @@
 /** Reads closures and maintenance as events of the calendar of a room or van. */
 import { closureLabels } from '@wms/contract/workshop/closures/endpoints';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { daysAhead, daysBack } from './horizon.ts';
-import type { CalendarEvent } from './icalendar.ts';
+import { type CalendarEvent, daysAhead, daysBack } from './icalendar.ts';
 
 type Row = {
   uid: string;

@@ -7,8 +7,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { closuresOf } from './closures.ts';
-import { daysAhead, daysBack } from './horizon.ts';
-import type { CalendarEvent } from './icalendar.ts';
+import { type CalendarEvent, daysAhead, daysBack } from './icalendar.ts';
 
 type Row = {
   id: number;

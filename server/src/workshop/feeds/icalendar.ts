@@ -4,6 +4,10 @@
  */
 import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 
+/** How many days a calendar reaches back and ahead. */
+export const daysBack = 180;
+export const daysAhead = 366;
+
 export type CalendarEvent = {
   /** The identity of the booking or closure; it never changes. */
   uid: string;

@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { suspend } from '../../identity/users/life.ts';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json } from '../../testing/app.ts';
 import { addBooking, addResource } from '../../testing/workshop/bookings.ts';
+import { openProduct } from '../../testing/workshop/open.ts';
 import { countWrongAddresses } from './wrong-addresses.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let manager: Caller;
-let room: number;
-let bench: number;
-before(async () => {
-  app = await startTestApp();
-  [anna, bruno, manager] = await Promise.all([
-    app.person({ nome: 'Anna', cognome: 'Verdi', permissions: [can.roomsBook] }),
-    app.person({ nome: 'Bruno', cognome: 'Neri' }),
-    app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] }),
-  ]);
-  room = await addResource(app.owner, { name: 'Officina' });
-  bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco 1' });
-});
-after(() => app.stop());
+const app = await openProduct();
+const [anna, bruno, manager] = await Promise.all([
+  app.person({ nome: 'Anna', cognome: 'Verdi', permissions: [can.roomsBook] }),
+  app.person({ nome: 'Bruno', cognome: 'Neri' }),
+  app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] }),
+]);
+const room = await addResource(app.owner, { name: 'Officina' });
+const bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco 1' });
 
 const ownPath = '/api/workshop/feeds/own';
 const make = async (who: Caller, path = ownPath) => {

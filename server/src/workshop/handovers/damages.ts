@@ -1,10 +1,10 @@
 import type { Parsed } from '@wms/contract/platform/endpoint';
-import { can } from '@wms/contract/platform/permissions';
 import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, typedRefusal } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
+import { managesAll } from '../shared/privacy.ts';
 import { beginMaintenance, lockAllVans } from './maintenance.ts';
 
 type Report = Parsed<typeof reportDamages>['body'];
@@ -17,7 +17,7 @@ export async function reportDamage(tx: Writer, vanId: number, body: Report, user
   if (body.unfit) await lockAllVans(tx);
   const [van] = await runSql(tx)`select from vans where resource_id = ${vanId}`;
   if (!van) throw notFound('Furgone non trovato');
-  if (body.unfit && !user.permissions.has(can.workshopManagement) && !(await isNear(tx, vanId, user.id)))
+  if (body.unfit && !managesAll(user) && !(await isNear(tx, vanId, user.id)))
     throw notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
   const damageIds = await writeDamages(tx, {
     ...{ vanId, damages: body.damages, handoverId: null, by: user.id },

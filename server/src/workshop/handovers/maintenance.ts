@@ -12,7 +12,7 @@ import { tellOfBooking } from '../bookings/life/news.ts';
 import { findOtherVans } from './other-vans.ts';
 
 /** What is begun: from now on, until a moment or until somebody ends it. */
-export type Maintenance = {
+type Maintenance = {
   vanId: number;
   until: string | null;
   /** The hand-over with which the damages were found; null for the damages that were reported now. */

@@ -3,10 +3,7 @@ import { whyNotFrom } from '@wms/contract/platform/life';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { earlyMinutes } from '../bookings/life/arriving.ts';
 
-/**
- * Why a van of this booking can't go out now, as a sentence; null when it can. It may be taken as early as people may
- * check in to a room.
- */
+/** Why a van of this booking can't go out now, as a sentence; null when it can. */
 export function whyNotNow(
   { state, from, to }: { state: string; from: string; to: string },
   now = Date.now(),

@@ -3,7 +3,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
 
-export type OtherVan = { id: number; name: string };
+type OtherVan = { id: number; name: string };
 
 type Trip = { from: string; to: string; drivers: number[]; passengers: number[] };
 

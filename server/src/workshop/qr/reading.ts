@@ -2,7 +2,7 @@
 import { satisfies } from '@wms/contract/platform/permissions';
 import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
 import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
-import { type Area, booksIn, managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { type Area, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { missingPermission, notFound } from '../../platform/refusal.ts';
@@ -48,7 +48,7 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
      where r.qr = ${code} and coalesce(room.dismissed_at, r.dismissed_at) is null`;
   if (!found) throw notFound('Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina');
   const { slotMinutes, shortestMinutes, longestMinutes, mayBook, closes, now, ...resource } = found;
-  if (!satisfies(user.permissions, [...seesIn[resource.area], ...managesWorkshop])) throw missingPermission();
+  if (!satisfies(user.permissions, seesIn[resource.area])) throw missingPermission();
   const slot = slotMinutes * 60_000;
   const running = Math.floor(Date.parse(now) / slot) * slot;
   const held = await readHeld(db, resource.id, new Date(running), user);

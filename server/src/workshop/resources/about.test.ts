@@ -1,23 +1,17 @@
 /** What whoever books reads of a room or a van: how it is, its rules and its photos, and nothing else. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import sharp from 'sharp';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json } from '../../testing/app.ts';
+import { openProduct } from '../../testing/workshop/open.ts';
 import { resourceDesk } from '../../testing/workshop/resources.ts';
 
-let app: TestApp;
-let manager: Caller;
-let books: Caller;
-let desk: ReturnType<typeof resourceDesk>;
-before(async () => {
-  app = await startTestApp();
-  manager = await app.person({ permissions: [can.workshopManagement] });
-  books = await app.person({ permissions: [can.roomsBook] });
-  desk = resourceDesk(manager);
-});
-after(() => app.stop());
+const app = await openProduct();
+const manager = await app.person({ permissions: [can.workshopManagement] });
+const books = await app.person({ permissions: [can.roomsBook] });
+const desk = resourceDesk(manager);
 
 const path = '/api/workshop/resources';
 const about = (caller: Caller, id: number) => caller.get(`${path}/${id}/about`);

@@ -1,28 +1,22 @@
 /** What the command palette offers to book: only what this person may book, found by its words. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json } from '../../testing/app.ts';
+import { openProduct } from '../../testing/workshop/open.ts';
 import { resourceDesk } from '../../testing/workshop/resources.ts';
 
-let app: TestApp;
-let books: Caller;
-let drives: Caller;
-let desk: ReturnType<typeof resourceDesk>;
-before(async () => {
-  app = await startTestApp();
-  const manager = await app.person({ permissions: [can.workshopManagement] });
-  [books, drives] = await Promise.all([
-    app.person({ permissions: [can.roomsBook] }),
-    app.person({ permissions: [can.vansBook] }),
-  ]);
-  desk = resourceDesk(manager);
-  const room = await desk.create({ name: 'Sala riunioni', place: 'Piano 1' });
-  await desk.createBench(room, { name: 'Tavolo a U' });
-  await desk.create({ name: 'Sala server', bookableBy: 'people', peopleIds: [manager.id] });
-  await desk.createVan({ name: 'Ducato' });
-});
-after(() => app.stop());
+const app = await openProduct();
+const manager = await app.person({ permissions: [can.workshopManagement] });
+const [books, drives] = await Promise.all([
+  app.person({ permissions: [can.roomsBook] }),
+  app.person({ permissions: [can.vansBook] }),
+]);
+const desk = resourceDesk(manager);
+const room = await desk.create({ name: 'Sala riunioni', place: 'Piano 1' });
+await desk.createBench(room, { name: 'Tavolo a U' });
+await desk.create({ name: 'Sala server', bookableBy: 'people', peopleIds: [manager.id] });
+await desk.createVan({ name: 'Ducato' });
 
 type Found = { rows: { name: string; hint: string | null }[]; approximate: boolean };
 const search = async (who: Caller, q: string) => {

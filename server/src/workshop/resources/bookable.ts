@@ -1,12 +1,12 @@
 /** The search of the command palette for what a person may book. */
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { can } from '@wms/contract/platform/permissions';
 import { searchBookable } from '@wms/contract/workshop/resources/bookable';
 import { areas, opensBooking } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
+import { managesAll } from '../shared/privacy.ts';
 import { orderKey, resemblesWords, words } from './reading.ts';
 
 type Found = Answer<typeof searchBookable>['rows'];
@@ -21,13 +21,8 @@ export const bookableRoutes = [
 ];
 
 /** Whoever manages the workshop books everything, as in the calendar. */
-function findBookable(
-  db: Reader,
-  { id, permissions }: User,
-  found: RawBuilder<unknown>,
-  q: string,
-): Promise<Found> {
-  const opened = areas.filter((area) => permissions.has(opensBooking[area]));
+function findBookable(db: Reader, user: User, found: RawBuilder<unknown>, q: string): Promise<Found> {
+  const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
   return runSql(db)<Found[number]>`
     select r.id, r.kind, r.name, r.code, coalesce(p.name, v.plate, r.place) as hint
       from resources r
@@ -35,7 +30,7 @@ function findBookable(
       left join vans v on v.resource_id = r.id
      where r.area = any(${opened}::text[]) and ${found}
        and coalesce(least(r.dismissed_at, p.dismissed_at) > current_moment(), true)
-       and (${permissions.has(can.workshopManagement)} or may_book(r.id, ${id}))
+       and (${managesAll(user)} or may_book(r.id, ${user.id}))
      order by ${ownName(q)}, ${orderKey}, r.id limit 6`;
 }
 

@@ -24,7 +24,7 @@ import { keepHolidays } from '../holidays/keeping.ts';
 import { aboutRoutes } from './about.ts';
 import { bookableRoutes } from './bookable.ts';
 import { resourceHistory } from './history.ts';
-import { lockResource, lockResources, missingResource } from './locking.ts';
+import { lockToEdit, missingResource } from './locking.ts';
 import { type ExportedResource, readChoices, readExported, readResource, readResources } from './reading.ts';
 import { changeResource, makeResource } from './saving.ts';
 
@@ -98,7 +98,7 @@ export const resourceRoutes = (storage: Storage) => [
   }),
 
   implement(editResource, async ({ params, body: { version, plateIsRight: _, ...form }, tx }) => {
-    const resource = await lockResource(tx, params.id);
+    const resource = await lockToEdit(tx, params.id);
     await resourceHistory.refuseStaleEdit(tx, 'resources', resource, version);
     await changeResource(tx, resource, form);
     if (form.closedOnHolidays === resource.closedOnHolidays)
@@ -110,10 +110,10 @@ export const resourceRoutes = (storage: Storage) => [
   }),
 
   implement(restoreResource, async ({ params, body, tx }) => {
-    const resource = await lockResource(tx, params.id);
+    const resource = await lockToEdit(tx, params.id);
     await resourceHistory.refuseStaleAct(tx, 'resources', resource, body.version);
     if (!resource.dismissedAt) throw new Refusal(409, `${resource.name} è già in uso`);
-    const [room] = resource.parentId === null ? [] : await lockResources(tx, [resource.parentId]);
+    const room = resource.parentId === null ? null : await lockToEdit(tx, resource.parentId);
     if (room?.dismissedAt) throw new Refusal(409, `Prima rimetti in uso la stanza: ${room.name} è dismessa`);
     await runSql(tx)`
       update resources set dismissed_at = null
@@ -130,7 +130,7 @@ export const resourceRoutes = (storage: Storage) => [
     column: 'resource_id',
     called: 'Una stanza o un furgone',
     lock: async (tx, id) => {
-      await lockResource(tx, id);
+      await lockToEdit(tx, id);
     },
   }),
 ];

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
-import { type LockedResource, lockResources } from './locking.ts';
+import { type LockedResource, lockIfThere } from './locking.ts';
 
 type Form = Omit<z.output<typeof editResource.body>, 'version' | 'plateIsRight'>;
 export type NewResource = z.output<typeof createResource.body>;
@@ -85,7 +85,7 @@ export async function changeResource(tx: Writer, resource: LockedResource, form:
 }
 
 async function requireRoom(tx: Writer, id: number): Promise<void> {
-  const [room] = await lockResources(tx, [id]);
+  const room = await lockIfThere(tx, id);
   if (room?.kind !== 'room') throw wrongField('parentId', 'Questa stanza non c’è più: scegline un’altra');
   if (room.dismissedAt) throw wrongField('parentId', `${room.name} è dismessa: scegli un’altra stanza`);
 }

@@ -18,6 +18,8 @@ type Arrival = { id: number; area: Area; user: User };
 
 /** Locks a booking's resources; answers whether this person is one of its people. */
 async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
+  // It is read afterwards, because somebody may be moving it to another time.
+  await lockResources(tx, await resourcesOf(tx, [id]));
   const [booking] = await runSql(tx)<{ from: string; early: boolean; takesPart: boolean }>`
     select lower(b.during) as "from",
            current_moment() < lower(b.during) - make_interval(mins => ${earlyMinutes}) as early,
@@ -25,7 +27,6 @@ async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
       from bookings b where b.id = ${id} and b.area = ${area}`;
   if (!booking) throw notFound(livingBooking.missing);
   if (area === 'vans') throw new Refusal(409, 'Un furgone si prende e si lascia con la consegna: compilala');
-  await lockResources(tx, await resourcesOf(tx, [id]));
   return booking;
 }
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import { sql } from 'kysely';
 import type { Caller } from '../../../testing/app.ts';
-import { workOff } from '../../../testing/jobs.ts';
+import { until, workOff } from '../../../testing/jobs.ts';
 import { testLife } from '../../../testing/lives.ts';
 import {
   addResource,
@@ -28,6 +28,14 @@ const waysTo: Readonly<Record<BookingState, readonly BookingState[]>> = {
   annullata: ['in attesa', 'annullata'],
   mancata: ['confermata', 'mancata'],
 };
+
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db,
+  );
+  return rows.length > 0;
+}
 
 /** A booking of a room of its own; check-in is already possible. */
 async function make(state: BookingState, owner: Pick<Caller, 'id'>): Promise<number> {
@@ -104,6 +112,20 @@ describe('arriving', () => {
     assert.deepEqual((await bookingDesk(bruno).read(id)).moves, ['checkIn']);
     assert.equal((await bookingDesk(bruno).act(id, 'checkIn')).status, 200);
     assert.equal(await stateOf(id), 'in corso');
+  });
+
+  test('who arrives at the moment at which the booking is moved to another day is too early', async () => {
+    const id = await make('confermata', anna);
+    let arriving: Promise<Response> | undefined;
+    await app.owner.transaction().execute(async (tx) => {
+      await sql`select from resources where id in (select resource_id from booking_resources where booking_id = ${id})
+                   for no key update`.execute(tx);
+      arriving = bookingDesk(anna).act(id, 'checkIn');
+      await until(isAnyoneWaiting, 'whoever arrives waits for the move');
+      await sql`update bookings set during = tstzrange(lower(during) + '1 day', upper(during) + '1 day')
+                 where id = ${id}`.execute(tx);
+    });
+    assert.match((await refusalOf(arriving ?? Response.error())).detail, /^È ancora presto/);
   });
 
   test('and ending early frees the place from that moment on', async () => {

@@ -4,12 +4,12 @@ import { holdsPermissionFor } from '@wms/contract/platform/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
-import { managesWorkshop, seesIn } from '@wms/contract/workshop/shared/access';
+import { seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { implement } from '../../../platform/http/endpoint.ts';
+import { implement, type User } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { missingPermission, notFound, Refusal } from '../../../platform/refusal.ts';
+import { managesAll } from '../../shared/privacy.ts';
 import { checkVanRules } from '../../vans/eligibility.ts';
 import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
 import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
@@ -54,7 +54,7 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     ...standing,
     resourceIds,
     byId: user.id,
-    manages: satisfies(user.permissions, managesWorkshop),
+    manages: managesAll(user),
     instead: [id],
   };
   await orTaken(place, () =>
@@ -108,9 +108,9 @@ async function refuseOthers(tx: Writer, id: number): Promise<void> {
 export const bookingMoveRoutes = [
   implement(moveBookingState, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
     const declared = livingBooking.life.moves[move];
-    if (holdsPermissionFor(declared, user.permissions))
-      await moveBooking(tx, { id, move, user, version, reason });
-    else await makeMove(tx, livingBooking, { id, move, by: user, version, reason });
+    // Before anything is read: whoever may not make this move doesn't learn whether the booking is there.
+    if (!holdsPermissionFor(declared, user.permissions)) throw missingPermission();
+    await moveBooking(tx, { id, move, user, version, reason });
     return { message: declared.done };
   }),
 ];

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { json } from '../../../testing/app.ts';
 import { addResource } from '../../../testing/workshop/bookings.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let viewer: Caller;
-let room: number;
-let bench: number;
-before(async () => {
-  app = await startTestApp();
-  viewer = await app.person({ permissions: [can.roomsView] });
-  room = await addResource(app.owner, { name: 'Officina' });
-  bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco' });
-  for (const weekday of [1, 7])
-    await runSql(app.owner)`insert into opening_hours (resource_id, weekday, opens, closes)
-                            values (${room}, ${weekday}, '00:00', '12:00')`;
-});
-after(() => app.stop());
+const app = await openProduct();
+const viewer = await app.person({ permissions: [can.roomsView] });
+const room = await addResource(app.owner, { name: 'Officina' });
+const bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco' });
+for (const weekday of [1, 7])
+  await runSql(app.owner)`insert into opening_hours (resource_id, weekday, opens, closes)
+                          values (${room}, ${weekday}, '00:00', '12:00')`;
 
 async function book(resource: number, from: string, to: string, state = 'confermata') {
   await runSql(app.owner)`

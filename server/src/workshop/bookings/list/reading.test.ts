@@ -1,57 +1,47 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { runSql } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../testing/app.ts';
 import { addBooking, addResource } from '../../../testing/workshop/bookings.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
 
-let app: TestApp;
-let anna: Caller;
-let bruno: Caller;
-let viewer: Caller;
-let manager: Caller;
-let office: number;
-let lab: number;
-let team: number;
-before(async () => {
-  app = await startTestApp();
-  [anna, bruno, viewer, manager] = await Promise.all([
-    app.person({ nome: 'Anna', cognome: 'Verdi', permissions: [can.roomsBook] }),
-    app.person({ nome: 'Bruno', cognome: 'Neri', permissions: [can.roomsBook] }),
-    app.person({ nome: 'Vito', cognome: 'Blu', permissions: [can.roomsView] }),
-    app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] }),
-  ]);
-  office = await addResource(app.owner, { name: 'Sala riunioni' });
-  lab = await addResource(app.owner, { name: 'Laboratorio è grande' });
-  const [made] = await runSql(app.owner)<{ id: number }>`
-    insert into teams (name, code) values ('Telaio', 'TEL') returning id`;
-  team = made?.id ?? 0;
-  await runSql(app.owner)`
-    insert into team_members (team_id, user_id, since) values (${team}, ${anna.id}, rome_today() - 30)`;
-  const ofBruno = { userId: bruno.id, resourceId: office };
-  await addBooking(app.owner, { ...ofBruno, inHours: 24, title: 'Riunione', teamId: team });
-  await addBooking(app.owner, {
-    ...ofBruno,
-    inHours: 26,
-    title: 'Colloquio segreto',
-    private: true,
-    teamId: team,
-  });
-  await addBooking(app.owner, { ...ofBruno, inHours: 28, title: 'Richiesta', state: 'in attesa' });
-  await addBooking(app.owner, {
-    ...ofBruno,
-    inHours: 30,
-    title: 'Con Anna',
-    people: [anna.id],
-    private: true,
-  });
-  await addBooking(app.owner, { ...ofBruno, inHours: -30, title: 'Finita', state: 'conclusa' });
-  const ofAnna = { userId: anna.id, resourceId: lab };
-  await addBooking(app.owner, { ...ofAnna, inHours: 25, title: 'Saldatura' });
-  await addBooking(app.owner, { ...ofAnna, inHours: 40, title: 'Annullata', state: 'annullata' });
+const app = await openProduct();
+const [anna, bruno, viewer, manager] = await Promise.all([
+  app.person({ nome: 'Anna', cognome: 'Verdi', permissions: [can.roomsBook] }),
+  app.person({ nome: 'Bruno', cognome: 'Neri', permissions: [can.roomsBook] }),
+  app.person({ nome: 'Vito', cognome: 'Blu', permissions: [can.roomsView] }),
+  app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] }),
+]);
+const office = await addResource(app.owner, { name: 'Sala riunioni' });
+const lab = await addResource(app.owner, { name: 'Laboratorio è grande' });
+const [made] = await runSql(app.owner)<{ id: number }>`
+  insert into teams (name, code) values ('Telaio', 'TEL') returning id`;
+const team = made?.id ?? 0;
+await runSql(app.owner)`
+  insert into team_members (team_id, user_id, since) values (${team}, ${anna.id}, rome_today() - 30)`;
+const ofBruno = { userId: bruno.id, resourceId: office };
+await addBooking(app.owner, { ...ofBruno, inHours: 24, title: 'Riunione', teamId: team });
+await addBooking(app.owner, {
+  ...ofBruno,
+  inHours: 26,
+  title: 'Colloquio segreto',
+  private: true,
+  teamId: team,
 });
-after(() => app.stop());
+await addBooking(app.owner, { ...ofBruno, inHours: 28, title: 'Richiesta', state: 'in attesa' });
+await addBooking(app.owner, {
+  ...ofBruno,
+  inHours: 30,
+  title: 'Con Anna',
+  people: [anna.id],
+  private: true,
+});
+await addBooking(app.owner, { ...ofBruno, inHours: -30, title: 'Finita', state: 'conclusa' });
+const ofAnna = { userId: anna.id, resourceId: lab };
+await addBooking(app.owner, { ...ofAnna, inHours: 25, title: 'Saldatura' });
+await addBooking(app.owner, { ...ofAnna, inHours: 40, title: 'Annullata', state: 'annullata' });
 
 type Page = { rows: ListedBooking[]; cursor: string | null; total: { count: number }; approximate: boolean };
 const list = async (who: Caller, query = '') => {

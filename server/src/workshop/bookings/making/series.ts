@@ -5,7 +5,7 @@ import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
-import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { quietBooking } from '../life/living.ts';
@@ -96,9 +96,9 @@ function targetOf(one: Stored, { id, from, to }: Stored, target: Target): Target
   return { ...target, from: begins, to: new Date(Date.parse(begins) + length).toISOString() };
 }
 
-/** Changes the chosen bookings, all or none. Answers which of them went elsewhere, and which wait for an approval. */
+/** Changes the chosen bookings, all or none. Answers how many they were, and whether any waits for an approval. */
 export async function changeBookings(tx: Writer, asked: Change, by: By) {
-  const { target, content } = asked;
+  const { target } = asked;
   const { booking, chosen } = await lockChosen(tx, { ...asked, resourceIds: target.resourceIds }, by);
   const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
@@ -134,7 +134,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
   if (waiting.length > 0) await tellOfBooking(tx, { ids: waiting, event: 'asked', byId });
   if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
-  return { changed: chosen.length, title: content.title, waits: waiting.length > 0 };
+  return { changed: chosen.length, waits: waiting.length > 0 };
 }
 
 /** Whether its team or its people become others. */
@@ -198,14 +198,9 @@ export async function cancelBookings(tx: Writer, cancel: Cancel, user: User): Pr
   const by = { byId: user.id, manages: managesAll(user) };
   const { booking, chosen } = await lockChosen(tx, { ...cancel, resourceIds: [] }, by);
   const move = booking.ownerId === user.id ? 'cancel' : 'callOff';
-  const maker: Maker = user;
-  const ids: number[] = [];
-  for (const { id, ownerId } of chosen) {
-    if (ownerId !== booking.ownerId) continue;
-    await makeMove(tx, quietBooking, { id, move, by: maker, reason: cancel.reason });
-    ids.push(id);
-  }
+  const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) throw new Refusal(409, 'Non resta niente da annullare');
+  for (const id of ids) await makeMove(tx, quietBooking, { id, move, by: user, reason: cancel.reason });
   await tellOfBooking(tx, { ids, event: 'cancelled', byId: user.id, reason: cancel.reason });
   return ids.length;
 }

@@ -19,7 +19,7 @@ import { livingBooking } from '../life/living.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
 import { calendarColumns, calendarJoins } from './calendar.ts';
 
-export type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
+type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
 type Row = Omit<FullBooking, 'moves' | 'editable' | 'attaches'> & { userId: number; hidden: boolean };
 

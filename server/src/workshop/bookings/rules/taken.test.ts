@@ -1,7 +1,14 @@
 /** What the refusal of a taken place tells, and what it keeps to itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
+import { json } from '../../../testing/app.ts';
+import {
+  addResource,
+  bookingBody,
+  bookingDesk,
+  mondayAt,
+  refusalOf,
+} from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 
@@ -34,4 +41,15 @@ test('nor that it has rules to accept, when they book it or drag a booking to it
   await assertNoWordOf(desk.tryBook(van, ten, eleven));
   const id = await desk.book(room, ten, eleven);
   await assertNoWordOf(desk.tryMove(id, van, ten, eleven));
+});
+
+test('who sends the same request again while it is under way hears each time that the place is theirs', async () => {
+  const room = await addResource(app.db);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () => books.post('/api/workshop/rooms/bookings', bookingBody(room, ten, eleven), headers);
+  const answers = await Promise.all([send(), send(), send()]);
+  const read = await Promise.all(answers.map((answer) => json<{ id?: number }>(answer)));
+  const [first] = read;
+  assert.ok(first?.id, JSON.stringify(first));
+  assert.deepEqual(read, [first, first, first]);
 });

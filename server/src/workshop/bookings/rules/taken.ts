@@ -7,8 +7,9 @@ import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
+import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
-import { askedOnce, takeTurn } from './share.ts';
+
 import type { Place } from './wanted.ts';
 
 type Clash = {

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/connection.ts';
+import type { Reader } from '../database/connection.ts';
 
 /**
  * Makes a question that many ask at the same moment go to the database once: whoever asks the same while it is under

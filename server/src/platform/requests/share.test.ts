@@ -1,7 +1,7 @@
 /** Tests how many who ask for the same at once share a question, and go ahead one by one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reader } from '../../../platform/database/connection.ts';
+import type { Reader } from '../database/connection.ts';
 import { askedOnce, takeTurn } from './share.ts';
 
 test('what many ask at once is asked once, and again by whoever asks later', async () => {
