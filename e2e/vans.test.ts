@@ -54,20 +54,21 @@ const codeOf = async (id: number) => {
 test('a driver leaves with two taps, and brings the van back with a damage that stops it', async () => {
   const van = await addVan(product.db, { name: 'Ducato', van: { odometer: 1000 } });
   const spare = await addVan(product.db, { name: 'Transit' });
-  const trip = await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Fiera' });
+  await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Fiera' });
   const next = await vanDesk(product, bruno).trip(van, `${inDays(2)}T09:00`, `${inDays(2)}T10:00`);
   const { photo } = await makeFilesToUpload();
 
-  await openAs(page, anna, `/prenotazioniFurgone/${trip}`);
-  await page.getByRole('link', { name: 'Parti' }).click();
+  await openAs(page, anna, '/');
+  await page.getByRole('link', { name: /^Parti: Fiera/ }).tap();
   await waitForTitle(page, 'Consegna: Ducato');
-  await button('Parti').click();
+  await button('Parti').tap();
   await said(/Buon viaggio/);
   await page.getByText('In corso').first().waitFor();
 
   await page.getByRole('link', { name: 'Riconsegna' }).click();
   await waitForTitle(page, 'Riconsegna: Ducato');
   const odometer = page.getByLabel('Contachilometri');
+  assert.equal(await odometer.inputValue(), '', 'whoever forgets it would book no kilometres');
   await odometer.fill('999');
   await button('Riconsegna').click();
   await page
@@ -84,7 +85,7 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   await button('Aggiungi un danno: lato sinistro').tap({ position: { x: 60, y: 70 } });
   await page.getByRole('textbox', { name: '1 · Lato sinistro' }).fill('Porta bloccata');
   await page.getByLabel('Foto del furgone').setInputFiles(photo);
-  await page.getByText('foto.jpg').waitFor();
+  await page.getByRole('img', { name: 'foto.jpg' }).waitFor();
   await button('Aggiungi una spesa').click();
   await page.getByLabel('Euro').fill('35,50');
   await page.getByLabel('Litri').fill('20');
@@ -92,7 +93,8 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   await button('Riconsegna').click();
   await said(/Ducato è in manutenzione: 1 prenotazione spostata su un altro furgone/);
   await page.getByText('80 km percorsi').waitFor();
-  await button('Foto 1').waitFor();
+  await button('Foto 1').click();
+  await page.getByRole('dialog').getByRole('img', { name: 'Foto 1' }).waitFor();
 
   const { rows } = await sql<{ id: number }>`
     select resource_id as id from booking_resources where booking_id = ${next}`.execute(product.db);
@@ -104,6 +106,32 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   await button('Riparato: Porta bloccata').click();
   await button('È riparato').click();
   await said(/di nuovo disponibile/);
+});
+
+test('while the photos are on their way the form stays: who taps twice doesn’t bring the van back', async () => {
+  const van = await addVan(product.db, { name: 'Talento' });
+  const trip = await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Fiera' });
+  const { photo } = await makeFilesToUpload();
+  await openAs(page, anna, `/prenotazioniFurgone/${trip}/consegna`);
+  await page.getByLabel('Foto del furgone').setInputFiles(photo);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const photos = /\/handovers\/\d+\/attachments$/;
+  await page.route(photos, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const [sent] = await Promise.all([
+    page.waitForRequest(photos),
+    page.waitForResponse((answer) => answer.url().endsWith('/handovers') && answer.status() === 200),
+    button('Parti').tap(),
+  ]);
+  assert.equal(await page.getByRole('heading', { name: 'Consegna: Talento' }).count(), 1);
+  assert.equal(await button('Riconsegna').count(), 0);
+  release();
+  await sent.response();
+  await page.getByText('In corso').first().waitFor();
+  await button('Foto 1').waitFor();
+  await page.unroute(photos);
 });
 
 test('with the keyboard alone a damage is put on the drawing, moved and taken away', async () => {

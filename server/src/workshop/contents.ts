@@ -116,9 +116,9 @@ export const workshop: Cupboard = {
         'created_at',
       ],
       named: {
-        title: sql`t.title || coalesce((select ' (collegamenti: ' || string_agg(a.name || ' ' || a.url, ', ' order by a.id)
-                                               || ')'
-                                          from attachments a where a.booking_id = t.id and a.url is not null), '')`,
+        title: sql`t.title || coalesce((
+          select ' (collegamenti: ' || string_agg(a.name || ' ' || a.url, ', ' order by a.id) || ')'
+            from attachments a where a.booking_id = t.id and a.url is not null), '')`,
         during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '
                     || to_char(upper(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`,
       },

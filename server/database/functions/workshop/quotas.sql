@@ -48,8 +48,8 @@ create or replace function open_bookings(of_resource integer, person integer, ex
 $$;
 
 -- The quotas of a resource that a booking would go beyond, with what would be reached: how many bookings are open
--- already, or how many minutes of a week the person or the team would have. `along` are bookings that would be made with
--- it, such as the earlier dates of its series: [{"resourceIds", "from", "to"}].
+-- already, or how many minutes of a week the person or the team would have. `along` are bookings that would be made
+-- with it, such as the earlier dates of its series: [{"resourceIds", "from", "to"}].
 create or replace function exceeded_quotas(of_resource integer, person integer, team integer, since timestamptz,
                                            until timestamptz, except_bookings integer[], along jsonb default '[]')
   returns table (quota text, week tstzrange, reached integer, most integer) language sql stable as $$

@@ -9,6 +9,8 @@ export type Task = {
   title: string;
   detail: string;
   tone: 'danger' | 'attention' | 'plain';
+  /** The person does it where they stand: it comes before everything else. */
+  now?: boolean;
   /** The page where the task is done. Without it the task is only a message. */
   to?: string;
   search?: Record<string, string>;

@@ -14,7 +14,8 @@ import classes from './Home.module.css';
 function tasksOf(home: Home, held: ReadonlySet<string>, parts: readonly HomePart<Home>[]): Task[] {
   const own = home.diskSpace ? [diskTask(home.diskSpace)] : [];
   const others = parts.flatMap(({ tasks }) => tasks?.(home, held) ?? []);
-  return [...own, ...others].toSorted((a, b) => urgency[a.tone] - urgency[b.tone]);
+  const rank = ({ tone, now }: Task) => (now ? -1 : urgency[tone]);
+  return [...own, ...others].toSorted((a, b) => rank(a) - rank(b));
 }
 
 const urgency = { danger: 0, attention: 1, plain: 2 } as const;

@@ -28,6 +28,7 @@ export const bookingsOnHome: HomePart<Home> = {
           ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : waits ? ['in attesa'] : []),
         ].join(', '),
         tone: offeredUntil || handOver ? 'attention' : 'plain',
+        now: handOver !== null,
         // Somebody who was only asked along may have no page of bookings.
         ...(satisfies(held, seesIn[area]) && { to: handOver ? handoverPath(id) : bookingPath(area, id) }),
         shared: true,

@@ -1,12 +1,13 @@
 /** The page on which a van is handed over; the QR in the van leads here, too. */
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { formatInstant } from '@wms/contract/platform/formats';
+import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { type BookingHandovers, getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { dayOf } from '../shared/days.ts';
 import { HandoverForm } from './HandoverForm.tsx';
 import { BookingVans } from './Handovers.tsx';
 
@@ -27,8 +28,17 @@ export default function HandoverScreen() {
   return <HandoverPage key={data.bookingId} booking={data} back={back} />;
 }
 
-function HandoverPage({ booking, back }: { booking: BookingHandovers; back: { to: string; label: string } }) {
+type PageProps = { booking: BookingHandovers; back: { to: string; label: string } };
+
+function HandoverPage({ booking: latest, back }: PageProps) {
   const navigate = useNavigate();
+  // While photos are still on their way the form stays: what is written already would draw that of the return.
+  const [kept, setKept] = useState<BookingHandovers | null>(null);
+  const booking = kept ?? latest;
+  const whileSending = async (send: () => Promise<unknown>) => {
+    setKept(latest);
+    await send().finally(() => setKept(null));
+  };
   const waiting = booking.vans.filter(({ may }) => may !== null);
   const [chosen, setChosen] = useState(waiting[0]?.id);
   const van = waiting.find(({ id }) => id === chosen) ?? waiting[0];
@@ -37,7 +47,8 @@ function HandoverPage({ booking, back }: { booking: BookingHandovers; back: { to
     <Page
       title={van ? `${title}: ${van.name}` : title}
       shortTitle={title}
-      subtitle={`${booking.title} · fino al ${formatInstant(booking.to)}`}
+      // Whoever stands among three white vans looks at the plate first.
+      subtitle={formatParts(van?.plate, booking.title, describeEnd(booking.to))}
       state={booking.late ? <StateDot colour="red">In ritardo</StateDot> : undefined}
       back={back}
     >
@@ -55,9 +66,13 @@ function HandoverPage({ booking, back }: { booking: BookingHandovers; back: { to
           key={`${van.id} ${van.may}`}
           booking={booking}
           van={van}
+          sending={kept !== null}
+          whileSending={whileSending}
           onDone={() => {
-            // With several vans the next one follows on this page.
-            if (waiting.length === 1) void navigate({ to: back.to, ignoreBlocker: true });
+            // Of several vans the next one follows on this page.
+            const next = waiting.find(({ id, may }) => id !== van.id && may === van.may);
+            if (next) setChosen(next.id);
+            else void navigate({ to: back.to, ignoreBlocker: true });
           }}
         />
       ) : (
@@ -70,12 +85,11 @@ function HandoverPage({ booking, back }: { booking: BookingHandovers; back: { to
           <BookingVans booking={booking} />
         </>
       )}
-      {van && (
-        <Text size="sm" c="dimmed" mt={12}>
-          {van.plate}
-          {van.tollDevice && ` · telepedaggio ${van.tollDevice}`}
-        </Text>
-      )}
     </Page>
   );
 }
+
+const describeEnd = (to: string) =>
+  dayOf(Date.parse(to)) === dayOf(Date.now())
+    ? `fino alle ${formatTime(to)}`
+    : `fino al ${formatInstant(to)}`;

@@ -6,18 +6,17 @@ import {
   correctHandover,
   getHandovers,
   type Handover,
-  handoverPhotos,
   sideLabels,
 } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { download } from '../../client/download.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { HandoverPhotos } from './HandoverPhotos.tsx';
 import { kilometres } from './state-values.ts';
 import { formatKm, fuelWords } from './words.ts';
 
@@ -107,17 +106,7 @@ function HandoverFacts({ handover, since = null }: { handover: Handover; since?:
       ))}
       {notes && <Text size="sm">{notes}</Text>}
       <Group gap={10}>
-        {photos.map(({ id }, at) => (
-          <Anchor
-            key={id}
-            component="button"
-            type="button"
-            size="sm"
-            onClick={() => void download(handoverPhotos.getAttachment, { params: { id: String(id) } })}
-          >
-            Foto {at + 1}
-          </Anchor>
-        ))}
+        <HandoverPhotos photos={photos} />
         {handover.correctable && (
           <Anchor component="button" type="button" size="sm" onClick={() => setCorrecting(true)}>
             Correggi i chilometri

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { type BookingHandovers, handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
+import { handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
 import type { FormEvent } from 'react';
 import { confirm } from '../../client/told/confirm.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -8,18 +8,18 @@ import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { RoadCosts, type RoadCostValues } from './RoadCosts.tsx';
 import { StateFields } from './StateFields.tsx';
-import { type HandedVan, initialState, kilometres, stateBody } from './state-values.ts';
+import { type HandoverProps, initialState, kilometres, stateBody } from './state-values.ts';
 import { usePhotos } from './use-photos.ts';
 import { formatKm } from './words.ts';
 
-type Props = { booking: BookingHandovers; van: HandedVan; onDone: () => unknown };
-
 /** A van comes back: kilometres, fuel, what was spent, and what it has suffered. */
-export function InForm({ booking: { bookingId }, van, onDone }: Props) {
+export function InForm({ booking: { bookingId }, van, sending, whileSending, onDone }: HandoverProps) {
   const { photos, setPhotos, send } = usePhotos();
   const form = useContractForm(handIn, {
     initial: {
       ...initialState(van),
+      // After a trip it never shows what it showed before: whoever forgot to read it would book no kilometres.
+      odometer: '',
       costs: [] as RoadCostValues[],
       unfit: false,
       unfitUntil: '',
@@ -37,7 +37,8 @@ export function InForm({ booking: { bookingId }, van, onDone }: Props) {
       await onDone();
     },
   });
-  useUnsavedGuard((form.dirty || photos.length > 0) && !form.busy);
+  // Whoever leaves before the last photo has arrived would lose it.
+  useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const km = (kilometres(form.values.odometer) ?? 0) - van.odometer;
@@ -49,7 +50,7 @@ export function InForm({ booking: { bookingId }, van, onDone }: Props) {
         confirmLabel: 'Sono giusti',
         backLabel: 'Correggo',
       }));
-    if (sure) await form.submit();
+    if (sure) await whileSending(form.submit);
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -76,7 +77,7 @@ export function InForm({ booking: { bookingId }, van, onDone }: Props) {
         )}
       </Stack>
       <StickyBar justify="flex-start">
-        <Button type="submit" size="md" loading={form.busy}>
+        <Button type="submit" size="md" loading={form.busy || sending}>
           Riconsegna
         </Button>
       </StickyBar>

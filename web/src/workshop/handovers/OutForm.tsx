@@ -1,16 +1,14 @@
 import { Alert, Button, List, Select, Stack, Text } from '@mantine/core';
-import { type BookingHandovers, handOut } from '@wms/contract/workshop/handovers/endpoints';
+import { handOut } from '@wms/contract/workshop/handovers/endpoints';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { StateFields } from './StateFields.tsx';
-import { type HandedVan, initialState, stateBody } from './state-values.ts';
+import { type HandoverProps, initialState, stateBody } from './state-values.ts';
 import { usePhotos } from './use-photos.ts';
 
-type Props = { booking: BookingHandovers; van: HandedVan; onDone: () => unknown };
-
 /** A van goes out. Where all is as it was, one tap is enough. */
-export function OutForm({ booking, van, onDone }: Props) {
+export function OutForm({ booking, van, sending, whileSending, onDone }: HandoverProps) {
   const { bookingId, drivers, warnings } = booking;
   const { photos, setPhotos, send } = usePhotos();
   const form = useContractForm(handOut, {
@@ -26,9 +24,16 @@ export function OutForm({ booking, van, onDone }: Props) {
       await onDone();
     },
   });
-  useUnsavedGuard((form.dirty || photos.length > 0) && !form.busy);
+  // Whoever leaves before the last photo has arrived would lose it.
+  useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void whileSending(form.submit);
+      }}
+    >
       <Stack gap={16} maw={640}>
         {warnings.length > 0 && (
           <Alert color="amber" variant="light" title="Da sapere">
@@ -60,7 +65,7 @@ export function OutForm({ booking, van, onDone }: Props) {
         />
       </Stack>
       <StickyBar justify="flex-start">
-        <Button type="submit" size="md" loading={form.busy}>
+        <Button type="submit" size="md" loading={form.busy || sending}>
           Parti
         </Button>
       </StickyBar>

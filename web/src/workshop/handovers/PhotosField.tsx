@@ -1,8 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { shrinkPhoto } from '../../logistics/photos/shrink-photo.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
+import classes from './Photos.module.css';
 
 type Props = { photos: readonly File[]; onChange: (photos: File[]) => void; disabled: boolean };
 
@@ -16,7 +18,7 @@ export function PhotosField({ photos, onChange, disabled }: Props) {
     onChange([...photos, ...small].slice(0, most));
   };
   return (
-    <Group gap={8}>
+    <Stack gap={10}>
       <input
         ref={input}
         type="file"
@@ -33,26 +35,41 @@ export function PhotosField({ photos, onChange, disabled }: Props) {
       <ButtonWithIcon
         icon={IconCamera}
         variant="default"
+        w="fit-content"
         disabled={disabled || photos.length >= most}
         onClick={() => input.current?.click()}
       >
         Aggiungi foto
       </ButtonWithIcon>
-      {photos.map((photo, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one name
-        <Group key={at} gap={2} wrap="nowrap">
-          <Text size="sm" truncate maw={140}>
-            {photo.name}
-          </Text>
-          <IconButton
-            icon={IconX}
-            size={28}
-            label={`Togli ${photo.name}`}
-            disabled={disabled}
-            onClick={() => onChange(photos.toSpliced(at, 1))}
-          />
-        </Group>
-      ))}
-    </Group>
+      {photos.length > 0 && (
+        <ul className={classes.chosen} aria-label="Foto scelte">
+          {photos.map((photo, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one name
+            <li key={at} className={classes.one}>
+              <Chosen photo={photo} />
+              <IconButton
+                className={classes.remove ?? ''}
+                icon={IconX}
+                size={28}
+                variant="default"
+                label={`Togli ${photo.name}`}
+                disabled={disabled}
+                onClick={() => onChange(photos.toSpliced(at, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** Whoever takes several photos sees what they have already. */
+function Chosen({ photo }: { photo: File }) {
+  const url = useObjectUrl(photo);
+  return url ? (
+    <img src={url} alt={photo.name} className={classes.small} />
+  ) : (
+    <div className={classes.small} />
   );
 }

@@ -1,5 +1,5 @@
 /** The fields that a hand-over has out and in: odometer, fuel, keys, damages, photos and notes. */
-import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from '../../ui/form/contract-form.ts';
@@ -43,6 +43,11 @@ export function StateFields({ van, form, keysLabel, photos, onPhotos }: Props) {
         onChange={(eighths) => set('fuelEighths', eighths)}
         disabled={busy}
       />
+      {van.tollDevice && (
+        <Text size="sm" c="dimmed">
+          Telepedaggio: {van.tollDevice}
+        </Text>
+      )}
       <Stack gap={10}>
         <Checkbox label={keysLabel} {...field('keys', { type: 'checkbox' })} />
         <Checkbox label="È pulito" {...field('clean', { type: 'checkbox' })} />

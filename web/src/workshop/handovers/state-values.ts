@@ -2,6 +2,16 @@ import type { BookingHandovers, NewDamage } from '@wms/contract/workshop/handove
 
 export type HandedVan = BookingHandovers['vans'][number];
 
+/** What both forms are given. */
+export type HandoverProps = {
+  booking: BookingHandovers;
+  van: HandedVan;
+  /** Whether the hand-over or its photos are on their way. */
+  sending: boolean;
+  whileSending: (send: () => Promise<unknown>) => Promise<void>;
+  onDone: () => unknown;
+};
+
 /** What both forms say of the van. */
 export type StateValues = {
   odometer: string;
@@ -12,7 +22,7 @@ export type StateValues = {
   damages: NewDamage[];
 };
 
-/** The odometer and the fuel begin with what the last hand-over said: often nothing is left to type. */
+/** The odometer and the fuel begin with what the last hand-over said: who takes the van often has nothing to type. */
 export const initialState = ({ odometer, fuelEighths }: HandedVan): StateValues => ({
   odometer: String(odometer),
   fuelEighths: fuelEighths ?? 8,

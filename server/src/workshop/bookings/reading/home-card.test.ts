@@ -40,7 +40,7 @@ test('Home names today’s bookings of a person and of whoever comes along, and 
   assert.deepEqual((await homeOf(anna)).bookings, []);
 });
 
-test('Home says to the driver when to take the van and bring it back, also when it is late, and to no one else', async () => {
+test('Home says to the driver alone when to take the van and bring it back, also when it is late', async () => {
   const [driver, guest] = await Promise.all([
     app.person({ permissions: [can.vansBook] }),
     app.person({ permissions: [can.vansBook] }),

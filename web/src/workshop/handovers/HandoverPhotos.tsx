@@ -1,0 +1,41 @@
+/** The photos of a hand-over: each is fetched when somebody wants to see it, because on the road that costs time. */
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Handover, handoverPhotos } from '@wms/contract/workshop/handovers/endpoints';
+import { useState } from 'react';
+import { answerQuery } from '../../client/query.ts';
+import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
+import classes from './Photos.module.css';
+
+export function HandoverPhotos({ photos }: { photos: Handover['photos'] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const photo = shown === null ? undefined : photos[shown];
+  const nameOf = (at: number) => `Foto ${at + 1}`;
+  return (
+    <>
+      {photos.map(({ id }, at) => (
+        <Anchor key={id} component="button" type="button" size="sm" onClick={() => setShown(at)}>
+          {nameOf(at)}
+        </Anchor>
+      ))}
+      {photo && shown !== null && (
+        <AppModal opened onClose={() => setShown(null)} title={nameOf(shown)} size="lg">
+          <Whole id={photo.id} name={nameOf(shown)} />
+        </AppModal>
+      )}
+    </>
+  );
+}
+
+/** The server checks who asks, so the picture is fetched by a call. */
+function Whole({ id, name }: { id: number; name: string }) {
+  const args = { params: { id: String(id) } };
+  const { data, isError } = useQuery({
+    ...answerQuery(handoverPhotos.getAttachment, args),
+    staleTime: 'static',
+  });
+  const url = useObjectUrl(data);
+  if (isError) return <Text c="dimmed">Foto non leggibile</Text>;
+  return url ? <img src={url} alt={name} className={classes.whole} /> : null;
+}
