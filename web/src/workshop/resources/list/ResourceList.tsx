@@ -113,12 +113,8 @@ export function ResourceList() {
       <ListContent
         things={['risorsa', 'risorse']}
         list={list}
-        whenNone={
-          list.values.dismissed === 'yes'
-            ? 'Qui stanno le stanze e i furgoni dismessi: finora nessuno.'
-            : 'Non c’è ancora niente da prenotare: comincia da una stanza o da un furgone.'
-        }
-        {...(list.values.dismissed !== 'yes' && { firstStep: <FirstOnes kinds={['room', 'van']} /> })}
+        whenNone="Non c’è ancora niente da prenotare: comincia da una stanza o da un furgone."
+        firstStep={<FirstOnes kinds={['room', 'van']} />}
       >
         <Table
           label="Stanze, postazioni e furgoni"
