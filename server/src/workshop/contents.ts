@@ -50,7 +50,7 @@ export const workshop: Cupboard = {
   news: [bookingAsked, bookingChanged, bookingNoted, placeOffered, vanIsLate, vansFallDue],
   forget: [forgetOldWaits],
   homeCards: [bookingsCard, bookingsToApproveCard, vansCard],
-  openThings: [openBookings],
+  openThings: openBookings,
   live: { topic: 'workshop', heardBy: seesWorkshop },
   authors: [
     'bookings.entered_by',

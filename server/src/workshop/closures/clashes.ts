@@ -31,7 +31,7 @@ export async function readClashes(
   resourceIds: readonly number[],
   periods: readonly Closed[],
 ): Promise<{ clashes: Clash[]; tooMany: boolean }> {
-  const rows = await runSql(db)<Clash>`
+  const rows = await runSql(db)<Omit<Clash, 'suggested'>>`
     with closed as (select unnest(${[...resourceIds]}::integer[]) as id),
     shut as (select held.id from closed cross join lateral held_with(closed.id) as held (id)),
     clash as (
@@ -81,5 +81,38 @@ export async function readClashes(
            and not ${multirange(periods)} && tstzrange(free.starts, free.starts + (c.until - c.since))
          order by free.starts limit 1) next on true
      order by c.since, c.id`;
-  return { clashes: rows.slice(0, mostClashes), tooMany: rows.length > mostClashes };
+  const clashes = await suggestPlaces(db, rows.slice(0, mostClashes));
+  return { clashes, tooMany: rows.length > mostClashes };
+}
+
+type Offer = Clash['elsewhere'][number];
+type Taken = { id: number; since: number; until: number };
+
+/**
+ * Each place is offered to everybody whom it would suit. One after the other, they are given the first that nobody
+ * before them was given, so that the form as it opens can be saved.
+ */
+async function suggestPlaces(db: Reader, clashes: readonly Omit<Clash, 'suggested'>[]): Promise<Clash[]> {
+  const offered = clashes.flatMap(({ elsewhere }) => elsewhere.flatMap(({ resourceIds }) => resourceIds));
+  const rows = await runSql(db)<{ id: number; buffer: number; holds: number[] }>`
+    select r.id, coalesce(r.buffer_minutes, 0) as buffer, array(select held_with(r.id)) as holds
+      from resources r where r.id = any (${[...new Set(offered)]}::integer[])`;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const taken: Taken[] = [];
+  const takenBy = ({ resourceIds, from, to }: Offer): Taken[] =>
+    resourceIds.flatMap((place) => {
+      const { holds = [], buffer = 0 } = known.get(place) ?? {};
+      const until = new Date(to).getTime() + buffer * 60_000;
+      return holds.map((id) => ({ id, since: new Date(from).getTime(), until }));
+    });
+  const isLeft = (offer: Offer) =>
+    takenBy(offer).every(({ id, since, until }) =>
+      taken.every((other) => other.id !== id || other.until <= since || until <= other.since),
+    );
+  return clashes.map((clash) => {
+    const place = clash.elsewhere.findIndex(isLeft);
+    const offer = clash.elsewhere[place];
+    if (offer && !clash.goingOn) taken.push(...takenBy(offer));
+    return { ...clash, suggested: offer ? place : null };
+  });
 }

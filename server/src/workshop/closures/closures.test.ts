@@ -147,6 +147,41 @@ describe('a closure over bookings', () => {
     assert.equal(new Date(clashes[0]?.next?.from ?? 0).getTime(), momentsOf(twelve)[0]?.getTime());
   });
 
+  test('proposes to each a place that no other is given, so that what is proposed can be saved', async () => {
+    const kind = { capacity: 640, place: 'Sede lontana' };
+    const [room, hall] = [await addResource(app.db, kind), await addResource(app.db, kind)];
+    // A bench and its hall can't both be given at the same time.
+    const bench = await addResource(app.db, { kind: 'bench', parent_id: hall, capacity: 640 });
+    const own = await addResource(app.db, { kind: 'bench', parent_id: room, capacity: 640 });
+    await app.db
+      .updateTable('resources')
+      .set({ buffer_minutes: 30 })
+      .where('id', 'in', [hall, bench])
+      .execute();
+    await bookingDesk(anna).book(own, nine, ten, { title: 'Banco' });
+    await bookingDesk(bruno).book(room, ten, eleven, { title: 'Subito dopo' });
+    await bookingDesk(bruno).book(room, eleven, twelve, { title: 'Dopo la pausa' });
+    const { clashes } = await preview([room], nine, twelve);
+    const proposed = clashes.map(({ elsewhere, suggested }) => elsewhere[suggested ?? -1]);
+    assert.equal(proposed[0]?.resourceIds[0], bench);
+    assert.ok(clashes[1]?.elsewhere.some(({ resourceIds: [id] }) => id === hall));
+    assert.notEqual(proposed[1]?.resourceIds[0], hall);
+    assert.equal(proposed[2]?.resourceIds[0], hall);
+    const bookings = clashes.map(({ id, version }, at) => {
+      const offer = proposed[at];
+      if (!offer) return { do: 'callOff', id, version };
+      const [from, to] =
+        [
+          [nine, ten],
+          [ten, eleven],
+          [eleven, twelve],
+        ][at] ?? [];
+      return { do: 'move', id, version, from, to, resourceIds: offer.resourceIds };
+    });
+    await close(room, nine, twelve, { bookings, message: 'Lavori' });
+    assert.deepEqual(await findOverlaps(app.owner), []);
+  });
+
   test('is refused while one of them has no treatment, and nothing has changed', async () => {
     const room = await addResource(app.db);
     const [first, second] = [

@@ -34,18 +34,20 @@ export type ListPageProps<Row> = {
   more?: readonly MoreAction[];
   /** What to do, when there are no things at all yet. */
   whenNone: ReactNode;
+  /** The button that does it. */
+  firstStep?: ReactNode;
   /** The rows, as a table or cards. */
   children: ReactNode;
 };
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, things, search, filters, order, columns, list, whenNone, children } = props;
-  const { actions, more = [], notice } = props;
+  const { actions, more = [], notice, firstStep } = props;
   const count = list.pages.total ? describeCount(list.pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
       <Narrowing {...{ search, filters, order, columns, list }} />
-      <ListContent {...{ things, list, notice, whenNone }}>{children}</ListContent>
+      <ListContent {...{ things, list, notice, whenNone, firstStep }}>{children}</ListContent>
     </Page>
   );
 }
@@ -81,7 +83,10 @@ export function Narrowing<Row>({ search, filters, order, columns, list }: Narrow
   );
 }
 
-type ContentProps<Row> = Pick<ListPageProps<Row>, 'things' | 'list' | 'notice' | 'whenNone' | 'children'>;
+type ContentProps<Row> = Pick<
+  ListPageProps<Row>,
+  'things' | 'list' | 'notice' | 'whenNone' | 'firstStep' | 'children'
+>;
 
 /** The rows, or the message in their place, and the button for more rows. */
 export function ListContent<Row>({
@@ -89,6 +94,7 @@ export function ListContent<Row>({
   list: { pages, narrowed, clear },
   notice,
   whenNone,
+  firstStep,
   children,
 }: ContentProps<Row>) {
   const announced = useId();
@@ -121,7 +127,7 @@ export function ListContent<Row>({
           {none} {one} corrisponde: prova con altre parole o togli i filtri.
         </EmptyState>
       ) : (
-        <EmptyState>{whenNone}</EmptyState>
+        <EmptyState action={firstStep}>{whenNone}</EmptyState>
       )}
       {pages.more ? (
         <LoadMore more={pages.more} things={things} />

@@ -31,6 +31,7 @@ import { type CalendarView, passes, stepDay, useCalendarView } from './view.ts';
 const NewBooking = later(async () => (await import('../bookings/form/NewBooking.tsx')).NewBooking);
 const BookingPanel = later(async () => (await import('../bookings/panel/Panel.tsx')).BookingPanel);
 const About = later(async () => (await import('../resources/about/About.tsx')).About);
+const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
 const FirstFree = later(async () => (await import('../bookings/free/FirstFree.tsx')).FirstFree);
 
 type Props = {
@@ -218,11 +219,17 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
 
 function NoResources({ area }: { area: Area }) {
   const manages = useMay(mayManage);
-  const nothing = area === 'vans' ? 'Nessun furgone' : 'Nessuna stanza';
+  const [nothing, one] =
+    area === 'vans' ? ['nessun furgone', 'aggiungerlo'] : ['nessuna stanza', 'aggiungerla'];
+  if (manages)
+    return (
+      <EmptyState action={<FirstOnes kinds={[area === 'vans' ? 'van' : 'room']} />}>
+        Non c’è ancora {nothing} da prenotare.
+      </EmptyState>
+    );
   return (
     <EmptyState>
-      {nothing} da prenotare:{' '}
-      {manages ? 'aggiungi i primi nella pagina Stanze.' : 'chiedi a chi gestisce l’officina di aggiungerli.'}
+      Non c’è ancora {nothing} da prenotare: chiedi a chi gestisce l’officina di {one}.
     </EmptyState>
   );
 }

@@ -17,12 +17,14 @@ const none: Chosen = {
 /** Which resources are shown. A filter that would leave all of them isn't offered. */
 export function Filters({ shown: { filters, filter }, resources }: Props) {
   const vans = resources.some(({ kind }) => kind === 'van');
+  const asked = filters.stanza?.split(',') ?? [];
   const chips: { name: keyof Chosen; label: string; values: FilterValue[] }[] = [
     {
       name: 'stanza',
       label: vans ? 'Furgone' : 'Stanza',
       values: resources
-        .filter(({ parentId }) => parentId === null)
+        // A bench goes with its room; a link, as that of its QR, can also ask for it alone.
+        .filter(({ id, parentId }) => parentId === null || asked.includes(String(id)))
         .map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { name: 'tipo', label: 'Tipo', values: counted(resources, ({ kind }) => [kind], kindName) },

@@ -1,11 +1,11 @@
-import { Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoints';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { WhenFields } from '../bookings/when/WhenFields.tsx';
 import { describePeriod } from '../shared/days.ts';
 import classes from './Closures.module.css';
-import { callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
+import { beginWith, callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
 
 /** They appear under a form that fills the dialog. */
 const showWhatIsMet = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' });
@@ -22,7 +22,15 @@ export function Clashes({ form, tooMany }: Props) {
   const change = (place: number, patch: Partial<Treated>) =>
     form.set(
       'treatments',
-      treatments.map((one, other) => (other === place ? { ...one, ...patch } : one)),
+      treatments.map((one, other) => (other === place ? { ...one, ...patch, byHand: true } : one)),
+    );
+  const allOff = treatments.every(({ choice }) => choice === 'callOff');
+  const changeAll = () =>
+    form.set(
+      'treatments',
+      treatments.map(
+        (one): Treated => (allOff ? beginWith(one.clash) : { ...one, choice: 'callOff', byHand: true }),
+      ),
     );
   return (
     <Stack
@@ -44,6 +52,17 @@ export function Clashes({ form, tooMany }: Props) {
             : 'Scegli che cosa farne: chi ha prenotato riceve un avviso.'}
         </Text>
       </div>
+      {treatments.length > 2 && !tooMany && (!allOff || treatments.some(({ byHand }) => byHand)) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.all}
+          disabled={form.busy}
+          onClick={changeAll}
+        >
+          {allOff ? 'Torna a quanto proposto' : 'Annulla tutte'}
+        </Button>
+      )}
       <ul className={classes.list}>
         {treatments.map((treated, place) => (
           <li key={treated.clash.id} className={classes.clash}>

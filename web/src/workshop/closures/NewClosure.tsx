@@ -1,5 +1,5 @@
 /** Closes rooms or vans; what is booked meanwhile is moved or called off in the same dialog. */
-import { MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { today } from '@wms/contract/platform/schema';
 import { type closureKinds, createClosure, previewClosure } from '@wms/contract/workshop/closures/endpoints';
 import { listResources } from '@wms/contract/workshop/resources/endpoints';
@@ -133,12 +133,14 @@ function What({ form, onChange }: WhatProps) {
     { group: 'Postazioni', items: choicesOf(data, 'bench') },
     { group: 'Furgoni', items: choicesOf(data, 'van') },
   ].filter(({ items }) => items.length > 0);
+  const chosen = form.values.resourceIds;
+  const addAll = (ids: readonly string[]) => onChange([...new Set([...chosen, ...ids])]);
   return (
     <>
       <MultiSelect
         label="Che cosa chiude"
         data={groups}
-        value={form.values.resourceIds}
+        value={chosen}
         onChange={onChange}
         error={form.errors.resourceIds}
         disabled={form.busy}
@@ -150,12 +152,35 @@ function What({ form, onChange }: WhatProps) {
         nothingFoundMessage="Niente con questo nome"
         data-path="resourceIds"
       />
-      <Text size="sm" c="dimmed" mt={-8}>
-        Con una stanza chiudono le sue postazioni.
-      </Text>
+      <Group gap="6px 8px" mt={-8}>
+        {groups.map(
+          ({ group, items }) =>
+            wholeGroups[group] &&
+            items.length > 1 && (
+              <Button
+                key={group}
+                variant="default"
+                size="compact-sm"
+                disabled={form.busy || items.every(({ value }) => chosen.includes(value))}
+                onClick={() => addAll(items.map(({ value }) => value))}
+              >
+                {wholeGroups[group]}
+              </Button>
+            ),
+        )}
+        <Text size="sm" c="dimmed">
+          Con una stanza chiudono le sue postazioni.
+        </Text>
+      </Group>
     </>
   );
 }
+
+/** A summer's closure is of all of them. */
+const wholeGroups: Readonly<Record<string, string>> = {
+  Stanze: 'Tutte le stanze',
+  Furgoni: 'Tutti i furgoni',
+};
 
 type Listed = { rows: { id: number; name: string; kind: string; parent: { name: string } | null }[] };
 

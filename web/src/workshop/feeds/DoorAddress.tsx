@@ -29,13 +29,16 @@ const words: Readonly<Record<AddressKind, { title: string; label: string; text: 
   },
 };
 
-export function DoorAddress({ resourceId }: { resourceId: number }) {
+/** A van has no door: its tablet hangs where the keys are. */
+const tabletOfVans = 'Pagina per il tablet accanto alle chiavi';
+
+export function DoorAddress({ resourceId, ofVan }: { resourceId: number; ofVan: boolean }) {
   const params = { id: String(resourceId) };
   const { data } = useAnswer(getResourceAddresses, { params });
   return (
     <Stack gap="xl">
       {(['door', 'calendar'] as const).map((kind) => (
-        <Section key={kind} title={words[kind].title}>
+        <Section key={kind} title={ofVan && kind === 'door' ? tabletOfVans : words[kind].title}>
           <OneAddress resourceId={resourceId} kind={kind} known={data?.[kind]} />
         </Section>
       ))}

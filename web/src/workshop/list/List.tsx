@@ -30,6 +30,7 @@ import { type ListMove, listMoves, moveWords } from './moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
+const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
 const OwnWaits = later(async () => (await import('../bookings/waits/OwnWaits.tsx')).OwnWaits);
 const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
 
@@ -58,7 +59,9 @@ export function BookingList({ area }: { area: Area }) {
   const { listBookings, exportBookings, listChoices } = bookingLists[area];
   const list = useList(listBookings, { exporter: exportBookings });
   const { values, set } = list;
-  const places = useAnswer(listChoices).data ?? [];
+  const choices = useAnswer(listChoices).data;
+  const places = choices ?? [];
+  const nothingYet = choices?.length === 0;
   const [moved, setMoved] = useState<{ booking: ListedBooking; move: ListMove } | null>(null);
   const [decided, setDecided] = useState<Pick<DecideProps, 'bookings' | 'move'> | null>(null);
   const { person, team, from, to, q } = values;
@@ -115,7 +118,9 @@ export function BookingList({ area }: { area: Area }) {
         things={things}
         list={list}
         notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
-        whenNone={emptyWords(area, books, usual)}
+        whenNone={nothingYet ? nothingWords[area] : emptyWords(area, books, usual)}
+        {...(nothingYet &&
+          manages && { firstStep: <FirstOnes kinds={[area === 'vans' ? 'van' : 'room']} /> })}
       >
         <Table
           label="Prenotazioni"
@@ -138,6 +143,12 @@ export function BookingList({ area }: { area: Area }) {
     </Stack>
   );
 }
+
+/** Nobody can have booked anything. */
+const nothingWords = {
+  rooms: 'Non c’è ancora nessuna stanza da prenotare.',
+  vans: 'Non c’è ancora nessun furgone da prenotare.',
+} as const;
 
 function emptyWords(area: Area, books: boolean, usual: string): string {
   if (usual === 'mine' && books)

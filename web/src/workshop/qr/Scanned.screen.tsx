@@ -5,7 +5,6 @@ import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/f
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
-import type { Area } from '@wms/contract/workshop/shared/access';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
@@ -38,14 +37,15 @@ export default function Scanned() {
         {data.lengths.length > 0 && !data.mine && <BookNow resource={data} />}
         {/* One's own booking stands above already. */}
         {data.next?.from !== data.mine?.from && <Coming resource={data} />}
-        <ToCalendar area={data.area} />
+        <ToCalendar resource={data} />
       </Stack>
     </Page>
   );
 }
 
-function ToCalendar({ area }: { area: Area }) {
-  const place = calendarPlace(area, useHeld());
+/** Its own calendar, because whoever stands there wants this one. */
+function ToCalendar({ resource: { area, id } }: { resource: ScannedResource }) {
+  const place = calendarPlace(area, useHeld(), id);
   if (!place) return null;
   return (
     <Button variant="default" renderRoot={(props) => <Link {...props} {...place} />}>

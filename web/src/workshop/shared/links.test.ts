@@ -64,3 +64,12 @@ test('the ways to lists and calendars are open, too', () => {
       if (calendar) assert.ok(opens(calendar.to, held), calendar.to);
     }
 });
+
+test('the calendar of one room shows that room, and nothing says another day than today', () => {
+  const [books, sees] = [new Set([can.roomsBook]), new Set([can.roomsView])];
+  assert.deepEqual(calendarPlace('rooms', books, 7), { to: '/prenotazione', search: { stanza: '7' } });
+  assert.deepEqual(calendarPlace('rooms', sees, 7), {
+    to: '/prenotazioni',
+    search: { scheda: 'calendario', stanza: '7' },
+  });
+});

@@ -21,9 +21,13 @@ export const listPlace = (area: Area, held: ReadonlySet<string>): Place =>
     ? { to: listPaths[area], search: {} }
     : { to: '/room', search: { scheda: tabsOfLists[area] } };
 
-/** The calendar that a person may open: on which they book, or beside the list; null when there is none. */
-export function calendarPlace(area: Area, held: ReadonlySet<string>): Place | null {
+/**
+ * The calendar that a person may open, on today: on which they book, or beside the list; null when there is none. With
+ * a resource it shows that one alone.
+ */
+export function calendarPlace(area: Area, held: ReadonlySet<string>, resourceId?: number): Place | null {
+  const only: Place['search'] = resourceId === undefined ? {} : { stanza: String(resourceId) };
   if (satisfies(held, pageTable[bookingPages[area]].permissions))
-    return { to: bookingPages[area], search: {} };
-  return opensList(area, held) ? { to: listPaths[area], search: { scheda: 'calendario' } } : null;
+    return { to: bookingPages[area], search: only };
+  return opensList(area, held) ? { to: listPaths[area], search: { scheda: 'calendario', ...only } } : null;
 }

@@ -73,11 +73,14 @@ test('open bookings are named when somebody leaves, and called off when they are
   const room = await addResource(app.db);
   const person = await app.person({ permissions: ['WRK_ROB'] });
   const id = await bookingDesk(person).book(room, mondayAt('10:00'), mondayAt('11:00'));
-  const open = await findOpenThings(app.db, [openBookings], person.id);
-  assert.deepEqual(
-    open.map(({ sentence }) => sentence),
-    ['1 prenotazione ancora da usare'],
-  );
+  const open = await findOpenThings(app.db, openBookings, person.id);
+  // The list that opens is the right one of the two, and shows that person's.
+  assert.deepEqual(open, [
+    {
+      sentence: '1 prenotazione di stanze ancora da usare',
+      link: `/prenotazioni?whose=all&person=${person.id}`,
+    },
+  ]);
   await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${person.id}`.execute(
     app.owner,
   );
@@ -91,5 +94,5 @@ test('open bookings are named when somebody leaves, and called off when they are
     app.db,
   );
   assert.deepEqual(rows, [{ state: 'annullata', held: false }]);
-  assert.deepEqual(await findOpenThings(app.db, [openBookings], person.id), []);
+  assert.deepEqual(await findOpenThings(app.db, openBookings, person.id), []);
 });

@@ -1,4 +1,6 @@
 import { can } from '@wms/contract/platform/permissions';
+import { listPaths } from '@wms/contract/workshop/bookings/paths';
+import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
 import { earlyMinutes } from '../life/arriving.ts';
@@ -49,11 +51,14 @@ export const bookingsToApproveCard: HomeCard = {
 };
 
 /** What somebody who leaves has booked and not used yet. */
-export const openBookings: OpenThing = {
-  one: 'prenotazione ancora da usare',
-  many: 'prenotazioni ancora da usare',
-  link: '/prenotazioni',
+const openIn = (area: Area, of: string): OpenThing => ({
+  one: `prenotazione di ${of} ancora da usare`,
+  many: `prenotazioni di ${of} ancora da usare`,
+  link: listPaths[area],
+  linkOf: (personId) => sql`${`${listPaths[area]}?whose=all&person=${personId}`}::text`,
   count: (personId) => sql<number>`(
-    select count(*)::integer from bookings
-     where user_id = ${personId}::integer and state in ('in attesa', 'confermata', 'in corso'))`,
-};
+    select count(*)::integer from bookings where user_id = ${personId}::integer and area = ${area}
+       and state in ('in attesa', 'confermata', 'in corso'))`,
+});
+
+export const openBookings = [openIn('rooms', 'stanze'), openIn('vans', 'furgoni')] as const;

@@ -1,5 +1,4 @@
-import { Alert, List, Text, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Textarea } from '@mantine/core';
 import { getOpenThings, type Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { endPerson } from '@wms/contract/identity/users/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
@@ -10,7 +9,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
-import textClasses from '../../../ui/parts/text.module.css';
+import { OpenThings } from './OpenThings.tsx';
 
 /** Ends a person's time in the organisation, and shows first what they still have in hand. */
 export function EndModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -32,19 +31,7 @@ export function EndModal({ profile, onClose }: { profile: Profile; onClose: () =
       {!open.data ? (
         <Pending error={open.error} onRetry={open.refetch} rows={1} />
       ) : (
-        open.data.length > 0 && (
-          <Alert color="amber" c="var(--mantine-color-text)" title="Ha ancora in mano">
-            <List size="sm">
-              {open.data.map(({ sentence, link }) => (
-                <List.Item key={sentence}>
-                  <Link to={link} className={textClasses.link}>
-                    {sentence}
-                  </Link>
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        )
+        open.data.length > 0 && <OpenThings title="Ha ancora in mano" things={open.data} />
       )}
       <Text size="sm">Esce subito da ogni dispositivo e non entra più. Quello che ha fatto resta.</Text>
       <DateField label="Ultimo giorno" max={today()} {...form.field('endedOn')} />

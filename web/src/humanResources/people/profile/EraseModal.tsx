@@ -1,5 +1,5 @@
-import { Alert, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import {
   type ErasureGround,
@@ -14,7 +14,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
-import textClasses from '../../../ui/parts/text.module.css';
+import { OpenThings } from './OpenThings.tsx';
 
 type Props = { profile: Profile; onClose: () => void };
 type Preview = Answer<typeof getErasurePreview>;
@@ -29,7 +29,7 @@ export function EraseModal(props: Props) {
   return (
     <AppModal opened onClose={onClose} title={titleOf(profile)} size="lg">
       {preview.data ? (
-        <OpenThings open={preview.data.open} />
+        <OpenThings title="Prima va sistemato quello che ha ancora in mano" things={preview.data.open} />
       ) : (
         <Pending error={preview.error} onRetry={preview.refetch} rows={4} />
       )}
@@ -87,20 +87,6 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     </FormModal>
   );
 }
-
-const OpenThings = ({ open }: Pick<Preview, 'open'>) => (
-  <Alert color="amber" c="var(--mantine-color-text)" title="Prima va sistemato quello che ha ancora in mano">
-    <List size="sm">
-      {open.map(({ sentence, link }) => (
-        <List.Item key={sentence}>
-          <Link to={link} className={textClasses.link}>
-            {sentence}
-          </Link>
-        </List.Item>
-      ))}
-    </List>
-  </Alert>
-);
 
 const Deleted = ({ preview: { deleted, files } }: { preview: Preview }) => (
   <section aria-label="Si cancella">

@@ -57,6 +57,11 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
               error={form.errors.parentId}
               disabled={form.busy}
               searchable
+              nothingFoundMessage={
+                choices?.rooms.length === 0
+                  ? 'Ancora nessuna stanza: prima crea quella in cui sta'
+                  : 'Nessuna stanza con questo nome'
+              }
               withAsterisk
               data-path="parentId"
             />

@@ -15,6 +15,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
+import { FirstOnes } from '../shared/FirstOnes.tsx';
 import { colourOfState, describeApproval, describeDue } from '../shared/labels.ts';
 import classes from './ResourceList.module.css';
 
@@ -112,7 +113,8 @@ export function ResourceList() {
       <ListContent
         things={['risorsa', 'risorse']}
         list={list}
-        whenNone="Non c’è ancora niente da prenotare: comincia da una stanza o da un furgone, con «Nuova»."
+        whenNone="Non c’è ancora niente da prenotare: comincia da una stanza o da un furgone."
+        firstStep={<FirstOnes kinds={['room', 'van']} />}
       >
         <Table
           label="Stanze, postazioni e furgoni"

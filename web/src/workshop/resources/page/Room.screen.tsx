@@ -1,6 +1,13 @@
 /** One room, bench or van: its rules, when it is closed, its papers, and who changed it. */
 import { Text } from '@mantine/core';
-import { IconArrowBackUp, IconCalendarOff, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconPencil,
+  IconTool,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
@@ -15,6 +22,7 @@ import {
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useHeld } from '../../../client/session/current.ts';
 import { Attachments } from '../../../ui/hanging/attachments/Attachments.tsx';
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -25,9 +33,10 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
-import { DoorAddress } from '../../feeds/DoorAddress.tsx';
 import { useSignActions } from '../../qr/use-sign.ts';
+import { calendarPlace } from '../../shared/list-place.ts';
 import { colourOfState } from '../shared/labels.ts';
+import { AtTheDoor } from './AtTheDoor.tsx';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
 
@@ -64,6 +73,7 @@ function Shown({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const restore = useChange(restoreResource);
   const sign = useSignActions(resource);
+  const calendar = calendarPlace(kind === 'van' ? 'vans' : 'rooms', useHeld(), id);
   const stop = () => setAsked(null);
   return (
     <Page
@@ -100,6 +110,15 @@ function Shown({ resource }: { resource: Resource }) {
         dismissedAt
           ? []
           : [
+              ...(calendar
+                ? [
+                    {
+                      label: 'Apri il calendario',
+                      icon: IconCalendarEvent,
+                      onClick: () => void navigate(calendar),
+                    },
+                  ]
+                : []),
               { label: 'Chiudi per un periodo', icon: IconCalendarOff, onClick: () => setAsked('chiusura') },
               { label: 'Metti in manutenzione', icon: IconTool, onClick: () => setAsked('manutenzione') },
               ...sign,
@@ -124,7 +143,10 @@ function Shown({ resource }: { resource: Resource }) {
             ),
           },
           allegati: { label: 'Foto e documenti', content: () => <Papers of={resource} /> },
-          indirizzi: { label: 'Alla porta', content: () => <DoorAddress resourceId={id} /> },
+          indirizzi: {
+            label: kind === 'van' ? 'QR e indirizzi' : 'Alla porta',
+            content: () => <AtTheDoor resource={resource} />,
+          },
           cronologia: { label: 'Cronologia', content: () => <ResourceHistory id={id} /> },
         }}
       />

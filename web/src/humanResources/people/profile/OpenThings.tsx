@@ -1,0 +1,51 @@
+import { Alert, List } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { getOpenThings } from '@wms/contract/humanResources/people/profile/endpoints';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { use, useEffect, useState } from 'react';
+import { useHeld } from '../../../client/session/current.ts';
+import { FindOpenPage } from '../../../ui/page/open-pages.ts';
+import textClasses from '../../../ui/parts/text.module.css';
+
+type Thing = Answer<typeof getOpenThings>[number];
+
+/** What somebody still has in hand. Whoever reads it is led only to pages that they may open. */
+export const OpenThings = ({ title, things }: { title: string; things: readonly Thing[] }) => (
+  <Alert color="amber" c="var(--mantine-color-text)" title={title}>
+    <List size="sm">
+      {things.map((thing) => (
+        <List.Item key={thing.sentence}>
+          <OpenThing {...thing} />
+        </List.Item>
+      ))}
+    </List>
+  </Alert>
+);
+
+function OpenThing({ sentence, link }: Thing) {
+  const [pathname = '', search = ''] = link.split('?');
+  if (!useOpens(link)) return sentence;
+  return (
+    <Link to={pathname} search={Object.fromEntries(new URLSearchParams(search))} className={textClasses.link}>
+      {sentence}
+    </Link>
+  );
+}
+
+/** Whether the person may open this address. */
+function useOpens(href: string): boolean {
+  const find = use(FindOpenPage);
+  const held = useHeld();
+  const [opens, setOpens] = useState(false);
+  useEffect(() => {
+    let left = false;
+    find(href, held).then(
+      (page) => left || setOpens(page !== null),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [href, held, find]);
+  return opens;
+}
