@@ -42,6 +42,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
               from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id)
              as resources,
            case when not hidden then (select ${personJson()} from users p where p.id = b.user_id) end as owner,
+           b.user_id = ${viewer.id} as own,
            case when not hidden
                 then (select p.first_name || ' ' || p.last_name from users p where p.id = b.entered_by) end
              as "enteredBy",
@@ -52,9 +53,8 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
                                 where bp.booking_id = b.id), '[]') end as people,
            case when not hidden then (select repetition from booking_series s where s.id = b.series_id) end
              as repetition,
-           case when not hidden
-                then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
-                        from van_trips trip where trip.booking_id = b.id) end as trip,
+           case when not hidden and trip.booking_id is not null
+                then json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km) end as trip,
            case when hidden then '[]'
                 else coalesce((select json_agg(json_build_object(
                                         'id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url, 'type', f.type,
