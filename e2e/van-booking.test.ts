@@ -14,14 +14,16 @@ let anna: Caller;
 let walker: Caller;
 let manager: Caller;
 let bruno: Caller;
+let keeper: Caller;
 let ducato = 0;
 const workshop = startWorkshop(async (product) => {
   const permissions = [can.vansBook];
-  [anna, bruno, walker, manager] = await Promise.all([
+  [anna, bruno, walker, manager, keeper] = await Promise.all([
     product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
     product.person({ nome: 'Bruno', cognome: 'Bianchi', permissions }),
     product.person({ nome: 'Piero', cognome: 'Passi', permissions }),
     product.person({ nome: 'Marta', cognome: 'Gialli', permissions: [can.workshopManagement, can.vansView] }),
+    product.person({ nome: 'Tea', cognome: 'Neri', permissions: [can.workshopManagement, can.vansBook] }),
   ]);
   await Promise.all([anna, bruno].map(({ id }) => giveLicence(product.db, id)));
   ducato = await addVan(product.db, { name: 'Ducato', capacity: 3 });
@@ -45,7 +47,7 @@ async function tripsOn(who: Caller, day: string) {
   ]);
 }
 
-test('a driver books the van by two clicks and a destination, drives it, and the form says so', async () => {
+test('a driver books the van by two clicks and a destination, which is the name of the trip, and drives', async () => {
   const day = mondayAt('').slice(0, 10);
   const { page, complaints, close } = await openDay(anna, day);
   await track(page).click();
@@ -53,7 +55,7 @@ test('a driver books the van by two clicks and a destination, drives it, and the
   await destination(page).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Torino');
   await bookButton(page).click();
-  const trip = page.getByRole('button', { name: /^Viaggio, / });
+  const trip = page.getByRole('button', { name: /^Torino, / });
   await trip.waitFor();
   assert.deepEqual(await tripsOn(anna, day), [['Viaggio', 'Torino', ['Anna Verdi guida']]]);
   await trip.click();
@@ -81,7 +83,7 @@ test('on a phone a driver books the van in at most six taps from Home', async ()
   await tap(bookButton(page));
   await page
     .getByRole('listitem')
-    .getByRole('button', { name: /Viaggio/ })
+    .getByRole('button', { name: /Milano/ })
     .waitFor();
   assert.ok(taps <= 6, `${taps} taps`);
   assert.equal(await overflow(page), 0);
@@ -154,8 +156,64 @@ test('who has no licence reads one sentence at the field of who drives, and noth
   await driver.fill('Verdi');
   await page.getByRole('option', { name: /Anna Verdi/ }).click();
   await bookButton(page).click();
-  await page.getByRole('button', { name: /^Viaggio, / }).waitFor();
+  await page.getByRole('button', { name: /^Asti, / }).waitFor();
   assert.deepEqual(await tripsOn(walker, day), [['Viaggio', 'Asti', ['Anna Verdi guida']]]);
+  await close();
+});
+
+test('names entered one right after the other become people though the answers come late', async () => {
+  const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 2 }).slice(0, 10));
+  await track(page).click();
+  const drivers = dialog(page).getByRole('textbox', { name: 'Chi guida' });
+  await drivers.focus();
+  const held = Promise.withResolvers<void>();
+  await page.route(/humanResources\/people\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.type('Verdi');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bianchi');
+  await page.keyboard.press('Enter');
+  // A third one is begun while the first two are looked up.
+  await page.keyboard.type('Pas');
+  held.resolve();
+  const chosen = dialog(page).getByRole('list', { name: 'Chi guida: scelte' }).getByRole('listitem');
+  for (const name of ['Anna Verdi', 'Bruno Bianchi']) await chosen.filter({ hasText: name }).waitFor();
+  assert.equal(await drivers.inputValue(), 'Pas');
+  assert.equal(await chosen.count(), 2);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('after Enter has taken somebody, what is typed is another name, and isn’t joined to theirs', async () => {
+  const { page, close } = await workshop.openCalendar(keeper, mondayAt('', { days: 2 }).slice(0, 10), {
+    area: 'vans',
+  });
+  await track(page).click();
+  await dialog(page)
+    .getByRole('button', { name: /Altri dettagli/ })
+    .click();
+  const whose = dialog(page).getByRole('textbox', { name: 'Per un’altra persona' });
+  const valueIs = (text: string) =>
+    page.waitForFunction(
+      (value) => document.activeElement instanceof HTMLInputElement && document.activeElement.value === value,
+      text,
+    );
+  await whose.focus();
+  await page.keyboard.type('Verdi');
+  await page.keyboard.press('Enter');
+  await valueIs('Anna Verdi');
+  await page.keyboard.type('Bian');
+  await valueIs('Bian');
+  await page.keyboard.press('Enter');
+  await valueIs('Bruno Bianchi');
+  // What nobody is called stays, to be mended by a letter.
+  await page.keyboard.type('Zzzz');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nessun risultato').waitFor();
+  await page.keyboard.press('Backspace');
+  await valueIs('Zzz');
   await close();
 });
 

@@ -45,6 +45,8 @@ export const CalendarBooking = z.object({
   resourceIds: z.array(Id),
   person: z.string().nullable(),
   team: z.object({ id: Id, name: z.string(), colour: z.enum(colours) }).nullable(),
+  /** Where a van goes; null of rooms, and of a private booking of others. */
+  destination: z.string().nullable(),
   private: z.boolean(),
   seriesId: Id.nullable(),
   /** Whether it is this person's, or they come along. */
@@ -194,6 +196,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
           }),
         ),
         owner: PersonChoice.nullable(),
+        /** Whether it is this person's own: whoever comes along has it as `mine`, too. */
+        own: z.boolean(),
         enteredBy: z.string().nullable(),
         notes: z.string().nullable(),
         people: z.array(PersonChoice.extend({ role: z.enum(bookingRoles) })),

@@ -155,7 +155,14 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
     calendar: async (from: string, to: string) =>
       done<{
         resources: { id: number; name: string; mayBook: boolean; open: { from: string; to: string }[] }[];
-        bookings: { id: number; title: string; person: string | null; mine: boolean; movable: boolean }[];
+        bookings: {
+          id: number;
+          title: string;
+          destination: string | null;
+          person: string | null;
+          mine: boolean;
+          movable: boolean;
+        }[];
         closures: { reason: string; resourceIds: number[] }[];
       }>(await caller.get(`${base}/calendar?from=${from}&to=${to}`)),
   };

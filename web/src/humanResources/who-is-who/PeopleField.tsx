@@ -1,5 +1,5 @@
 import { Group, Pill } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 
@@ -16,42 +16,55 @@ type Props = {
 };
 
 /** Several people, found one after the other by name or team. */
-export const PeopleField = ({
+export function PeopleField({
   people,
   onChange,
   label = 'Persone',
   description = 'Una dopo l’altra: scrivi qualche lettera e premi Invio',
   autoFocus = false,
   ...input
-}: Props) => (
-  <div>
-    <PersonSelect
-      label={label}
-      description={description}
-      // A new field for each person, so that it is empty and ready for the next one.
-      key={people.length}
-      value={null}
-      onChange={(person) => {
-        if (person && !people.some(({ id }) => id === person.id)) onChange([...people, person]);
-      }}
-      autoFocus={autoFocus || people.length > 0}
-      {...input}
-    />
-    {people.length > 0 && (
-      <Group component="ul" gap={6} mt={8} aria-label={`${label}: scelte`}>
-        {people.map((person) => (
-          <Pill
-            component="li"
-            key={person.id}
-            size="md"
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': `Togli ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
-            onRemove={() => onChange(people.filter(({ id }) => id !== person.id))}
-          >
-            {person.name}
-          </Pill>
-        ))}
-      </Group>
-    )}
-  </div>
-);
+}: Props) {
+  const [removals, setRemovals] = useState(0);
+  // Two who are found at the same moment are both added, before the first one is drawn.
+  const latest = useRef(people);
+  latest.current = people;
+  return (
+    <div>
+      <PersonSelect
+        label={label}
+        description={description}
+        // Whoever takes a person out goes on in the field.
+        key={removals}
+        value={null}
+        collects
+        onChange={(person) => {
+          if (!person || latest.current.some(({ id }) => id === person.id)) return;
+          const added = [...latest.current, person];
+          latest.current = added;
+          onChange(added);
+        }}
+        autoFocus={autoFocus || removals > 0}
+        {...input}
+      />
+      {people.length > 0 && (
+        <Group component="ul" gap={6} mt={8} aria-label={`${label}: scelte`}>
+          {people.map((person) => (
+            <Pill
+              component="li"
+              key={person.id}
+              size="md"
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `Togli ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => {
+                setRemovals(removals + 1);
+                onChange(people.filter(({ id }) => id !== person.id));
+              }}
+            >
+              {person.name}
+            </Pill>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}

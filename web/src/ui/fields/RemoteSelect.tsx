@@ -6,7 +6,7 @@
 import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { isCancelledError, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { SmallCode } from '../parts/SmallCode.tsx';
 import textClasses from '../parts/text.module.css';
@@ -41,6 +41,8 @@ export type RemoteSelectProps<C extends Choice> = {
   withAsterisk?: boolean;
   /** The person can clear the value. */
   clearable?: boolean;
+  /** Each choice goes to a list of the caller's: `value` stays null, and the field is empty for the next one. */
+  collects?: boolean;
   /** The message when no choice matches the typed text. */
   whenNone?: string;
   'data-path'?: string;
@@ -50,7 +52,17 @@ export type RemoteSelectProps<C extends Choice> = {
 const typingPause = 150;
 
 export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
-  const { label, value, onChange, load, queryKey, clearable = true, whenNone, ...input } = props;
+  const {
+    label,
+    value,
+    onChange,
+    load,
+    queryKey,
+    clearable = true,
+    collects = false,
+    whenNone,
+    ...input
+  } = props;
   const name = value ? nameOf(value) : '';
   const [typed, setTyped] = useState(name);
   const [asked] = useDebouncedValue(typed, typingPause);
@@ -81,11 +93,21 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
 
   const take = (choice: C | null) => {
     onChange(choice);
-    setTyped(choice ? nameOf(choice) : '');
+    setTyped(choice && !collects ? nameOf(choice) : '');
     combobox.closeDropdown();
+    selects.current = isKey.current;
   };
-  const latest = useRef({ typed, name, take });
-  latest.current = { typed, name, take };
+  // After Enter the next letters are another text, and are not joined to the one that was taken.
+  const selects = useRef(false);
+  const isKey = useRef(false);
+  useLayoutEffect(() => {
+    if (!selects.current) return;
+    selects.current = false;
+    const field = combobox.targetRef.current;
+    if (field instanceof HTMLInputElement && document.activeElement === field) field.select();
+  });
+  const latest = useRef({ typed, name, take, onChange });
+  latest.current = { typed, name, take, onChange };
   // The text on which Enter was pressed, until its choices come: leaving the field does not clear it.
   const entered = useRef<string | null>(null);
 
@@ -104,15 +126,25 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     }
     const now = latest.current;
     const field = combobox.targetRef.current;
-    if (!field || now.typed.trim() !== wanted) return;
+    if (!field) return;
+    if (now.typed.trim() !== wanted) {
+      // They write the next one already; what they entered is collected all the same.
+      const one = by === 'enter' && collects && (exactChoice(found, wanted) ?? found[0]);
+      if (one) now.onChange(one);
+      return;
+    }
     const choice = exactChoice(found, wanted) ?? (entered.current === wanted ? found[0] : undefined);
     entered.current = null;
     if (choice) now.take(choice);
     else if (document.activeElement !== field) setTyped(now.name);
+    // Nothing is called so: the text is there to be mended.
+    else if (field instanceof HTMLInputElement)
+      field.setSelectionRange(field.value.length, field.value.length);
   };
   const isTyped = typed.trim() !== '' && !isName(typed);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    isKey.current = event.key === 'Enter';
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // When the arrow keys have reached an option, the combobox handles Enter itself.
     const reached = opened && combobox.getSelectedOptionIndex() !== -1;
@@ -120,6 +152,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     if (reached) return;
     if (!isTyped) return combobox.closeDropdown();
     combobox.openDropdown();
+    event.currentTarget.select();
     void settle('enter');
   };
 

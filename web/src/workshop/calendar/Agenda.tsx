@@ -17,6 +17,7 @@ import {
   plainDay,
   shortDay,
 } from '../shared/days.ts';
+import { headingOf } from '../shared/heading.ts';
 import classes from './Calendar.module.css';
 import { freeAllDay } from './free-slot.ts';
 import type { Plan, Span } from './grid/plan.ts';
@@ -172,7 +173,7 @@ function entriesOf({ rows }: Plan, day: string): AgendaEntry[] {
   };
   for (const { resource, boxes, blocks } of rows) {
     for (const { booking, ...span } of boxes)
-      add(`b${booking.id}`, resource.name, span, { title: booking.title, booking });
+      add(`b${booking.id}`, resource.name, span, { title: headingOf(booking), booking });
     for (const block of blocks)
       if (block.kind === 'closure')
         add(`c${block.words} ${block.from}`, resource.name, block, { title: block.words, booking: null });

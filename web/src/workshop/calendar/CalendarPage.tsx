@@ -1,5 +1,5 @@
 /** The page on which rooms or vans are booked: what is free, and what is booked by whom. */
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
@@ -24,6 +24,7 @@ import type { Hours } from './grid/axis.ts';
 import { Grid } from './grid/Grid.tsx';
 import { Month } from './grid/Month.tsx';
 import { findObstacle, hoursShown, makePlan, type Row } from './grid/plan.ts';
+import { Legend } from './Legend.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.tsx';
 import { type CalendarView, passes, stepDay, useCalendarView } from './view.ts';
@@ -84,6 +85,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   const [start, setStart] = useState<Start | null>(null);
   const [finding, setFinding] = useState<{ only?: BookableResource } | null>(null);
   const [about, setAbout] = useState<BookableResource | null>(null);
+  const [carries, setCarries] = useState(false);
   const plan = useMemo(
     () => makePlan(calendar, period, passes(filters, calendar.resources)),
     [calendar, period, filters],
@@ -151,6 +153,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         onStep={(step) => go({ day: stepDay(view, day, step) })}
         onDay={(one) => go({ view: 'giorno', day: one })}
         onAbout={setAbout}
+        onCarry={setCarries}
       />
     );
   };
@@ -182,7 +185,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
       {resources.length > 1 && <Filters shown={shown} resources={resources} />}
       <div className={classes.body} data-stale={stale || undefined}>
         {content()}
-        {!narrow && plan.rows.length > 0 && <Legend area={area} month={view === 'mese'} />}
+        {!narrow && plan.rows.length > 0 && <Legend {...{ area, carries }} month={view === 'mese'} />}
       </div>
       {narrow && offers && (
         <IconButton
@@ -233,35 +236,3 @@ function NoResources({ area }: { area: Area }) {
     </EmptyState>
   );
 }
-
-/** What the looks mean, and the keys. */
-const Legend = ({ area, month }: { area: Area; month: boolean }) => (
-  <div className={classes.legend}>
-    <span className={classes.signs}>
-      {signs
-        .filter(({ notIn = [] }) => !notIn.includes(area) && !notIn.includes(month ? 'month' : 'day'))
-        .map(({ of, words }) => (
-          <span key={of} className={classes.sign}>
-            <span className={classes.swatch} data-of={of} aria-hidden /> {words}
-          </span>
-        ))}
-    </span>
-    <span>
-      {!month && (
-        <>
-          <Kbd size="xs">← ↑ → ↓</Kbd> muovi, <Kbd size="xs">Invio</Kbd> apri, <Kbd size="xs">I</Kbd> scheda,{' '}
-        </>
-      )}
-      <Kbd size="xs">N</Kbd> nuova, <Kbd size="xs">O</Kbd> oggi, <Kbd size="xs">G</Kbd> <Kbd size="xs">S</Kbd>{' '}
-      <Kbd size="xs">M</Kbd> vista
-    </span>
-  </div>
-);
-
-const signs: readonly { of: string; words: string; notIn?: readonly (Area | 'month' | 'day')[] }[] = [
-  { of: 'mine', words: 'Tua', notIn: ['month'] },
-  { of: 'waiting', words: 'In attesa', notIn: ['month'] },
-  { of: 'held', words: 'Prenotata con la stanza o una postazione', notIn: ['vans', 'month'] },
-  { of: 'asks', words: 'Una richiesta in attesa', notIn: ['day'] },
-  { of: 'closed', words: 'Chiuso' },
-];

@@ -24,7 +24,15 @@ const booked = (resourceId: number, from: string, to: string) => ({
     resourceIds: [resourceId],
     person: null,
   },
-  ...{ team: null, private: false, seriesId: null, mine: false, movable: false, version: 1 },
+  ...{
+    team: null,
+    destination: null,
+    private: false,
+    seriesId: null,
+    mine: false,
+    movable: false,
+    version: 1,
+  },
   ...{ from: `${day}T${from}:00.000Z`, to: `${day}T${to}:00.000Z` },
 });
 

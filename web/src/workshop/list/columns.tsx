@@ -7,6 +7,7 @@ import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import type { Area } from '../shared/areas.ts';
+import { nameOf } from '../shared/heading.ts';
 import { describeDay, describeHours } from './period.ts';
 
 export const placesOf = ({ resources }: Pick<ListedBooking, 'resources'>) =>
@@ -21,11 +22,11 @@ export const bookingColumns = (
     header: 'Prenotazione',
     cell: (booking) => (
       <NameCell
-        name={booking.title}
+        name={nameOf(booking).name}
         searched={searched}
         to={bookingPath(area, booking.id)}
         opensRow
-        detail={formatParts(placesOf(booking), booking.destination)}
+        detail={formatParts(placesOf(booking), nameOf(booking).more)}
       />
     ),
   },

@@ -43,6 +43,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
               from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id)
              as resources,
            case when not hidden then (select ${personJson()} from users p where p.id = b.user_id) end as owner,
+           b.user_id = ${viewer.id} as own,
            case when not hidden
                 then (select p.first_name || ' ' || p.last_name from users p where p.id = b.entered_by) end
              as "enteredBy",
@@ -53,9 +54,8 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
                                 where bp.booking_id = b.id), '[]') end as people,
            case when not hidden then (select repetition from booking_series s where s.id = b.series_id) end
              as repetition,
-           case when not hidden
-                then (select json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km)
-                        from van_trips trip where trip.booking_id = b.id) end as trip,
+           case when not hidden and trip.booking_id is not null
+                then json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km) end as trip,
            ${selectAttachments(sql`a.booking_id = b.id and not hidden`)} as attachments,
            b.checked_in_at as "checkedInAt", b.ended_at as "endedAt",
            case when b.user_id = ${user.id} and b.state = 'in attesa' then b.offered_until end as "offeredUntil",

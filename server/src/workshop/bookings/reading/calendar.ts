@@ -11,7 +11,7 @@ import { selectRulesToAccept } from '../rules/acceptance.ts';
 /** A calendar shows at most two months at once. */
 const mostDays = 63;
 
-/** The columns of a `CalendarBooking` of `b`, with `u` its person, `t` its team and `present` the moment. */
+/** The columns of a `CalendarBooking` of `b`: `u` is its person, `t` its team, `trip` a van's, `present` the moment. */
 export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => sql`
   b.id, case when hidden then ${privateTitle} else b.title end as title, b.state, lower(b.during) as "from",
   coalesce(b.ended_at, upper(b.during)) as "to",
@@ -19,6 +19,7 @@ export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => 
   case when not hidden then u.first_name || ' ' || u.last_name end as person,
   case when not hidden and t.id is not null
        then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
+  case when not hidden then trip.destination end as destination,
   b.private, case when not hidden then b.series_id end as "seriesId", mine,
   (${viewer.manages} or b.user_id = ${viewer.id}) and b.state in ('in attesa', 'confermata')
     and lower(b.during) > present and b.offered_until is null as movable, b.version`;
@@ -26,6 +27,7 @@ export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => 
 export const calendarJoins = (viewer: Viewer) => sql`
   join users u on u.id = b.user_id
   left join teams t on t.id = b.team_id
+  left join van_trips trip on trip.booking_id = b.id
  cross join (select current_moment() as present offset 0) moment
  cross join lateral (select ${isMine(viewer)} as mine) whose
  cross join lateral (select b.private and not ${viewer.manages} and not mine as hidden) seen`;

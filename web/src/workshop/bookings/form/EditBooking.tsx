@@ -69,7 +69,7 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
         isNew={false}
         whole
         had={booking.resourceIds}
-        own={booking.mine}
+        own={booking.own}
       >
         {taken && <Alternatives {...taken} onTake={take} busy={form.busy} />}
         {booking.seriesId !== null && (

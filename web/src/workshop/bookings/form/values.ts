@@ -4,6 +4,7 @@ import type { BookableResource } from '@wms/contract/workshop/resources/resource
 import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { Area, BookingApi } from '../../shared/areas.ts';
+import { usualTrip } from '../../shared/heading.ts';
 import { fromOf, toOf, type When, whenOf } from '../when/when.ts';
 import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repeating.ts';
 
@@ -52,7 +53,7 @@ export function startValues(
 
 /** A title that says enough for whoever writes none. */
 export const usualTitle = (resource: BookableResource | undefined): string =>
-  resource?.kind === 'van' ? 'Viaggio' : resource?.kind === 'bench' ? `Lavoro: ${resource.name}` : 'Riunione';
+  resource?.kind === 'van' ? usualTrip : resource?.kind === 'bench' ? `Lavoro: ${resource.name}` : 'Riunione';
 
 export const valuesOf = (booking: Booking): BookingValues => ({
   title: booking.title,

@@ -1,5 +1,5 @@
 /** A booking in a window over the calendar or a list: what it says, and what this person may do with it. */
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -80,7 +80,15 @@ function Content({ area, booking, resources }: ContentProps) {
           Apri la pagina
         </Anchor>
       </Group>
+      {resources && booking.editable && <MoveHint />}
       {dialogs}
     </Stack>
   );
 }
+
+/** The calendar moves a booking, too, where there is room for its grid. */
+const MoveHint = () => (
+  <Text size="sm" c="dimmed" visibleFrom="sm">
+    Per spostarla trascinala nel calendario, o premi <Kbd size="xs">Spazio</Kbd> e poi le frecce.
+  </Text>
+);

@@ -1,7 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { clockOf, dayOf, minuteMs, plainDay } from '../../shared/days.ts';
-import { type Axis, floorTo, leftOf } from './axis.ts';
+import { formatParts } from '@wms/contract/platform/formats';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { alert } from '../../../client/told/alert.ts';
+import type { Store } from '../../../client/told/store.ts';
+import { clockOf, dayOf, describePeriod, minuteMs, plainDay } from '../../shared/days.ts';
+import { headingOf } from '../../shared/heading.ts';
+import { type Axis, floorTo, lastShown, leftOf, nextShown } from './axis.ts';
+import { useCarry } from './carry.ts';
+import type { Dragged } from './drag.ts';
 import classes from './Grid.module.css';
 import type { Plan, Row } from './plan.ts';
 import { nameOfBooking } from './Row.tsx';
@@ -16,16 +22,33 @@ type Props = {
   /** Shows the time before or after what is shown. */
   onStep: (step: 1 | -1) => void;
   onAbout: (resource: Row['resource']) => void;
+  /** What is dragged or carried. */
+  store: Store<Dragged | null>;
+  canvas: RefObject<HTMLDivElement | null>;
+  onDrop: (dragged: Dragged) => Promise<unknown>;
+  /** Whether a booking is in hand. */
+  onCarry: (carries: boolean) => void;
 };
 
 type Place = { row: number; moment: number };
 
 /**
- * Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking, and I
- * what there is to know of the row.
+ * Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking, Space
+ * takes a booking in hand, and I opens what there is to know of the row.
  */
-export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep, onAbout }: Props) {
+export function Cursor(props: Props) {
+  const { plan, axis, scroller, store, canvas, onMake, onOpen, onStep, onAbout, onDrop, onCarry } = props;
   const [asked, setPlace] = useState<Place | null>(null);
+  const carry = useCarry({ store, canvas, plan, axis, onDrop });
+  const [said, setSaid] = useState<string | null>(null);
+  const { carried } = carry;
+  const carries = carried !== null;
+  useEffect(() => onCarry(carries), [carries, onCarry]);
+  const [carriedTo, carriedIn] = [carried?.from, carried?.row];
+  useEffect(() => {
+    if (carriedTo !== undefined && carriedIn !== undefined)
+      showInView(scroller.current, axis, { row: carriedIn, moment: carriedTo });
+  }, [carriedTo, carriedIn, axis, scroller]);
   const place = placeIn(plan, axis, asked);
   const at = plan.rows[place.row];
   if (!at) return null;
@@ -33,20 +56,36 @@ export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep, onAbout }
   const box = boxAt(at, place.moment);
   const from = box?.from ?? place.moment;
   const to = box?.to ?? place.moment + slotMs;
-  const label = `${at.resource.name}, ${describe(at, place.moment, slotMs)}`;
+  const label = carried
+    ? describeCarried(carried, plan)
+    : `${at.resource.name}, ${describe(at, place.moment, slotMs)}`;
 
   const goTo = (next: Place) => {
     const found = placeIn(plan, axis, next);
+    setSaid(null);
     setPlace(found);
     showInView(scroller.current, axis, found);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actions[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+  const enter = () => (box ? onOpen(box.booking.id) : onMake({ row: at, moment: place.moment }));
+  const lift = () => {
+    if (!box) return enter();
+    if (!box.booking.movable) return alert.info('La sposta solo chi l’ha prenotata, prima che cominci');
+    // Where it lies is where the cursor comes back to.
+    setPlace({ ...place, moment: box.from });
+    setSaid(
+      'In mano: frecce per spostarla, Maiusc e frecce per la durata, Invio per posarla, Esc per lasciarla',
+    );
+    carry.lift(box.booking, place.row);
+  };
+  const putDown = async () => {
+    setSaid(null);
+    const done = await carry.putDown();
+    if (done) setPlace({ row: done.row, moment: done.from });
+  };
+  const putBack = () => {
+    if (!carried || carried.settling) return;
+    setSaid('Lasciata dov’era');
+    carry.putBack();
   };
   const segment = axis.segments.find((one) => place.moment < one.to) ?? axis.segments.at(-1);
   const actions: Record<string, (() => void) | undefined> = {
@@ -60,10 +99,27 @@ export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep, onAbout }
     i: () => onAbout(at.resource),
     PageDown: () => onStep(1),
     PageUp: () => onStep(-1),
-    Enter: () => (box ? onOpen(box.booking.id) : onMake({ row: at, moment: place.moment })),
-    ' ': () => (box ? onOpen(box.booking.id) : onMake({ row: at, moment: place.moment })),
+    Enter: enter,
+    ' ': lift,
   };
-  const left = leftOf(axis, from);
+  const carryByKey = ({ key, shiftKey }: KeyboardEvent) => {
+    if (key === 'Enter' || key === ' ') return void putDown();
+    if (key === 'Escape') return putBack();
+    setSaid(null);
+    carry.press(shiftKey ? `Shift ${key}` : key);
+    if (key === 'PageDown' || key === 'PageUp') onStep(key === 'PageDown' ? 1 : -1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Leaving it by Tab puts back what is in hand; every other key is for it alone.
+    if (carried ? event.key === 'Tab' : !actions[event.key]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (carried) carryByKey(event);
+    else actions[event.key]?.();
+  };
+  const drawn = carried ?? { row: place.row, from, to };
+  const left = leftOf(axis, drawn.from);
   return (
     <>
       <button
@@ -71,17 +127,24 @@ export function Cursor({ plan, axis, scroller, onMake, onOpen, onStep, onAbout }
         className={classes.cursor}
         data-cursor
         aria-label={label}
+        aria-keyshortcuts={box?.booking.movable ? 'Space' : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => showInView(scroller.current, axis, place)}
+        onBlur={putBack}
         style={{
           left: labelWidth + left,
-          width: Math.max(6, leftOf(axis, to) - left),
-          top: headHeight + place.row * rowHeight,
+          width: Math.max(6, leftOf(axis, drawn.to) - left),
+          top: headHeight + drawn.row * rowHeight,
         }}
       />
-      <VisuallyHidden role="status">{asked ? label : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{said ?? (asked ? label : '')}</VisuallyHidden>
     </>
   );
+}
+
+function describeCarried({ booking, row, from, to, obstacle }: Dragged, { rows }: Plan): string {
+  const where = `${rows[row]?.resource.name}, ${describePeriod(from, to)}`;
+  return formatParts(booking && headingOf(booking), where, obstacle ?? 'libero');
 }
 
 const boxAt = (row: Row, moment: number) => row.boxes.find(({ from, to }) => from <= moment && moment < to);
@@ -102,18 +165,6 @@ function placeIn(plan: Plan, axis: Axis, asked: Place | null): Place {
   const inside = Math.min(Math.max(wanted, axis.from), axis.to - slot * minuteMs);
   return { row, moment: nextShown(axis, floorTo(inside, slot)) };
 }
-
-/** The moment, or the first one after it that is shown. */
-const nextShown = ({ segments, to }: Axis, moment: number) => {
-  const segment = segments.find((one) => moment < one.to);
-  return segment ? Math.max(moment, segment.from) : to - 1;
-};
-
-/** The moment, or the last slot before it that is shown. */
-const lastShown = ({ segments, from }: Axis, moment: number, slotMs: number) => {
-  const segment = segments.findLast((one) => moment >= one.from);
-  return segment ? Math.min(moment, segment.to - slotMs) : from;
-};
 
 /** Scrolls the place out from under the names and the hours. */
 function showInView(scroller: HTMLDivElement | null, axis: Axis, { row, moment }: Place) {

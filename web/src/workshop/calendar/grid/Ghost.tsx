@@ -1,5 +1,6 @@
 import { type Store, useStore } from '../../../client/told/store.ts';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
+import { headingOf } from '../../shared/heading.ts';
 import { type Axis, leftOf } from './axis.ts';
 import type { Dragged } from './drag.ts';
 import classes from './Grid.module.css';
@@ -25,7 +26,7 @@ export function Ghost({ store, axis, rows }: Props) {
         data-refused={obstacle !== null || undefined}
         data-settling={settling || undefined}
       >
-        {booking?.title ?? 'Nuova prenotazione'}
+        {booking ? headingOf(booking) : 'Nuova prenotazione'}
       </div>
       <div className={classes.bubble} style={{ left, top: row === 0 ? top + rowHeight + 4 : top - 26 }}>
         {rows[row]?.resource.name}, {words}

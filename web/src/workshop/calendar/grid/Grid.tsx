@@ -21,12 +21,15 @@ export type GridProps = {
   onStep: (step: 1 | -1) => void;
   onDay: (day: string) => void;
   onAbout: (resource: Row['resource']) => void;
+  /** Whether a booking is in hand, carried by keys. */
+  onCarry: (carries: boolean) => void;
 };
 
 /** The narrowest hour in px: a week is scrolled rather than made unreadable. */
 const narrowest = { day: 44, week: 22 };
 
-export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay, onAbout }: GridProps) {
+export function Grid({ plan, days, hours, onDay, ...rest }: GridProps) {
+  const { onDrop, onMake, onOpen, onAbout } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const { first, last, left, right, width } = useVisible(scroller, plan.rows.length);
@@ -66,7 +69,7 @@ export function Grid({ plan, days, hours, onDrop, onMake, onOpen, onStep, onDay,
             </div>
             <NowLine axis={axis} />
             <Ghost store={dragged} axis={axis} rows={plan.rows} />
-            <Cursor {...{ plan, axis, scroller, onMake, onOpen, onStep, onAbout }} />
+            <Cursor {...rest} {...{ plan, axis, scroller, canvas }} store={dragged} />
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type CSSProperties, memo } from 'react';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
+import { headingOf } from '../../shared/heading.ts';
 import { type Axis, leftOf, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
 import type { Block, Box, Row, Span } from './plan.ts';
@@ -108,8 +109,14 @@ const names = new WeakMap<CalendarBooking, string>();
 export function nameOfBooking(booking: CalendarBooking): string {
   const known = names.get(booking);
   if (known) return known;
-  const { title, from, to, state, person, team } = booking;
-  const name = [title, describePeriod(from, to), bookingLife.states[state].label, person, team?.name]
+  const { from, to, state, person, team } = booking;
+  const name = [
+    headingOf(booking),
+    describePeriod(from, to),
+    bookingLife.states[state].label,
+    person,
+    team?.name,
+  ]
     .filter(Boolean)
     .join(', ');
   names.set(booking, name);
@@ -124,7 +131,7 @@ const oneDay = '00:00–00:00'.length;
 function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
   const place = placeOf(axis, { from, to });
   if (!place) return null;
-  const { id, title, team, movable, mine, state } = booking;
+  const { id, team, movable, mine, state } = booking;
   const height = (rowHeight - 6) / lanes;
   const width = Math.max(4, Number(place.width) - 1);
   const when = lanes === 1 && width >= readable.time ? clocksOf(from, to) : '';
@@ -153,7 +160,7 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
     >
       {width >= readable.title && (
         <span className={classes.title} data-wraps={(lanes === 1 && !timed) || undefined} aria-hidden>
-          {title}
+          {headingOf(booking)}
         </span>
       )}
     </button>

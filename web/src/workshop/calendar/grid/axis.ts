@@ -54,6 +54,18 @@ export function momentAt({ segments, pxPerHour }: Axis, px: number, slotMinutes:
   return Math.min(floorTo(moment, slotMinutes), segment.to);
 }
 
+/** The moment, or the first one after it that is shown. */
+export const nextShown = ({ segments, to }: Axis, moment: number) => {
+  const segment = segments.find((one) => moment < one.to);
+  return segment ? Math.max(moment, segment.from) : to - 1;
+};
+
+/** The moment, or the last slot before it that is shown. */
+export const lastShown = ({ segments, from }: Axis, moment: number, slotMs: number) => {
+  const segment = segments.findLast((one) => moment >= one.from);
+  return segment ? Math.min(moment, segment.to - slotMs) : from;
+};
+
 /** Rome's clock differs from UTC by whole hours, so slots of up to an hour begin alike in both. */
 export const floorTo = (moment: number, slotMinutes: number): number =>
   Math.floor(moment / (slotMinutes * minuteMs)) * slotMinutes * minuteMs;

@@ -239,10 +239,16 @@ function draggedTo(
       to: Math.max(roundTo(here, slot), from + slot * minuteMs),
     };
   const begins = roundTo(from + here - moment, slot);
-  const left = rows[firstRow]?.resource.id;
-  const others = booking.resourceIds.filter((id) => id !== left && id !== resource.id);
-  return { booking, row, resourceIds: [resource.id, ...others], from: begins, to: begins + to - from };
+  const resourceIds = placedIn(booking, rows[firstRow]?.resource.id, resource.id);
+  return { booking, row, resourceIds, from: begins, to: begins + to - from };
 }
+
+/** What a booking holds when it leaves one resource for another. */
+export const placedIn = (
+  { resourceIds }: CalendarBooking,
+  left: number | undefined,
+  taken: number,
+): number[] => [taken, ...resourceIds.filter((id) => id !== left && id !== taken)];
 
 function scrollAlong({ clientX, clientY }: PointerEvent, scroller: HTMLDivElement | null) {
   if (!scroller) return;

@@ -3,6 +3,7 @@
 import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { dayOf, hourMs, hourOf, minuteMs } from '../../shared/days.ts';
+import { headingOf } from '../../shared/heading.ts';
 import type { Hours } from './axis.ts';
 
 /** A period in milliseconds; `to` doesn't belong to it. */
@@ -191,7 +192,7 @@ export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, 
     for (const id of heldWith([resource.id], resources)) {
       const clash = isHeld.get(id)?.find((one) => one.booking.id !== wanted.except && overlap(one, span));
       const name = resources.find((one) => one.id === id)?.name ?? '';
-      if (clash) return `${name}: c’è già «${clash.booking.title}»`;
+      if (clash) return `${name}: c’è già «${headingOf(clash.booking)}»`;
     }
   }
   for (const { resource, blocks } of rows) {

@@ -169,8 +169,7 @@ export function BookersSection({
       {values.bookableBy === 'teams' && (
         <Cell span={6}>
           <TeamSelect
-            // A new field for each team, so that it is empty and ready for the next one.
-            key={teams.length}
+            collects
             label="Reparti"
             description="Uno dopo l’altro: scrivi qualche lettera e premi Invio"
             value={null}
