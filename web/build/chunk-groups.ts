@@ -33,7 +33,7 @@ const logisticsBasics = [
 // What Home, the user area and the lists of bookings have in common, and the calendar, too.
 const workshopBasics = [
   'contract/src/workshop/(shared/access|bookings/(life|list|paths)|resources/resource\\.)',
-  'web/src/humanResources/teams/shared/TeamDot',
+  'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/heading',
 ].join('|');
 
 // Sources that only change something have such names. Lists and pages load them later.
@@ -140,7 +140,6 @@ const groups: readonly Group[] = [
   { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
   // The calendar needs most of what the lists need, and the lists nothing of the calendar. The warehouse finds its
   // folding part here, too: a chunk of its own would be a request more on each of the three pages.
-  { name: 'bookings', test: matching('web/src/workshop/list/\\w+\\.screen') },
   { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
   { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
   // Dialogs of several cupboards have them, and no page at first sight.
