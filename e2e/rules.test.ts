@@ -86,8 +86,7 @@ test('the rules of a room that an existing booking goes to are accepted in its f
   const window = await openSignedIn(browser, product.url, member, 390, { dark: true });
   const page = await window.newPage();
   await page.goto(`/prenotazioni/${id}`);
-  await page.getByRole('button', { name: 'Altre azioni' }).click();
-  await page.getByRole('menuitem', { name: 'Modifica' }).click();
+  await page.getByRole('button', { name: 'Modifica' }).click();
   await dialog(page).getByRole('combobox', { name: 'Stanza o postazione' }).fill('Fond');
   await page.getByRole('option', { name: 'Fonderia' }).click();
   await tick(page, 'Fonderia').check();
