@@ -76,6 +76,7 @@ test('on a phone a driver books the van in at most six taps from Home', async ()
   await tap(page.getByRole('main').locator('a[href="/prenotazioneFurgone"]').first());
   // Tomorrow: today may be over.
   await tap(page.getByRole('button', { name: 'Dopo' }));
+  await page.waitForURL(/giorno=/);
   await page.getByText('Tutto libero').waitFor();
   await tap(page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }));
   await destination(page).and(page.locator(':focus')).waitFor();
@@ -87,6 +88,26 @@ test('on a phone a driver books the van in at most six taps from Home', async ()
     .waitFor();
   assert.ok(taps <= 6, `${taps} taps`);
   assert.equal(await overflow(page), 0);
+  await close();
+});
+
+test('+ opens the form of a day whose bookings are still to come, once they are there', async () => {
+  const { page, close } = await workshop.open(anna, '/prenotazioneFurgone', { size: 390 });
+  await page.getByText('Tutto libero').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/workshop/vans/calendar**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Dopo' }).tap();
+  await page.getByText('Tutto libero').waitFor({ state: 'detached' });
+  await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).tap();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  held.resolve();
+  await destination(page).waitFor();
+  const tomorrow = Temporal.Now.plainDateISO('Europe/Rome').add({ days: 1 });
+  const [year, month, day] = tomorrow.toString().split('-');
+  assert.equal(await dialog(page).getByLabel('Dal giorno').inputValue(), `${day}/${month}/${year}`);
   await close();
 });
 

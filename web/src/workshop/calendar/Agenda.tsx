@@ -1,5 +1,5 @@
 /** The calendar on a phone: the bookings day by day, in their order. What dragging does, the form does here. */
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatAll, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
@@ -26,11 +26,13 @@ import type { CalendarView } from './view.ts';
 type Props = {
   plan: Plan;
   shown: CalendarView;
+  /** The bookings of these days are not there yet. */
+  stale: boolean;
   /** Makes a booking of what is free the whole day; without it nobody books here. */
   onMake: ((resource: BookableResource) => void) | undefined;
 };
 
-export function Agenda({ plan, shown: { view, day, days, go, open }, onMake }: Props) {
+export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMake }: Props) {
   const listed = days.map((one) => ({ day: one, entries: entriesOf(plan, one) }));
   // A whole month with its empty days would be long.
   const drawn = view === 'mese' ? listed.filter(({ entries }) => entries.length > 0) : listed;
@@ -51,14 +53,12 @@ export function Agenda({ plan, shown: { view, day, days, go, open }, onMake }: P
           ))}
         </nav>
       )}
-      {drawn.length === 0 && <Text c="dimmed">In questo mese non c’è nessuna prenotazione.</Text>}
+      {drawn.length === 0 && !stale && <Text c="dimmed">In questo mese non c’è nessuna prenotazione.</Text>}
       {drawn.map(({ day: one, entries }) => (
         <section key={one} aria-label={plainDay(one)}>
           {view !== 'giorno' && <h2 className={classes.agendaDay}>{plainDay(one)}</h2>}
           {entries.length === 0 ? (
-            <Text c="dimmed" size="sm">
-              Tutto libero: premi + per prenotare.
-            </Text>
+            <NoEntries stale={stale} />
           ) : (
             <ul className={classes.agenda}>
               {entries.map((entry) => (
@@ -72,6 +72,15 @@ export function Agenda({ plan, shown: { view, day, days, go, open }, onMake }: P
     </Stack>
   );
 }
+
+const NoEntries = ({ stale }: { stale: boolean }) =>
+  stale ? (
+    <Skeleton height={44} />
+  ) : (
+    <Text c="dimmed" size="sm">
+      Tutto libero: premi + per prenotare.
+    </Text>
+  );
 
 /** More names than this are no help: «Quando prima» looks among all. */
 const mostFree = 12;

@@ -77,13 +77,17 @@ type LoadedProps = Required<Props> & {
   stale: boolean;
 };
 
+/** To book what is free first of the days shown: of one room or van, or of any. */
+type Wish = { only?: BookableResource };
+
 const usualHours: Record<Area, Hours> = { rooms: { first: 8, last: 20 }, vans: { first: 7, last: 21 } };
 
 function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, stale }: LoadedProps) {
   const { view, day, days, period, filters, go, open } = shown;
   const { resources } = calendar;
   const [start, setStart] = useState<Start | null>(null);
-  const [finding, setFinding] = useState<{ only?: BookableResource } | null>(null);
+  const [finding, setFinding] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<Wish | null>(null);
   const [about, setAbout] = useState<BookableResource | null>(null);
   const [carries, setCarries] = useState(false);
   const plan = useMemo(
@@ -96,13 +100,16 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   const { drop, dialog } = useDrop(area, setStart);
 
   const make = ({ row: { resource }, moment }: { row: Row; moment: number }) => {
+    // Until the bookings of these days are there, nobody knows what is free.
+    if (stale) return;
     const now = Date.now();
     const span = periodAt(plan, resource, moment, now);
     const obstacle = findObstacle(plan, { ...span, resourceIds: [resource.id] }, now);
     if (obstacle) alert.error(obstacle);
     else if (books) setStart({ resourceIds: [resource.id], ...span });
   };
-  const makeSomewhere = (only?: BookableResource) => {
+  const makeSomewhere = (only?: BookableResource) => setWish(only ? { only } : {});
+  const startSomewhere = ({ only }: Wish) => {
     const among = only ? makePlan(calendar, period, ({ id }) => id === only.id) : plan;
     const free = firstFree(among, days, hours, Date.now());
     if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
@@ -117,6 +124,12 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
     shown.forgetAsked();
     if (asked) makeSomewhere(asked);
   }, [shown.asked, stale]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, when what is free is known
+  useEffect(() => {
+    if (!wish || stale) return;
+    setWish(null);
+    startSomewhere(wish);
+  }, [wish, stale]);
   useHotkeys([
     ['o', () => go({ day: today() })],
     ['g', () => go({ view: 'giorno', day })],
@@ -139,7 +152,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           {area === 'vans' ? 'Nessun furgone corrisponde' : 'Nessuna stanza corrisponde'} ai filtri.
         </EmptyState>
       );
-    if (narrow) return <Agenda plan={plan} shown={shown} onMake={books ? makeSomewhere : undefined} />;
+    if (narrow) return <Agenda {...{ plan, shown, stale }} onMake={books ? makeSomewhere : undefined} />;
     if (view === 'mese')
       return (
         <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} onAbout={setAbout} />
