@@ -7,6 +7,7 @@ import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged, bookingNoted, placeOffered } from './bookings/life/news.ts';
+import { requestOvertaken } from './bookings/life/overtaken.ts';
 import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingPaperRoutes } from './bookings/papers.ts';
 import { bookingsCard, bookingsToApproveCard, openBookings } from './bookings/reading/home-card.ts';
@@ -47,7 +48,10 @@ export const workshop: Cupboard = {
   schedules: [holidaySchedule, vanReminderSchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints, ...vanConstraints },
   jobs: [bookingClockJob, offerJob, vanDelayJob],
-  news: [bookingAsked, bookingChanged, bookingNoted, placeOffered, vanIsLate, vansFallDue],
+  news: [
+    ...[bookingAsked, bookingChanged, bookingNoted, requestOvertaken, placeOffered],
+    ...[vanIsLate, vansFallDue],
+  ],
   forget: [forgetOldWaits],
   homeCards: [bookingsCard, bookingsToApproveCard, vansCard],
   openThings: openBookings,

@@ -112,6 +112,8 @@ create or replace function holds_wanted(of_resource integer, of_time tstzrange) 
     join bookings b on b.id = br.booking_id
     join resources r on r.id = br.resource_id
    where b.state = 'in attesa' and not r.waiting_holds and b.offered_until is null
+     -- Without the whole of the buffer most of them are passed over before anything is asked of opening hours.
+     and tstzrange(lower(b.during), upper(b.during) + make_interval(mins => r.buffer_minutes)) && of_time
      and of_resource in (select held_with(br.resource_id))
      and tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)) && of_time
 $$;

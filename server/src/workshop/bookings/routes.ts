@@ -10,6 +10,7 @@ import { managesAll, viewerOf } from '../shared/privacy.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
+import { findOvertaken, tellOvertaken } from './life/overtaken.ts';
 import { addedTo, lockToChange, movedAs, moves, putElsewhere, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { withDriver } from './making/owner.ts';
@@ -96,9 +97,11 @@ const routesOf = (area: Area): Route[] => {
         },
         (name) => `«${name}» ha regole da accettare: apri la prenotazione e scegli «Modifica»`,
       );
+      const before = await findOvertaken(tx, [id]);
       const state = await putElsewhere(tx, booking, wantedOf(booking, body, by));
       await tellOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
       if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
+      await tellOvertaken(tx, { ids: [id], byId: user.id, before });
       return {
         message:
           state === 'in attesa' && booking.state === 'confermata'

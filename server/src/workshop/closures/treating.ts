@@ -9,6 +9,7 @@ import { freeOverdue } from '../bookings/life/clock.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
+import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import {
   isOpen,
   movedAs,
@@ -77,6 +78,7 @@ async function move(
   by: Maker,
 ): Promise<void> {
   const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
+  const before = await findOvertaken(tx, [booking.id]);
   try {
     await putElsewhere(tx, booking, wanted, { keepsState: true });
   } catch (error) {
@@ -87,6 +89,7 @@ async function move(
   }
   const event = movedAs(booking, { from, to });
   await tellOfBooking(tx, { ids: [booking.id], event, byId: by.id, reason });
+  await tellOvertaken(tx, { ids: [booking.id], byId: by.id, before });
 }
 
 const describe = ({ title, from, to }: Stored) => `«${title}» ${formatPeriod({ from, to })}`;

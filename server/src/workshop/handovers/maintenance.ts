@@ -9,6 +9,7 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
+import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import { findOtherVans } from './other-vans.ts';
 
 /** What is begun: from now on, until a moment or until somebody ends it. */
@@ -53,6 +54,7 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
   for (const { id } of following) {
     const [other] = await findOtherVans(tx, id, vanId);
     if (other) {
+      const before = await findOvertaken(tx, [id]);
       await moveToVan(tx, id, vanId, other.id);
       await tellOfBooking(tx, {
         ids: [id],
@@ -60,6 +62,7 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
         byId: by.id,
         reason: `${reason}, avete ${other.name}`,
       });
+      await tellOvertaken(tx, { ids: [id], byId: by.id, before });
       moved++;
     } else {
       await makeMove(tx, livingBooking, { id, move: 'callOff', by: null, reason });

@@ -53,13 +53,13 @@ export type ToldBooking = {
 const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
 
 /** The booking's page, where the reader may open it. */
-const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): `/${string}` =>
+export const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): `/${string}` =>
   id !== undefined && satisfies(permissions, seesIn[area]) ? `${pages[area]}/${id}` : '/';
 
 const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>
   first ? `${formatPeriod(first)}${formatOthers(others.length, 'un’altra data', 'altre date:')}` : '';
 
-const describe = (told: ToldBooking) => `«${told.title}» (${told.places}, ${describeDates(told)})`;
+export const describe = (told: ToldBooking) => `«${told.title}» (${told.places}, ${describeDates(told)})`;
 
 export const bookingAsked = news<ToldBooking>({
   kind: 'workshop.booking-asked',
@@ -167,7 +167,7 @@ export async function tellOfOffer(tx: Writer, id: number, until: string): Promis
 }
 
 /** Reads what is told of these bookings, which have one title and one owner. */
-async function readTold(
+export async function readTold(
   tx: Writer,
   { ids, event, byId, reason = null, takenOff, ofOwner = false }: Telling,
 ): Promise<ToldBooking | undefined> {

@@ -5,6 +5,7 @@ import { insertRow, type Writer } from '../../../platform/database/connection.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { tellOfBooking } from '../life/news.ts';
+import { tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { findOneElsewhere } from '../rules/alternatives.ts';
 import { checkRules } from '../rules/checks.ts';
@@ -77,6 +78,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
   if (made.obstacle && made.ids.length === 0) throw made.obstacle;
   await windClock(tx, made.ids);
   await tellOfMade(tx, made, wanted);
+  await tellOvertaken(tx, { ids: made.ids, byId: wanted.byId });
   return made;
 }
 

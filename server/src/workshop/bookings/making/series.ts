@@ -10,6 +10,7 @@ import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
+import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { checkPeopleRules } from '../rules/checks.ts';
 import { lockResources } from '../rules/wanted.ts';
@@ -115,6 +116,8 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
       takenOff.set(person, [...(takenOff.get(person) ?? []), one.id]);
   for (const [person, ids] of takenOff)
     await tellOfBooking(tx, { ids, event: 'takenOff', byId: by.byId, takenOff: [person] });
+  const ids = chosen.map(({ id }) => id);
+  const before = await findOvertaken(tx, ids);
   const moved: number[] = [];
   const waiting: number[] = [];
   // The one that goes furthest goes first: then each finds the place that the next one has left.
@@ -130,10 +133,11 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
     if (state === 'in attesa') waiting.push(one.id);
   }
   const { byId } = by;
-  const others = chosen.map(({ id }) => id).filter((id) => !moved.includes(id));
+  const others = ids.filter((id) => !moved.includes(id));
   if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
   if (waiting.length > 0) await tellOfBooking(tx, { ids: waiting, event: 'asked', byId });
   if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
+  await tellOvertaken(tx, { ids, byId, before });
   return { changed: chosen.length, waits: waiting.length > 0 };
 }
 

@@ -11,6 +11,7 @@ import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
+import { tellOvertaken } from '../life/overtaken.ts';
 import { readStored } from '../making/change.ts';
 import { checkPeople } from '../making/owner.ts';
 import { acceptRules } from '../rules/acceptance.ts';
@@ -56,6 +57,7 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
   if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   await windClock(tx, [id]);
   await tellOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
+  await tellOvertaken(tx, { ids: [id], byId: userId });
   return state === 'confermata'
     ? `Il posto è tuo: ${formatPeriod(booking)}`
     : 'Richiesta inviata: aspetta la conferma di chi gestisce l’officina';
