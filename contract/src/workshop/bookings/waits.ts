@@ -9,6 +9,9 @@ import { bookingOf } from './endpoints.ts';
 /** For how many minutes a freed place is kept for whoever it is offered to. */
 export const offerMinutes = 30;
 
+/** How many places somebody may wait for at once. */
+export const mostWaits = 20;
+
 export const Wait = z.object({
   id: Id,
   title: z.string(),

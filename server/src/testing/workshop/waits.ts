@@ -8,8 +8,14 @@ import { bookingBody } from './bookings.ts';
 
 const path = '/api/workshop/rooms/waits';
 
-export function joinWaits(caller: Caller, room: number, from: string, to: string, more: object = {}) {
-  const { repetition: _repetition, clashes: _clashes, ...body } = bookingBody(room, from, to, more);
+export function joinWaits(
+  caller: Caller,
+  rooms: number | number[],
+  from: string,
+  to: string,
+  more: object = {},
+) {
+  const { repetition: _repetition, clashes: _clashes, ...body } = bookingBody(rooms, from, to, more);
   return caller.post(path, body);
 }
 

@@ -1,5 +1,5 @@
 /** Joining and leaving those who wait for a place, and accepting it. */
-import { type Wait, waitEndpoints } from '@wms/contract/workshop/bookings/waits';
+import { mostWaits, type Wait, waitEndpoints } from '@wms/contract/workshop/bookings/waits';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ const readWaits = (db: Reader, area: Area, userId: number) =>
       from waits w left join bookings b on b.id = w.booking_id
      where w.user_id = ${userId} and w.area = ${area} and lower(w.during) > current_moment()
        and (w.booking_id is null or b.state = 'in attesa' and b.offered_until > current_moment())
-     order by w.id limit 100`;
+     order by w.id limit ${mostWaits}`;
 
 type Accepting = { area: Area; id: number; userId: number; accepted: readonly string[] };
 
