@@ -16,18 +16,26 @@ type Row = {
 
 /**
  * What closes one of these resources, one event for each date. What has no end yet reaches as far as the calendar:
- * until a midnight, so that a program that asks every quarter of an hour hears of no change.
+ * until a midnight, so that a program that asks every quarter of an hour hears of no change. Nothing closes what was
+ * dismissed any more, or the place whose calendar it is after it was dismissed itself.
  */
-export async function closuresOf(db: Reader, resourceIds: readonly number[]): Promise<CalendarEvent[]> {
+export async function closuresOf(
+  db: Reader,
+  resourceIds: readonly number[],
+  dismissedAt: string | null,
+): Promise<CalendarEvent[]> {
   const rows = await runSql(db)<Row>`
     select c.uid, c.version - 1 as sequence, c.kind, c.reason, lower(c.during) as "from",
-           coalesce(upper(c.during), horizon) as "to", upper_inf(c.during) as endless,
+           coalesce(least(upper(c.during), nullif(max(used.until), 'infinity')), horizon) as "to",
+           upper_inf(c.during) and max(used.until) = 'infinity' as endless,
            string_agg(r.name, ' + ' order by r.name) as places
       from (select (rome_today() + ${daysAhead}::integer)::timestamp at time zone 'Europe/Rome' as horizon) ahead
       join closures c on c.during && tstzrange(current_moment() - make_interval(days => ${daysBack}), horizon)
       join closure_resources closed on closed.closure_id = c.id
       join resources r on r.id = closed.resource_id
-     where r.id = any (${[...resourceIds]}::integer[])
+     cross join lateral (
+       select coalesce(least(r.dismissed_at, ${dismissedAt}::timestamptz), 'infinity') as until) used
+     where r.id = any (${[...resourceIds]}::integer[]) and lower(c.during) < used.until
      group by c.id, horizon order by lower(c.during), c.id`;
   return rows.map(({ uid, sequence, kind, reason, from, to, endless, places }) => ({
     ...{ uid, sequence, from, to, title: reason, place: places, status: 'CONFIRMED' },

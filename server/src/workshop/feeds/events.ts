@@ -41,28 +41,34 @@ export async function eventsOfPerson(db: Reader, userId: number, site: string): 
 
 /**
  * What takes place in a room or van: its own bookings and closures, those of its benches, and those of the room that a
- * bench stands in. Private bookings only take their time.
+ * bench stands in. Private bookings only take their time. Of what was dismissed there is the past alone: programs that
+ * still read it take away what was to come, and it is whole again when the room or van comes back.
  */
 export async function eventsOfResource(
   db: Reader,
   resourceId: number,
   site: string,
 ): Promise<{ name: string; events: CalendarEvent[] } | undefined> {
-  const [resource] = await runSql(db)<{ name: string; ids: number[] }>`
-    select name, array(select id from resources part
+  const [resource] = await runSql(db)<{ name: string; dismissedAt: string | null; ids: number[] }>`
+    select name, dismissed_at as "dismissedAt", array(select id from resources part
                         where part.id = own.id or part.parent_id = own.id or part.id = own.parent_id) as ids
       from resources own where id = ${resourceId}`;
   if (!resource) return undefined;
+  const { name, dismissedAt, ids } = resource;
   const rows = await readRows(
     db,
-    sql`b.id in (select booking_id from booking_resources where resource_id = any (${resource.ids}::integer[]))`,
+    sql`b.id in (select booking_id from booking_resources where resource_id = any (${ids}::integer[]))
+        and lower(b.during) < coalesce(${dismissedAt}::timestamptz, 'infinity')`,
   );
   const bookings = rows.map((row) =>
     row.private
       ? { ...eventOf(row, site), title: privateTitle, url: undefined }
       : { ...eventOf(row, site), title: row.title, description: describe(row, null) },
   );
-  return { name: resource.name, events: [...bookings, ...(await closuresOf(db, resource.ids))] };
+  return {
+    name: dismissedAt ? `${name} (fuori uso)` : name,
+    events: [...bookings, ...(await closuresOf(db, ids, dismissedAt))],
+  };
 }
 
 const readRows = (db: Reader, which: RawBuilder<boolean>) => runSql(db)<Row>`
