@@ -8,7 +8,7 @@ import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { describeClash } from '../rules/taken.ts';
 import type { Place } from '../rules/wanted.ts';
-import { describe, pageOf, readTold, type ToldBooking } from './news.ts';
+import { describe, pageOf, readTold, type ToldBooking } from './told.ts';
 
 type Overtaken = ToldBooking & {
   /** Who has the place of the first date. */

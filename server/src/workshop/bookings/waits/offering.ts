@@ -9,12 +9,12 @@ import { notify } from '../../../platform/live/changes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob, offerFreed } from '../life/freed.ts';
-import { tellOfOffer } from '../life/news.ts';
 import { insertBooking } from '../making/insert.ts';
 import { checkPeople, withDriver } from '../making/owner.ts';
 import { checkRules } from '../rules/checks.ts';
 import { isTaken, orTaken } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
+import { tellOfOffer } from './news.ts';
 
 type Waiting = { id: number; area: Area; userId: number; request: unknown; from: string; to: string };
 

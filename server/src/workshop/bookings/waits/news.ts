@@ -1,0 +1,25 @@
+/** The news of a place that is offered to whoever waits for it. */
+import { formatTime } from '@wms/contract/platform/formats';
+import type { Writer } from '../../../platform/database/connection.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { describe, pageOf, readTold, type ToldBooking } from '../life/told.ts';
+
+type Offer = ToldBooking & { until: string };
+
+export const placeOffered = news<Offer>({
+  kind: 'workshop.place-offered',
+  label: 'Un posto che aspettavi si è liberato',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 1,
+  audience: ({ ownerId }) => ({ people: [ownerId] }),
+  sentence: (offer) =>
+    `Si è liberato il posto per ${describe(offer)}: accettalo entro le ${formatTime(offer.until)}`,
+  leadsTo: pageOf,
+});
+
+/** Tells somebody who waits that the place is theirs if they accept it in time. */
+export async function tellOfOffer(tx: Writer, id: number, until: string): Promise<void> {
+  const told = await readTold(tx, { ids: [id], event: 'made', byId: null });
+  if (told) await tell(tx, placeOffered, { ...told, until });
+}
