@@ -1,12 +1,11 @@
 /** Changes and cancels one booking, this and the following, or all of its series. */
 import type { WhichOnes } from '@wms/contract/workshop/bookings/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
@@ -27,8 +26,10 @@ import {
   type Target,
   wantedOf,
 } from './change.ts';
+import { hasOthers, writeContent } from './content.ts';
 import type { Content } from './insert.ts';
 import { checkPeople, withDriver } from './owner.ts';
+import { refuseOverlapping, targetOf } from './shift.ts';
 
 export type Change = {
   id: number;
@@ -78,25 +79,6 @@ async function listChosen(tx: Writer, id: number, which: WhichOnes): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Moves a time by as much of the wall clock as another one was moved. */
-function shifted(moment: string, was: string, becomes: string): string {
-  if (Date.parse(was) === Date.parse(becomes)) return moment;
-  const by = Temporal.PlainDateTime.from(romeClock(was)).until(romeClock(becomes));
-  const wall = Temporal.PlainDateTime.from(romeClock(moment)).add(by);
-  return new Date(wall.toZonedDateTime('Europe/Rome').epochMilliseconds).toISOString();
-}
-
-/** Where an occurrence goes when one of its series goes to the target: as far by the clock on the wall. */
-function targetOf(one: Stored, { id, from, to }: Stored, target: Target): Target {
-  if (one.id === id) return target;
-  const begins = shifted(one.from, from, target.from);
-  const ends = shifted(one.to, to, target.to);
-  if (ends > begins) return { ...target, from: begins, to: ends };
-  // In the night of the missing hour the beginning alone was moved on: then it lasts as long as the others.
-  const length = Date.parse(target.to) - Date.parse(target.from);
-  return { ...target, from: begins, to: new Date(Date.parse(begins) + length).toISOString() };
-}
-
 /** Changes the chosen bookings, all or none. Answers how many they were, and whether any waits for an approval. */
 export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const { target } = asked;
@@ -139,60 +121,6 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
   await tellOvertaken(tx, { ids, byId, before });
   return { changed: chosen.length, waits: waiting.length > 0 };
-}
-
-/** Whether its team or its people become others. */
-const hasOthers = (one: Stored, { teamId, people }: Change) =>
-  one.teamId !== teamId || describePeople(one.people) !== describePeople(people);
-
-const describePeople = (people: Stored['people']) =>
-  people
-    .map(({ userId, role }) => `${userId} ${role}`)
-    .toSorted()
-    .join();
-
-function refuseOverlapping(targets: readonly Target[]): void {
-  const inOrder = targets.toSorted((a, b) => a.from.localeCompare(b.from));
-  for (const [at, { from }] of inOrder.entries()) {
-    const before = inOrder[at - 1];
-    if (before && before.to > from) throw wrongField('to', 'Così le date della serie si sovrappongono');
-  }
-}
-
-/** Writes what a booking is; a change that changes nothing leaves no trace. Answers who was taken off it. */
-async function writeContent(
-  tx: Writer,
-  { id, area, ownerId }: Stored,
-  { content, teamId, people }: Change,
-): Promise<number[]> {
-  const { title, notes, private: isPrivate, trip } = content;
-  await runSql(tx)`
-    update bookings set title = ${title}, notes = ${notes}, private = ${isPrivate}, team_id = ${teamId}::integer
-     where id = ${id}
-       and (title, notes, private, team_id) is distinct from (${title}, ${notes}, ${isPrivate}, ${teamId}::integer)`;
-  const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
-  const ids = others.map(({ userId }) => userId);
-  const removed = await runSql(tx)<{ userId: number }>`
-    delete from booking_people where booking_id = ${id} and user_id <> all (${ids}::integer[])
-    returning user_id as "userId"`;
-  const takenOff = removed.map(({ userId }) => userId).filter((userId) => userId !== ownerId);
-  // Calendar programs take an event away, and back again, only with a number that has grown.
-  if (takenOff.length > 0) await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
-  await runSql(tx)`
-    insert into booking_people (booking_id, user_id, role)
-    select ${id}, person, role from unnest(${ids}::integer[], ${others.map(({ role }) => role)}::text[])
-      as other (person, role)
-        on conflict (booking_id, user_id) do update set role = excluded.role
-     where booking_people.role <> excluded.role`;
-  if (trip)
-    await runSql(tx)`
-      insert into van_trips (booking_id, destination, expected_km)
-      values (${id}, ${trip.destination}, ${trip.expectedKm}::integer)
-          on conflict (booking_id, area) do update
-             set destination = excluded.destination, expected_km = excluded.expected_km
-       where (van_trips.destination, van_trips.expected_km)
-             is distinct from (excluded.destination, excluded.expected_km)`;
-  return takenOff;
 }
 
 type Cancel = Pick<Change, 'id' | 'area' | 'version'> & { which: 'following' | 'all'; reason: string | null };

@@ -1,0 +1,32 @@
+/** Where the dates of a series go when one of them is moved. */
+import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { wrongField } from '../../../platform/refusal.ts';
+import type { Stored, Target } from './change.ts';
+
+/** Where an occurrence goes when one of its series goes to the target: as far by the clock on the wall. */
+export function targetOf(one: Stored, { id, from, to }: Stored, target: Target): Target {
+  if (one.id === id) return target;
+  const begins = shifted(one.from, from, target.from);
+  const ends = shifted(one.to, to, target.to);
+  if (ends > begins) return { ...target, from: begins, to: ends };
+  // In the night of the missing hour the beginning alone was moved on: then it lasts as long as the others.
+  const length = Date.parse(target.to) - Date.parse(target.from);
+  return { ...target, from: begins, to: new Date(Date.parse(begins) + length).toISOString() };
+}
+
+/** Moves a time by as much of the wall clock as another one was moved. */
+function shifted(moment: string, was: string, becomes: string): string {
+  if (Date.parse(was) === Date.parse(becomes)) return moment;
+  const by = Temporal.PlainDateTime.from(romeClock(was)).until(romeClock(becomes));
+  const wall = Temporal.PlainDateTime.from(romeClock(moment)).add(by);
+  return new Date(wall.toZonedDateTime('Europe/Rome').epochMilliseconds).toISOString();
+}
+
+/** Refuses dates that would lie over each other, because each would last longer than they are apart. */
+export function refuseOverlapping(targets: readonly Target[]): void {
+  const inOrder = targets.toSorted((a, b) => a.from.localeCompare(b.from));
+  for (const [at, { from }] of inOrder.entries()) {
+    const before = inOrder[at - 1];
+    if (before && before.to > from) throw wrongField('to', 'Così le date della serie si sovrappongono');
+  }
+}
