@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
-import { addBooking, addResource } from '../server/src/testing/workshop/bookings.ts';
+import { addResource } from '../server/src/testing/workshop/bookings.ts';
+import { addBooking } from '../server/src/testing/workshop/rows.ts';
 import {
   type Browser,
   complaintsOf,

@@ -12,7 +12,8 @@ import { proposeDocuments } from '../../humanResources/documents/retention/propo
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
-import { addBooking, addResource } from '../../testing/workshop/bookings.ts';
+import { addResource } from '../../testing/workshop/bookings.ts';
+import { addBooking } from '../../testing/workshop/rows.ts';
 import { addVan } from '../../testing/workshop/vans.ts';
 
 const endpoints = await readEndpoints();

@@ -12,8 +12,9 @@ import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { signIn } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { addResource, findOverlaps } from '../../testing/workshop/bookings.ts';
+import { addResource } from '../../testing/workshop/bookings.ts';
 import { behave, type Promised, seeded } from '../../testing/workshop/chaos.ts';
+import { findOverlaps } from '../../testing/workshop/rows.ts';
 
 let folder: string;
 let ownerUrl: string;

@@ -8,15 +8,10 @@ import type { ListedResource } from '@wms/contract/workshop/resources/endpoints'
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
 import { type Caller, json } from '../../testing/app.ts';
-import {
-  addResource,
-  bookingDesk,
-  findOverlaps,
-  mondayAt,
-  shiftBooking,
-} from '../../testing/workshop/bookings.ts';
+import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { formOf, resourceDesk } from '../../testing/workshop/resources.ts';
+import { findOverlaps } from '../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

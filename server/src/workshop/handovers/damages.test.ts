@@ -4,8 +4,9 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
 import type { Caller } from '../../testing/app.ts';
-import { findOverlaps, sentenceOf } from '../../testing/workshop/bookings.ts';
+import { sentenceOf } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
+import { findOverlaps } from '../../testing/workshop/rows.ts';
 import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { json } from '../../testing/app.ts';
-import { findOverlaps, sentenceOf, shiftBooking } from '../../testing/workshop/bookings.ts';
+import { sentenceOf, shiftBooking } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
+import { findOverlaps } from '../../testing/workshop/rows.ts';
 import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 import { lookForDelay } from './delays.ts';
 

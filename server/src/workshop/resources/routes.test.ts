@@ -6,9 +6,10 @@ import type { createResource, ListedResource, Resource } from '@wms/contract/wor
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { json } from '../../testing/app.ts';
-import { bookingDesk, findOverlaps, mondayAt } from '../../testing/workshop/bookings.ts';
+import { bookingDesk, mondayAt } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { formOf, newCode, newVan, resourceDesk } from '../../testing/workshop/resources.ts';
+import { findOverlaps } from '../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 const desk = resourceDesk(manager);

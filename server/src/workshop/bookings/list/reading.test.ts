@@ -4,8 +4,9 @@ import { can } from '@wms/contract/platform/permissions';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type Caller, json } from '../../../testing/app.ts';
-import { addBooking, addResource } from '../../../testing/workshop/bookings.ts';
+import { addResource } from '../../../testing/workshop/bookings.ts';
 import { openProduct } from '../../../testing/workshop/open.ts';
+import { addBooking } from '../../../testing/workshop/rows.ts';
 
 const app = await openProduct();
 const [anna, bruno, viewer, manager] = await Promise.all([

@@ -6,12 +6,12 @@ import {
   addResource,
   bookingDesk,
   close,
-  findOverlaps,
   mondayAt,
   openDaily,
   refusalOf,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

@@ -2,14 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
-import {
-  addResource,
-  bookingDesk,
-  findOverlaps,
-  mondayAt,
-  refusalOf,
-} from '../../../testing/workshop/bookings.ts';
+import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 
