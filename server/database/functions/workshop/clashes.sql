@@ -104,16 +104,19 @@ create or replace function find_clashes(of_resources integer[], since timestampt
    where r.id = any (of_resources) and coalesce(h.booking_id, 0) <> all (except_bookings)
 $$;
 
--- The requests that want a place in this time without holding it: those of the resource, of its room, and of benches.
+-- The requests that want a place in this time without holding it: those of the resource, of its room, and of benches,
+-- which have holds of their own. A booking lasts 745 hours at most and a buffer a day, so few are looked at.
 create or replace function holds_wanted(of_resource integer, of_time tstzrange) returns setof integer
   language sql stable as $$
   select b.id
-    from booking_resources br
-    join bookings b on b.id = br.booking_id
-    join resources r on r.id = br.resource_id
-   where b.state = 'in attesa' and not r.waiting_holds and b.offered_until is null
-     -- Without the whole of the buffer most of them are passed over before anything is asked of opening hours.
+    from resources held
+    join bookings b
+      on b.area = held.area and b.state = 'in attesa' and b.offered_until is null
+     and lower(b.during) > lower(of_time) - interval '769 hours' and lower(b.during) < upper(of_time)
+    join booking_resources br on br.booking_id = b.id and br.resource_id in (held.id, held.parent_id)
+    join resources r on r.id = br.resource_id and not r.waiting_holds
+   where held.id = of_resource
+     -- With the whole buffer first: opening hours are asked for the few that are left.
      and tstzrange(lower(b.during), upper(b.during) + make_interval(mins => r.buffer_minutes)) && of_time
-     and of_resource in (select held_with(br.resource_id))
      and tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)) && of_time
 $$;
