@@ -28,8 +28,8 @@ export const requestOvertaken = news<Overtaken>({
     subject: `${told.title}: il posto è stato preso`,
     blocks: [
       `Ciao ${reader.firstName},`,
-      `la tua richiesta «${told.title}» (${told.places}) ha perso il posto, perché ${told.clash}.`,
-      { list: told.dates.map(formatPeriod) },
+      `la tua richiesta ${describe(told)} ha perso il posto, perché ${told.clash}.`,
+      ...(told.dates.length > 1 ? [{ list: told.dates.map(formatPeriod) }] : []),
       'Così nessuno può confermarla: spostala dove è libero, o annullala. Se la lasci, aspetta che il posto si liberi.',
       { button: 'Apri in WMS', path: pageOf(told, reader) },
     ],
