@@ -2,6 +2,7 @@
 import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { calledName } from '../shared/called.ts';
 
 /** A period to close; without an end until somebody ends it. */
 export type Closed = { from: string; to: string | null };
@@ -46,7 +47,8 @@ export async function readClashes(
            from booking_resources br where br.booking_id = b.id) asked
        order by lower(b.during), b.id limit ${mostClashes + 1}
     )
-    select c.id, c.area, c.title, u.first_name || ' ' || u.last_name as person, c.state, c.since as "from",
+    select c.id, c.area, ${calledName(sql`c`)} as title,
+           u.first_name || ' ' || u.last_name as person, c.state, c.since as "from",
            c.until as "to", c.version,
            (select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code) order by r.id)
               from resources r where r.id = any (c.ids)) as resources,

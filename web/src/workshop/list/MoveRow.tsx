@@ -1,6 +1,7 @@
 /** A move of one booking of the list: at once, or after a question. */
 import { Text } from '@mantine/core';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { MoveModal } from '../../ui/life/use-moves.tsx';
@@ -20,7 +21,7 @@ export function MoveRow({ booking, move, onClose }: Props) {
       question={{
         message: (
           <>
-            <Text fw={600}>{booking.title}</Text>
+            <Text fw={600}>{nameOf(booking).name}</Text>
             {placesOf(booking)}, {describeDay(booking)}, {describeHours(booking)}
             {booking.person && !booking.mine && `, di ${booking.person}`}
           </>
