@@ -94,7 +94,7 @@ export function BookingList({ area }: { area: Area }) {
       area === 'vans' ? 'Furgone' : 'Stanza',
       places.map(({ id, name, dismissed }) => ({
         value: String(id),
-        label: dismissed ? `${name} (dismessa)` : name,
+        label: dismissed ? `${name} (dismess${area === 'vans' ? 'o' : 'a'})` : name,
       })),
     ),
   ];
