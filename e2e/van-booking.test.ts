@@ -60,7 +60,7 @@ test('a driver books the van by two clicks and a destination, which is the name 
   assert.deepEqual(await tripsOn(anna, day), [['Viaggio', 'Torino', ['Anna Verdi guida']]]);
   await trip.click();
   await dialog(page).getByRole('button', { name: 'Modifica' }).click();
-  const edited = page.getByRole('dialog', { name: 'Cambia «Viaggio»' });
+  const edited = page.getByRole('dialog', { name: 'Cambia «Torino»' });
   await edited.getByRole('list', { name: 'Chi guida: scelte' }).getByText('Anna Verdi').waitFor();
   assert.deepEqual(complaints, []);
   await close();

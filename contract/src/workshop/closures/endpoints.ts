@@ -74,7 +74,10 @@ export const Clash = z.object({
   goingOn: z.boolean(),
   /** Where it could be at the same time. */
   elsewhere: z.array(FreeTime),
-  /** Which of those it takes unless somebody chooses otherwise: nobody before it takes that. Null when none is left. */
+  /**
+   * Which of those it takes unless somebody chooses otherwise: nobody before it takes that, and of benches and machines
+   * it has what the booked one has. Null when none is left.
+   */
   suggested: z.number().int().nullable(),
   /** When it could be next at the same place; null when nothing is free in four weeks. */
   next: FreeTime.nullable(),

@@ -2,6 +2,7 @@
 import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { calledName } from '../shared/called.ts';
 
 /** A period to close; without an end until somebody ends it. */
 export type Closed = { from: string; to: string | null };
@@ -31,7 +32,7 @@ export async function readClashes(
   resourceIds: readonly number[],
   periods: readonly Closed[],
 ): Promise<{ clashes: Clash[]; tooMany: boolean }> {
-  const rows = await runSql(db)<Omit<Clash, 'suggested'>>`
+  const rows = await runSql(db)<Found>`
     with closed as (select unnest(${[...resourceIds]}::integer[]) as id),
     shut as (select held.id from closed cross join lateral held_with(closed.id) as held (id)),
     clash as (
@@ -46,25 +47,32 @@ export async function readClashes(
            from booking_resources br where br.booking_id = b.id) asked
        order by lower(b.during), b.id limit ${mostClashes + 1}
     )
-    select c.id, c.area, c.title, u.first_name || ' ' || u.last_name as person, c.state, c.since as "from",
+    select c.id, c.area, ${calledName(sql`c`)} as title,
+           u.first_name || ' ' || u.last_name as person, c.state, c.since as "from",
            c.until as "to", c.version,
            (select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code) order by r.id)
               from resources r where r.id = any (c.ids)) as resources,
            c.state not in ('in attesa', 'confermata') or c.since <= current_moment() as "goingOn",
-           coalesce(elsewhere.places, '[]') as elsewhere, next.place as next
+           coalesce(elsewhere.places, '[]') as elsewhere, coalesce(elsewhere.fitting, 0) as fitting,
+           next.place as next
       from clash c
       join users u on u.id = c.user_id
       left join lateral (
         select json_agg(json_build_object('resourceIds', to_jsonb(place.ids), 'name', place.name,
-                                          'from', c.since, 'to', c.until)) as places
-          from (select array_remove(c.ids, c.touched[1]) || other.id as ids, other.name
+                                          'from', c.since, 'to', c.until)) as places,
+               (count(*) filter (where place.fits))::integer as fitting
+          from (select array_remove(c.ids, c.touched[1]) || other.id as ids, other.name, fits
                   from resources other join resources own on own.id = c.touched[1]
+                 cross join lateral (
+                   select own.kind <> 'bench'
+                       or own.equipment <> '{}' and other.equipment @> own.equipment as fits) likeness
                  where cardinality(c.touched) = 1 and other.kind = own.kind and other.dismissed_at is null
                    and other.id not in (select id from shut) and other.id <> all (c.ids)
                    and open_for(other.id, c.since, c.until) and may_book(other.id, c.user_id)
                    and may_be_offered(other.id, c.user_id, c.team_id, true, c.since, c.until, '{}')
                    and not exists (select from find_clashes(array[other.id], c.since, c.until, array[c.id]))
-                 order by (other.capacity >= own.capacity) desc nulls last, other.place = own.place desc nulls last,
+                 order by fits desc, (other.capacity >= own.capacity) desc nulls last,
+                          other.place = own.place desc nulls last,
                           abs(other.capacity - own.capacity) nulls last, other.id
                  limit 3) place) elsewhere on true
       left join lateral (
@@ -85,14 +93,17 @@ export async function readClashes(
   return { clashes, tooMany: rows.length > mostClashes };
 }
 
+/** The first `fitting` places elsewhere have what the booked one has. */
+type Found = Omit<Clash, 'suggested'> & { fitting: number };
 type Offer = Clash['elsewhere'][number];
 type Taken = { id: number; since: number; until: number };
 
 /**
  * Each place is offered to everybody whom it would suit. One after the other, they are given the first that nobody
- * before them was given, so that the form as it opens can be saved.
+ * before them was given, so that the form as it opens can be saved. An oven is offered instead of a lathe only to
+ * whoever chooses it: of benches and machines one is proposed that has what the other has.
  */
-async function suggestPlaces(db: Reader, clashes: readonly Omit<Clash, 'suggested'>[]): Promise<Clash[]> {
+async function suggestPlaces(db: Reader, clashes: readonly Found[]): Promise<Clash[]> {
   const offered = clashes.flatMap(({ elsewhere }) => elsewhere.flatMap(({ resourceIds }) => resourceIds));
   const rows = await runSql(db)<{ id: number; buffer: number; holds: number[] }>`
     select r.id, coalesce(r.buffer_minutes, 0) as buffer, array(select held_with(r.id)) as holds
@@ -109,8 +120,8 @@ async function suggestPlaces(db: Reader, clashes: readonly Omit<Clash, 'suggeste
     takenBy(offer).every(({ id, since, until }) =>
       taken.every((other) => other.id !== id || other.until <= since || until <= other.since),
     );
-  return clashes.map((clash) => {
-    const place = clash.elsewhere.findIndex(isLeft);
+  return clashes.map(({ fitting, ...clash }) => {
+    const place = clash.elsewhere.findIndex((offer, index) => index < fitting && isLeft(offer));
     const offer = clash.elsewhere[place];
     if (offer && !clash.goingOn) taken.push(...takenBy(offer));
     return { ...clash, suggested: offer ? place : null };

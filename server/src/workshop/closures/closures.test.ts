@@ -142,12 +142,33 @@ describe('a closure over bookings', () => {
     assert.equal(new Date(clashes[0]?.next?.from ?? 0).getTime(), momentsOf(twelve)[0]?.getTime());
   });
 
+  test('proposes a machine that has what the booked one has; any other is taken only by who chooses it', async () => {
+    const [room, other] = [await addResource(app.db), await addResource(app.db)];
+    const machine = (name: string, parent: number, equipment: string[]) =>
+      addResource(app.db, { kind: 'bench', name, parent_id: parent, equipment, capacity: 7 });
+    const lathe = await machine('Tornio', room, ['Autocentrante']);
+    const plain = await machine('Banco', room, []);
+    const oven = await machine('Forno', other, ['Vuoto']);
+    await bookingDesk(anna).book(lathe, nine, ten, { title: 'Tornitura' });
+    await bookingDesk(anna).book(plain, ten, eleven, { title: 'Prova' });
+    const before = (await preview([room], nine, twelve)).clashes;
+    assert.deepEqual(
+      before.map(({ suggested }) => suggested),
+      [null, null],
+    );
+    assert.ok(before[0]?.elsewhere.some(({ resourceIds: [id] }) => id === oven));
+    const twin = await machine('Altro tornio', other, ['Lunetta', 'Autocentrante']);
+    const [turning] = (await preview([room], nine, twelve)).clashes;
+    assert.deepEqual(turning?.elsewhere[turning.suggested ?? -1]?.resourceIds, [twin]);
+  });
+
   test('proposes to each a place that no other is given, so that what is proposed can be saved', async () => {
     const kind = { capacity: 640, place: 'Sede lontana' };
     const [room, hall] = [await addResource(app.db, kind), await addResource(app.db, kind)];
     // A bench and its hall can't both be given at the same time.
-    const bench = await addResource(app.db, { kind: 'bench', parent_id: hall, capacity: 640 });
-    const own = await addResource(app.db, { kind: 'bench', parent_id: room, capacity: 640 });
+    const vice = { kind: 'bench', capacity: 640, equipment: ['Morsa lontana'] } as const;
+    const bench = await addResource(app.db, { ...vice, parent_id: hall });
+    const own = await addResource(app.db, { ...vice, parent_id: room });
     await app.db
       .updateTable('resources')
       .set({ buffer_minutes: 30 })

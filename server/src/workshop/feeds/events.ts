@@ -6,6 +6,7 @@ import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { calledName } from '../shared/called.ts';
 import { closuresOf } from './closures.ts';
 import { type CalendarEvent, daysAhead, daysBack } from './icalendar.ts';
 
@@ -73,7 +74,8 @@ export async function eventsOfResource(
 
 const readRows = (db: Reader, which: RawBuilder<boolean>) => runSql(db)<Row>`
   select b.id, b.area, b.uid, b.sequence, lower(b.during) as "from", coalesce(b.ended_at, upper(b.during)) as "to",
-         b.state, b.title, b.private, u.first_name || ' ' || u.last_name as person, t.name as team, b.notes,
+         b.state, ${calledName()} as title, b.private, u.first_name || ' ' || u.last_name as person, t.name as team,
+         b.notes,
          (select string_agg(r.name || coalesce(', ' || coalesce(r.place, room.name), ''), ' + ' order by r.name)
             from booking_resources asked join resources r on r.id = asked.resource_id
             left join resources room on room.id = r.parent_id

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { formatInstantDate } from '@wms/contract/platform/formats';
+import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import ICAL from 'ical.js';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { type Delivered, openMailbox } from '../../testing/mailbox.ts';
 import { addResource, bookingDesk, inDaysAt } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
+import { addVan, giveLicence } from '../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 const mailbox = await openMailbox();
@@ -112,6 +114,31 @@ test('a booking that is made, moved and cancelled is one event: its number grows
   );
 });
 
+test('the mail of a trip is called after its destination, and says in a sentence what, where and when', async () => {
+  await giveLicence(app.db, anna.id);
+  const van = await addVan(app.db, { name: 'Ducato' });
+  const id = await bookingDesk(anna, 'vans').book(van, inDaysAt(4, '09:00'), inDaysAt(4, '12:00'), {
+    ...{ title: usualTrip, trip: { destination: 'Torino' }, people: [{ userId: anna.id, role: 'guida' }] },
+  });
+  const day = formatInstantDate(new Date(`${inDaysAt(4, '12:00')}Z`).toISOString());
+  const [made] = await mailsTo(anna);
+  assert.match(made?.content ?? '', /^Subject: =\?UTF-8\?Q\?Torino=3A/m);
+  assert.match(
+    made?.readable ?? '',
+    new RegExp(`«Torino» \\(Ducato, il ${day} dalle 09:00 alle 12:00\\) è prenotata\\.`),
+  );
+  assert.match(made?.content ?? '', /SUMMARY:Torino/);
+  mailbox.delivered.splice(0);
+  const { version } = await bookingDesk(anna, 'vans').read(id);
+  const answer = await manager.post(`/api/workshop/bookings/${id}/moves/callOff`, {
+    version,
+    reason: 'Serve a noi',
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const [called] = await mailsTo(anna);
+  assert.match(called?.readable ?? '', /«Torino» \(Ducato, il .*\) è stata annullata da .*: Serve a noi\./);
+});
+
 test('a request is tentative until it is confirmed, and the confirmation keeps its identity', async () => {
   const room = await addResource(app.db, { approval: 'always' });
   const id = await bookingDesk(anna).book(room, inDaysAt(5, '09:00'), inDaysAt(5, '10:00'));
@@ -119,7 +146,7 @@ test('a request is tentative until it is confirmed, and the confirmation keeps i
   assert.ok(asked);
   const [waiting] = calendarIn(asked).events;
   assert.equal(waiting?.status, 'TENTATIVE');
-  assert.match(asked.readable, /aspetta una conferma/);
+  assert.match(asked.readable, /aspetta una conferma\./, 'nobody reads that Anna has to confirm it');
   mailbox.delivered.splice(0);
   const { version } = await bookingDesk(anna).read(id);
   const answer = await manager.post(`/api/workshop/bookings/${id}/moves/confirm`, { version, reason: null });

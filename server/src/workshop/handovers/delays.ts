@@ -16,6 +16,7 @@ import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { windClock } from '../bookings/life/clock.ts';
 import { lockResources } from '../bookings/rules/wanted.ts';
+import { calledName } from '../shared/called.ts';
 import { findOtherVans } from './other-vans.ts';
 
 const payload = z.strictObject({ id: z.number() });
@@ -122,7 +123,8 @@ async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: Away): P
     ), claimed as (
       insert into van_delay_news (booking_id, told_booking_id)
       select distinct ${id}::integer, booking_id from waiting on conflict do nothing returning told_booking_id)
-    select b.id as "bookingId", b.title, lower(b.during) as "from", r.name as van, w.van_id as "vanId", w.own,
+    select b.id as "bookingId", ${calledName()} as title, lower(b.during) as "from", r.name as van,
+           w.van_id as "vanId", w.own,
            array(select b.user_id union
                  select user_id from booking_people p
                   where p.booking_id = b.id and (p.role = 'guida' or not w.own)) as people

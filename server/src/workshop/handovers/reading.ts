@@ -17,6 +17,7 @@ import {
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
 import { readVanWarnings } from '../vans/eligibility.ts';
 import { whyNotNow } from './moments.ts';
@@ -70,7 +71,7 @@ export type BookingOfVans = {
 /** A booking with its people, and whether the van that it took is late. */
 export async function readBookingOfVans(db: Reader, id: number): Promise<BookingOfVans | undefined> {
   const [booking] = await runSql(db)<BookingOfVans>`
-    select b.id, b.title, b.state, lower(b.during) as "from", upper(b.during) as "to", b.private,
+    select b.id, ${calledName()} as title, b.state, lower(b.during) as "from", upper(b.during) as "to", b.private,
            b.user_id as "userId", trip.destination,
            upper(b.during) + make_interval(mins => ${lateAfterMinutes}) < current_moment()
              and exists (select from vans_out where booking_id = b.id) as late,

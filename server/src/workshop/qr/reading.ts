@@ -9,6 +9,7 @@ import { missingPermission, notFound } from '../../platform/refusal.ts';
 import { earlyMinutes } from '../bookings/life/arriving.ts';
 import { selectRulesToAccept } from '../bookings/rules/acceptance.ts';
 import { whyNotNow } from '../handovers/moments.ts';
+import { calledName } from '../shared/called.ts';
 import { isHidden, viewerOf } from '../shared/privacy.ts';
 
 type Resource = Pick<
@@ -86,7 +87,7 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
 const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)<Held>`
     select lower(h.during) as "from", upper(h.during) as "to",
            case when hidden then null else b.id end as "bookingId",
-           case when hidden then ${privateTitle} else coalesce(b.title, c.reason) end as title,
+           case when hidden then ${privateTitle} else coalesce(${calledName()}, c.reason) end as title,
            case when hidden then null else u.first_name || ' ' || u.last_name end as person
       from holds h
       left join bookings b on b.id = h.booking_id
@@ -115,7 +116,7 @@ async function readMine(
   now: string,
 ): Promise<ScannedResource['mine']> {
   const [mine] = await runSql(db)<Mine>`
-    select b.id, b.title, lower(b.during) as "from", upper(b.during) as "to", b.state,
+    select b.id, ${calledName()} as title, lower(b.during) as "from", upper(b.during) as "to", b.state,
            exists (select from vans_out o where o.booking_id = b.id and o.resource_id = ${id}) as out,
            b.user_id = ${user.id} or p.role = 'guida' as drives
       from bookings b

@@ -16,6 +16,7 @@ type Printed = {
   kind: keyof typeof kindLabels;
   name: string;
   code: string;
+  plate: string | null;
   place: string | null;
   qr: string;
 };
@@ -30,11 +31,12 @@ export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Rou
   return [
     implement(getScanned, ({ params: { code }, user, db }) => readScanned(db, code, user)),
     implement(getSign, async ({ params: { id }, reachedAt, db }) => {
-      const { kind, name, code, place, qr: token } = await readPrinted(db, id);
+      const { kind, name, code, plate, place, qr: token } = await readPrinted(db, id);
       const body = renderPdf('sign.typ', {
         kind: kindLabels[kind],
         name,
-        code,
+        // A van is told from the others by its plate.
+        code: plate ?? code,
         place,
         svg: draw(token, reachedAt, 90),
         words:
@@ -74,8 +76,9 @@ const fileName = (code: string) => code.toLowerCase().replace(/[^a-z0-9]+/g, '-'
 
 async function readPrinted(db: Reader, id: number): Promise<Printed> {
   const [resource] = await runSql(db)<Printed>`
-    select r.kind, r.name, r.code, coalesce(r.place, room.name) as place, r.qr
-      from resources r left join resources room on room.id = r.parent_id where r.id = ${id}`;
+    select r.kind, r.name, r.code, coalesce(r.place, room.name) as place, r.qr, v.plate
+      from resources r left join resources room on room.id = r.parent_id left join vans v on v.resource_id = r.id
+     where r.id = ${id}`;
   if (!resource) throw noResource();
   return resource;
 }
@@ -109,7 +112,7 @@ async function readPage(db: Reader, id: number) {
       from resources r join vans v on v.resource_id = r.id where r.id = ${id}`;
   if (!van) throw noResource();
   const facts: [string, string | null | false][] = [
-    ['Veicolo', formatParts(van.make, van.model)],
+    ['Veicolo', [van.make, van.model].filter(Boolean).join(' ') || null],
     ['Carburante', fuelLabels[van.fuel]],
     ['Posti', van.seats !== null && `${van.seats}, chi guida compreso`],
     ['Patente', van.category],

@@ -1,7 +1,7 @@
 /** How the history calls what it knows of rooms, benches and vans. */
 
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
-import { formatDate } from '@wms/contract/platform/formats';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import {
   approvalLabels,
   bookableByLabels,
@@ -28,7 +28,10 @@ const names = {
   resource_people: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
   resource_documents: sql`(select d.name from document_types d where d.id = r.type_id)`,
   closure_resources: sql`(
-    select c.reason || ' (' || to_char(lower(c.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ')'
+    select c.reason || ' (' || to_char(
+        lower(c.during) at time zone 'Europe/Rome',
+        case when to_char(lower(c.during) at time zone 'Europe/Rome', 'HH24:MI') = '00:00'
+             then 'DD/MM/YYYY' else 'DD/MM/YYYY HH24:MI' end) || ')'
       from closures c where c.id = r.closure_id)`,
   attachments: sql`'«' || r.name || '»'`,
   resources: sql`r.name`,
@@ -138,6 +141,10 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   van_costs: {
     one: 'Spesa',
     feminine: true,
+    // What it was when it came: the row itself may have been corrected since.
+    arrival: (action, { kind, spent_on: day, amount }) =>
+      `Spesa ${kind} del ${formatDate(String(day))} ${action === 'insert' ? 'aggiunta' : 'tolta'}: ` +
+      formatEuro(Number(amount)),
     fields: {
       resource_id: reference('Furgone', 'resources'),
       spent_on: field('Data', 'date'),

@@ -161,7 +161,7 @@ describe('costs', () => {
         'Danno «Graffio» (sinistra) riparato',
         'Danno «Graffio» (sinistra) segnato',
         'Spesa pedaggio del 12/03/2026 modificata',
-        'Spesa pedaggio del 12/03/2026 aggiunta',
+        'Spesa pedaggio del 12/03/2026 aggiunta: €\u00a012,30',
       ],
     );
   });

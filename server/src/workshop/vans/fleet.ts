@@ -3,6 +3,7 @@ import type { FleetVan, WhoDrove } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, type Viewer } from '../shared/privacy.ts';
 
 /** The vans by name, those in use first. Who has one on a private trip isn't told to others. */
@@ -57,7 +58,7 @@ export async function findDrivers(db: Reader, plate: string, at: string): Promis
          and b.state in ('confermata', 'in corso', 'conclusa') and not exists (select from taken)
          and not exists (select from van_handovers h where h.booking_id = b.id and h.resource_id = ${van.id})
     )
-    select one.id as "bookingId", b.title, one.certain, one.since as "from", one.until as "to",
+    select one.id as "bookingId", ${calledName()} as title, one.certain, one.since as "from", one.until as "to",
            (select first_name || ' ' || last_name from users where id = one.driver_id) as driver,
            array(select u.first_name || ' ' || u.last_name from booking_people p join users u on u.id = p.user_id
                   where p.booking_id = b.id and p.role = 'guida' order by u.id) as drivers,

@@ -5,8 +5,8 @@ import type { RowAction } from './column.ts';
 import classes from './Table.module.css';
 
 /**
- * The actions of a row. A single action is a quiet button. Several actions are buttons while the pointer is on the row,
- * and always in the '…' menu. A narrow table shows only the menu; a card shows buttons.
+ * The actions of a row. A single action is a quiet button. Of several the first two are buttons while the pointer is on
+ * the row, and all are always in the '…' menu. A narrow table shows only the menu; a card shows buttons.
  */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   if (actions.length === 0) return null;

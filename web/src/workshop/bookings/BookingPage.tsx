@@ -1,5 +1,6 @@
 /** The page of one booking, to which news, mails and lists lead. */
 import { useParams } from '@tanstack/react-router';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
@@ -40,7 +41,7 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
   const { primary, more, offer, dialogs } = useBookingActions(area, booking);
   return (
     <Page
-      title={booking.title}
+      title={nameOf(booking).name}
       shortTitle="Prenotazione"
       state={<LifeStateDot life={bookingLife} state={booking.state} />}
       subtitle={describePeriod(booking.from, booking.to)}

@@ -3,6 +3,7 @@ import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/c
 import { formatAll, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
@@ -17,7 +18,6 @@ import {
   plainDay,
   shortDay,
 } from '../shared/days.ts';
-import { headingOf } from '../shared/heading.ts';
 import classes from './Calendar.module.css';
 import { freeAllDay } from './free-slot.ts';
 import type { Plan, Span } from './grid/plan.ts';

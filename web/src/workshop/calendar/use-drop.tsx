@@ -1,4 +1,7 @@
 /** What a drop in the calendar does: it opens the form of a new booking, or moves one. */
+
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { type ReactNode, useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
@@ -11,7 +14,7 @@ import type { Dragged } from './grid/drag.ts';
 
 const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
 
-type Moved = { id: number; title: string; version: number };
+type Moved = Pick<CalendarBooking, 'id' | 'title' | 'destination' | 'version'>;
 
 export function useDrop(
   area: Area,
@@ -54,7 +57,7 @@ export function useDrop(
 
   const dialog = taken && (
     <Elsewhere
-      title={`Dove sposti «${taken.moved.title}»?`}
+      title={`Dove sposti «${nameOf(taken.moved).name}»?`}
       taken={taken}
       busy={move.busy}
       onClose={() => setTaken(null)}

@@ -2,6 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { satisfies } from '@wms/contract/platform/permissions';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import {
   bookingLists,
@@ -74,7 +75,7 @@ export function BookingList({ area }: { area: Area }) {
     // What is decided was seen: only rows that are shown can be selected.
     pages: { rows: list.pages.rows, total: null },
     asked: JSON.stringify(values),
-    nameOf: ({ title }) => title,
+    nameOf: (booking) => nameOf(booking).name,
     words: things,
     actions: (['confirm', 'refuse'] as const).map((move) => ({
       label: moveWords[move],
@@ -93,7 +94,7 @@ export function BookingList({ area }: { area: Area }) {
       area === 'vans' ? 'Furgone' : 'Stanza',
       places.map(({ id, name, dismissed }) => ({
         value: String(id),
-        label: dismissed ? `${name} (dismessa)` : name,
+        label: dismissed ? `${name} (dismess${area === 'vans' ? 'o' : 'a'})` : name,
       })),
     ),
   ];
@@ -132,7 +133,7 @@ export function BookingList({ area }: { area: Area }) {
               .filter((move) => booking.moves.includes(move))
               .map((move) => ({
                 label: moveWords[move],
-                name: `${moveWords[move]}: ${booking.title}`,
+                name: `${moveWords[move]}: ${nameOf(booking).name}`,
                 onClick: () => setMoved({ booking, move }),
               }))
           }

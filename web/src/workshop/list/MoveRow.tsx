@@ -1,12 +1,10 @@
 /** A move of one booking of the list: at once, or after a question. */
-import { Text } from '@mantine/core';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { MoveModal } from '../../ui/life/use-moves.tsx';
-import { placesOf } from './columns.tsx';
+import { questionOf } from '../shared/question.tsx';
 import type { ListMove } from './moves.ts';
-import { describeDay, describeHours } from './period.ts';
 
 type Props = { booking: ListedBooking; move: ListMove; onClose: () => void };
 
@@ -17,15 +15,7 @@ export function MoveRow({ booking, move, onClose }: Props) {
       name={move}
       endpoint={moveBookingState}
       thing={booking}
-      question={{
-        message: (
-          <>
-            <Text fw={600}>{booking.title}</Text>
-            {placesOf(booking)}, {describeDay(booking)}, {describeHours(booking)}
-            {booking.person && !booking.mine && `, di ${booking.person}`}
-          </>
-        ),
-      }}
+      question={questionOf(booking, move)}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { formatParts } from '@wms/contract/platform/formats';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { bookingPath } from '@wms/contract/workshop/bookings/paths';
@@ -7,7 +8,6 @@ import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import type { Area } from '../shared/areas.ts';
-import { nameOf } from '../shared/heading.ts';
 import { describeDay, describeHours } from './period.ts';
 
 export const placesOf = ({ resources }: Pick<ListedBooking, 'resources'>) =>

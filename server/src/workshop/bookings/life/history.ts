@@ -2,7 +2,7 @@
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import { sql } from 'kysely';
-import { commonNames, field, reference, stateOf } from '../../../platform/history/description.ts';
+import { commonNames, field, number, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 
 const moved = field('', {
@@ -44,6 +44,10 @@ export const bookingHistory = historyOf<keyof typeof names>({
     booking_resources: { one: 'Posto', fields: { resource_id: reference('Posto', 'resources') } },
     booking_people: { one: 'Persona', feminine: true, fields: { user_id: reference('Persona', 'users') } },
     attachments: { one: 'Allegato', fields: { name: field('Nome'), url: field('Indirizzo') } },
-    van_trips: { one: 'Viaggio', fields: { destination: field('Destinazione') } },
+    van_trips: {
+      one: 'Viaggio',
+      fields: { destination: field('Destinazione'), expected_km: number('Chilometri previsti') },
+      arrival: (_, { destination }) => `Destinazione: ${destination}`,
+    },
   },
 });

@@ -24,8 +24,13 @@ export const bookingAsked = news<ToldBooking>({
     subject: `Da approvare: ${told.title}`,
     blocks: [
       `Ciao ${firstName},`,
-      `${told.owner} chiede ${told.places} per «${told.title}»:`,
-      { list: told.dates.map(formatPeriod) },
+      ...(told.dates.length === 1
+        ? [`${told.owner} chiede ${describe(told)}.`]
+        : [
+            `${told.owner} chiede ${told.places} per «${told.title}»:`,
+            { list: told.dates.map(formatPeriod) },
+          ]),
+      'Confermala o rifiutala prima che cominci.',
       { button: 'Apri in WMS', path: pageOf(told, { firstName, ...reader }) },
     ],
   }),
@@ -47,14 +52,24 @@ const outcomes: Record<BookingEvent, string> = {
   lapsed: 'non è stata accettata in tempo: il posto va a chi aspetta dopo',
 };
 
+/** The subject of a mail has neither the time nor the place. */
+const subjects: Partial<Record<BookingEvent, string>> = {
+  moved: 'è stata spostata',
+  relocated: 'è stata spostata',
+};
+
 /** What was made and must still be approved isn't booked yet. */
-const outcomeWords = ({ event, dated }: ToldBooking) =>
-  outcomes[event === 'made' && dated.every(({ state }) => state === 'in attesa') ? 'asked' : event];
+const eventOf = ({ event, dated }: ToldBooking): BookingEvent =>
+  event === 'made' && dated.every(({ state }) => state === 'in attesa') ? 'asked' : event;
 
-const outcomeOf = (told: ToldBooking) => outcomeWords(told) + describeCause(told);
+const outcomeOf = (told: ToldBooking) => outcomes[eventOf(told)] + describeCause(told);
 
-function describeCause({ event, by, reason }: ToldBooking): string {
+function describeCause(told: ToldBooking): string {
+  const { by, reason } = told;
+  const event = eventOf(told);
   if (event === 'takenOff') return by ? `: ti ha tolto ${by}` : '';
+  // 'Aspetta una conferma da …' would name the one who has to confirm.
+  if (event === 'asked') return by ? `: l’ha chiesta ${by}` : '';
   return `${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
 }
 
@@ -78,19 +93,22 @@ export const bookingNoted = news<ToldBooking>({
   ways: ['mail'],
   mailKeptHours: 48,
   audience: ({ audience, byId }) => ({ people: byId !== null && audience.includes(byId) ? [byId] : [] }),
-  sentence: (told) => `${describe(told)} ${outcomeOf(told)}`,
+  sentence: (told) => `${describe(told)} ${outcomeOf({ ...told, by: null })}`,
   leadsTo: pageOf,
-  letter: writeLetter,
+  // They know who did it.
+  letter: (told, reader) => writeLetter({ ...told, by: null }, reader),
 });
 
 /** Names exactly the dates that were booked or changed, and brings them for the reader's calendar program. */
 function writeLetter(told: ToldBooking, reader: Reader): Letter {
+  const event = eventOf(told);
   return {
-    subject: `${told.title}: ${outcomeWords(told).split(':')[0]}`,
+    subject: `${told.title}: ${(subjects[event] ?? outcomes[event]).split(':')[0]}`,
     blocks: [
       `Ciao ${reader.firstName},`,
-      `«${told.title}» (${told.places}) ${outcomeOf(told)}.`,
-      { list: told.dates.map(formatPeriod) },
+      ...(told.dates.length === 1
+        ? [`${describe(told)} ${outcomeOf(told)}.`]
+        : [`«${told.title}» (${told.places}) ${outcomeOf(told)}.`, { list: told.dates.map(formatPeriod) }]),
       { button: 'Apri in WMS', path: pageOf(told, reader) },
     ],
     calendars: inviteTo(told.dated, reader.email),
@@ -108,7 +126,7 @@ export async function tellOfBooking(tx: Writer, telling: Telling): Promise<void>
   }
 }
 
-const eventOf: { readonly [move in BookingMove]?: BookingEvent } = {
+const eventOfMove: { readonly [move in BookingMove]?: BookingEvent } = {
   confirm: 'confirmed',
   refuse: 'refused',
   cancel: 'cancelled',
@@ -124,7 +142,7 @@ export async function tellOfStep(
   const ofOwner = from === 'in attesa' && move !== 'confirm' && (await wasOffered(tx, id));
   // Whoever leaves a place that is offered to them knows it, and nobody else has heard of it.
   if (ofOwner && move === 'cancel') return;
-  const event = move === 'expire' && ofOwner ? 'lapsed' : eventOf[move];
+  const event = move === 'expire' && ofOwner ? 'lapsed' : eventOfMove[move];
   if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });
 }
 

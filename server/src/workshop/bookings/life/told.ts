@@ -7,6 +7,7 @@ import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Reader } from '../../../platform/news/news.ts';
 import type { DatedBooking } from '../../feeds/invitation.ts';
+import { calledName } from '../../shared/called.ts';
 
 /** What happened to a booking, as its people hear of it. */
 export type BookingEvent =
@@ -87,7 +88,7 @@ export async function readTold(
       state: BookingState;
     }
   >`
-    select b.id, b.area, b.title, b.uid, b.sequence, b.state, lower(b.during) as "from",
+    select b.id, b.area, ${calledName()} as title, b.uid, b.sequence, b.state, lower(b.during) as "from",
            upper(b.during) as "to", b.user_id as "ownerId",
            u.first_name || ' ' || u.last_name as owner,
            array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",

@@ -6,6 +6,7 @@ import { inSavepoint } from '../../../platform/database/savepoint.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refusalOfConstraint } from '../../../platform/http/problem.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { calledName } from '../../shared/called.ts';
 import { moveBooking } from '../life/moving.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { bookingConstraints } from '../sentences.ts';
@@ -21,11 +22,11 @@ export const decideRoute = implement(
     if (move === 'refuse' && !reason) throw wrongField('reason', messages.required);
     const seen = new Map(bookings.map(({ id, version }) => [id, version]));
     const asked = await tx
-      .selectFrom('bookings')
-      .select(['id', 'title'])
-      .where('id', 'in', [...seen.keys()])
+      .selectFrom('bookings as b')
+      .select(['b.id', calledName().as('title')])
+      .where('b.id', 'in', [...seen.keys()])
       // Who asked first is heard first.
-      .orderBy('id')
+      .orderBy('b.id')
       .execute();
     // Of all of them together, because each decision locks in the order of the resources' ids.
     await lockResources(

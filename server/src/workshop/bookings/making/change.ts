@@ -4,6 +4,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, notTheirs, Refusal } from '../../../platform/refusal.ts';
+import { calledName } from '../../shared/called.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { bookingHistory } from '../life/history.ts';
@@ -15,6 +16,7 @@ import { lockResources, type Wanted } from '../rules/wanted.ts';
 export type Stored = {
   id: number;
   area: Area;
+  /** As it is called in a sentence. */
   title: string;
   state: BookingState;
   version: number;
@@ -43,7 +45,7 @@ export async function readStored(
       tx,
     )`select id from bookings where id = any (${[...ids]}::integer[]) order by id for no key update`;
   return runSql(tx)<Stored>`
-    select b.id, b.area, b.title, b.state, b.version, b.user_id as "ownerId", b.team_id as "teamId",
+    select b.id, b.area, ${calledName()} as title, b.state, b.version, b.user_id as "ownerId", b.team_id as "teamId",
            b.series_id as "seriesId", b.notes, b.private, lower(b.during) as "from", upper(b.during) as "to",
            lower(b.during) <= current_moment() as started, b.offered_until is not null as offered,
            array(select br.resource_id from booking_resources br where br.booking_id = b.id order by 1)

@@ -3,6 +3,7 @@ import { listPaths } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
+import { calledName } from '../../shared/called.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 
 /**
@@ -13,7 +14,7 @@ export const bookingsCard: HomeCard = {
   name: 'bookings',
   select: (user) => sql`(
     select coalesce(json_agg(json_build_object(
-             'id', b.id, 'area', b.area, 'title', b.title, 'from', lower(b.during), 'to', upper(b.during),
+             'id', b.id, 'area', b.area, 'title', ${calledName()}, 'from', lower(b.during), 'to', upper(b.during),
              'places', (select string_agg(r.name, ', ' order by r.id)
                           from booking_resources br join resources r on r.id = br.resource_id
                          where br.booking_id = b.id),

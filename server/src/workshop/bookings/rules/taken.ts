@@ -8,8 +8,8 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
+import { calledName } from '../../shared/called.ts';
 import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
-
 import type { Place } from './wanted.ts';
 
 type Clash = {
@@ -108,7 +108,7 @@ const findClash = askedOnce(
     const [clash] = await runSql(db)<Clash>`
       select r.name, lower(coalesce(b.during, clash.during)) as "from",
              upper(coalesce(b.during, clash.during)) as "to",
-             b.title, u.first_name || ' ' || u.last_name as person, c.reason,
+             ${calledName()} as title, u.first_name || ' ' || u.last_name as person, c.reason,
              case when b.private
                   then b.user_id || array(select p.user_id from booking_people p where p.booking_id = b.id) end
                as "knownTo",

@@ -1,4 +1,5 @@
 /** Joining and leaving those who wait for a place, and accepting it. */
+import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import { mostWaits, type Wait, waitEndpoints } from '@wms/contract/workshop/bookings/waits';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
@@ -21,9 +22,14 @@ import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
 
+/** SQL: what is waited for, called as its booking will be. */
+const asked = sql`
+  case when w.request ->> 'title' = ${usualTrip}
+       then coalesce(w.request #>> '{trip,destination}', w.request ->> 'title') else w.request ->> 'title' end`;
+
 const readWaits = (db: Reader, area: Area, userId: number) =>
   runSql(db)<Wait>`
-    select w.id, w.request ->> 'title' as title, lower(w.during) as "from", upper(w.during) as "to",
+    select w.id, ${asked} as title, lower(w.during) as "from", upper(w.during) as "to",
            (select string_agg(r.name, ', ' order by r.id) from resources r
              where w.request -> 'resourceIds' @> to_jsonb(r.id)) as places,
            case when b.id is not null

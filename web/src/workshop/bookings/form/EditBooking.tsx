@@ -1,5 +1,6 @@
 /** Changes a booking; of a series it asks which of its bookings are meant. */
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useEffect, useState } from 'react';
 import { readAnswer } from '../../../client/query.ts';
@@ -56,7 +57,7 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
 
   return (
     <FormModal
-      title={`Cambia «${booking.title}»`}
+      title={`Cambia «${nameOf(booking).name}»`}
       form={form}
       onClose={onClose}
       confirmLabel="Salva"

@@ -1,10 +1,10 @@
 /** The values of the form of a booking, and what is sent of them. */
 import type { Answer } from '@wms/contract/platform/endpoint';
+import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { Area, BookingApi } from '../../shared/areas.ts';
-import { usualTrip } from '../../shared/heading.ts';
 import { fromOf, toOf, type When, whenOf } from '../when/when.ts';
 import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repeating.ts';
 

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
@@ -10,7 +11,8 @@ import { type Which, WhichField } from '../form/WhichField.tsx';
 type Props = { area: Area; booking: Booking; onClose: () => void };
 
 /** Calls off a booking of a series: this one, the ones after it, or all. */
-export function CancelModal({ area, booking: { id, version, title }, onClose }: Props) {
+export function CancelModal({ area, booking, onClose }: Props) {
+  const { id, version } = booking;
   const [which, setWhich] = useState<Which>('this');
   const [reason, setReason] = useState('');
   const one = useChange(moveBookingState);
@@ -28,7 +30,7 @@ export function CancelModal({ area, booking: { id, version, title }, onClose }: 
     <AppModal
       opened
       onClose={onClose}
-      title={`Annulla «${title}»`}
+      title={`Annulla «${nameOf(booking).name}»`}
       backLabel="Indietro"
       confirmLabel="Annulla prenotazione"
       danger

@@ -2,6 +2,7 @@
 import { Anchor, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useAnswer } from '../../../client/answer.ts';
@@ -26,7 +27,7 @@ type Props = {
 export function BookingPanel({ area, id, resources, onClose }: Props) {
   const { data, error, refetch } = useAnswer(apiOf(area).getBooking, { params: { id: String(id) } });
   return (
-    <AppModal opened onClose={onClose} title={data?.title ?? 'Prenotazione'} size="lg">
+    <AppModal opened onClose={onClose} title={data ? nameOf(data).name : 'Prenotazione'} size="lg">
       {data ? (
         <Content area={area} booking={data} resources={resources} />
       ) : (

@@ -13,6 +13,7 @@ import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
+import { questionOf } from '../../shared/question.tsx';
 import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
 
@@ -59,6 +60,11 @@ export function useBookingActions(
     </ButtonWithIcon>
   ) : null;
   const moves = useMoves(bookingLife, moveBookingState, asMoved, {
+    questions: {
+      refuse: questionOf(booking, 'refuse'),
+      cancel: questionOf(booking, 'cancel'),
+      callOff: questionOf(booking, 'callOff'),
+    },
     instead: handover ?? (isSafe ? undefined : editFirst),
     forms: {
       checkIn: () => void checkIn.run({ params, body: {} }),

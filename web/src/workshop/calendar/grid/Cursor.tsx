@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatParts } from '@wms/contract/platform/formats';
+import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { alert } from '../../../client/told/alert.ts';
 import type { Store } from '../../../client/told/store.ts';
 import { clockOf, dayOf, describePeriod, minuteMs, plainDay } from '../../shared/days.ts';
-import { headingOf } from '../../shared/heading.ts';
 import { type Axis, floorTo, lastShown, leftOf, nextShown } from './axis.ts';
 import { useCarry } from './carry.ts';
 import type { Dragged } from './drag.ts';

@@ -1,6 +1,6 @@
+import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { type Store, useStore } from '../../../client/told/store.ts';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
-import { headingOf } from '../../shared/heading.ts';
 import { type Axis, leftOf } from './axis.ts';
 import type { Dragged } from './drag.ts';
 import classes from './Grid.module.css';

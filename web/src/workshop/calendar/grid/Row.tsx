@@ -1,9 +1,9 @@
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type CSSProperties, memo } from 'react';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
-import { headingOf } from '../../shared/heading.ts';
 import { type Axis, leftOf, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
 import type { Block, Box, Row, Span } from './plan.ts';

@@ -1,9 +1,9 @@
 /** What the calendar shows, made ready for drawing: a row for each resource, and what is in the way of a booking. */
 
 import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { dayOf, hourMs, hourOf, minuteMs } from '../../shared/days.ts';
-import { headingOf } from '../../shared/heading.ts';
 import type { Hours } from './axis.ts';
 
 /** A period in milliseconds; `to` doesn't belong to it. */

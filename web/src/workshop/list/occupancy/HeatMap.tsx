@@ -52,10 +52,13 @@ export function HeatMap({ hours, name }: { hours: readonly HourUse[]; name: stri
       <div className={classes.legend} aria-hidden>
         <span className={classes.sample} data-level="closed" /> chiuso
         <span className={classes.sample} data-level="0" /> libero
-        {[1, 2, 3, 4, 5].map((level) => (
-          <span key={level} className={classes.sample} data-level={level} />
-        ))}
-        pieno (in percento del tempo aperto)
+        <span className={classes.levels}>
+          {[1, 2, 3, 4, 5].map((level) => (
+            <span key={level} className={classes.sample} data-level={level} />
+          ))}
+          pieno
+        </span>
+        <span>(in percento del tempo aperto)</span>
       </div>
       <details className={classes.details}>
         <summary>Leggi come tabella</summary>

@@ -129,8 +129,8 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
     ['Scadenza del Telepass', van.tollDeviceUntil],
   ] as const;
   const service = [
-    van.serviceOn && `entro il ${formatDate(van.serviceOn)}`,
-    van.serviceKm && `a ${formatNumber(van.serviceKm)} km`,
+    van.serviceOn && `Entro il ${formatDate(van.serviceOn)}`,
+    van.serviceKm && `${van.serviceOn ? 'a' : 'A'} ${formatNumber(van.serviceKm)} km`,
   ].filter(Boolean);
   return (
     <Section title="Veicolo">
@@ -158,7 +158,7 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
 const Due = ({ until }: { until: string }) =>
   until < today() ? (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
-      Scaduta il {formatDate(until)}
+      Termine passato il {formatDate(until)}
     </Text>
   ) : (
     <>Fino al {formatDate(until)}</>

@@ -1,4 +1,5 @@
-import { formatParts } from '@wms/contract/platform/formats';
+/** What people read as the name of a booking: on pages, in news and mails, and in other calendars. */
+import { formatParts } from '../../platform/formats.ts';
 
 /** The title of a trip for which nobody writes another. */
 export const usualTrip = 'Viaggio';

@@ -1,0 +1,34 @@
+/** What is asked before a booking is refused or called off: which one it is, and what then happens. */
+import { Text } from '@mantine/core';
+import { formatAll } from '@wms/contract/platform/formats';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import { nameOf } from '@wms/contract/workshop/bookings/heading';
+import type { BookingMove } from '@wms/contract/workshop/bookings/life';
+import type { MoveQuestion } from '../../ui/life/use-moves.tsx';
+import { describePeriod } from './days.ts';
+
+type Asked = Pick<CalendarBooking, 'title' | 'destination' | 'from' | 'to' | 'person' | 'mine'> & {
+  resources: readonly { name: string }[];
+};
+
+const outcomes: Partial<Record<BookingMove, string>> = {
+  refuse: 'Chi l’ha chiesta legge il motivo, e il posto torna libero.',
+  cancel: 'Il posto torna libero, e chi partecipa lo sa.',
+  callOff: 'Chi l’ha prenotata legge il motivo, e il posto torna libero.',
+};
+
+export function questionOf(booking: Asked, move: BookingMove): MoveQuestion {
+  const { person, mine, resources, from, to } = booking;
+  return {
+    message: (
+      <>
+        <Text fw={600}>{nameOf(booking).name}</Text>
+        {formatAll(resources.map(({ name }) => name))}, {describePeriod(from, to)}
+        {person && !mine && `, di ${person}`}
+        <Text size="sm" c="dimmed" mt={4}>
+          {outcomes[move]}
+        </Text>
+      </>
+    ),
+  };
+}
