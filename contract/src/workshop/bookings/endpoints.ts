@@ -68,6 +68,7 @@ const CalendarClosure = z.object({
 
 export const Calendar = z.object({
   resources: z.array(BookableResource.extend({ open: z.array(Period) })),
+  /** In no order: whoever draws them lays them out, and PostgreSQL sends each as soon as it is found. */
   bookings: z.array(CalendarBooking),
   closures: z.array(CalendarClosure),
 });

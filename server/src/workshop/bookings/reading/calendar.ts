@@ -48,8 +48,7 @@ export async function readCalendar(
         from bookings b ${calendarJoins(viewer)}
        where b.area = ${area} and b.during && tstzrange(${from}, ${to})
          and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
-         and coalesce(b.ended_at > lower(b.during), true)
-       order by lower(b.during), b.id`,
+         and coalesce(b.ended_at > lower(b.during), true)`,
     runSql(db)<Calendar['closures'][number]>`
       select c.id, c.reason, c.kind, lower(c.during) as "from", coalesce(upper(c.during), ${to}::timestamptz) as "to",
              array_agg(closed.resource_id order by closed.resource_id) as "resourceIds"
