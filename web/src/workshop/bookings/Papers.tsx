@@ -10,6 +10,11 @@ const labels: Record<(typeof bookingAttachmentKinds)[number], string> = {
   altro: 'Altro',
 };
 
+const examples: Record<Area, string> = {
+  rooms: 'Il programma della riunione, la scheda della lavorazione',
+  vans: 'La lista di che cosa va sul furgone, l’invito di chi vi aspetta',
+};
+
 /** The papers of a booking. Whoever can't add any sees them only when there are some. */
 export function BookingPapers({ area, booking }: { area: Area; booking: Booking }) {
   const { id, attachments, attaches } = booking;
@@ -23,7 +28,7 @@ export function BookingPapers({ area, booking }: { area: Area; booking: Booking 
           kinds: labels,
           answer: apiOf(area).getBooking,
         }}
-        whenNone="Il programma della riunione, la lista di che cosa va sul furgone: chi vede la prenotazione li legge."
+        whenNone={`${examples[area]}: chi vede la prenotazione li legge.`}
       />
     </Section>
   );
