@@ -134,6 +134,31 @@ test('what only the server refuses goes back, and a page of days carries it to t
   await close();
 });
 
+test('with Ctrl the arrows go from day to day, and take along what is in hand', async () => {
+  const monday = mondayAt('', { weeks: 6 }).slice(0, 10);
+  const id = await bookingDesk(anna).book(aula, `${monday}T08:00`, `${monday}T09:00`, { title: 'Pendolare' });
+  const { page, complaints, close } = await workshop.openCalendar(anna, monday, { view: 'settimana' });
+  await bookingIn(page, 'Aula', /^Pendolare/).waitFor();
+  await page.locator('[data-cursor]').focus();
+  await cursorAt(page, /^Aula, Pendolare/);
+  await press(page, 'Control+ArrowRight');
+  await cursorAt(page, /^Aula, martedì .*, 08:00, libero$/);
+  await press(page, 'Control+ArrowLeft');
+  await cursorAt(page, /^Aula, Pendolare/);
+  await press(page, 'Space', 'Control+ArrowRight', 'Control+ArrowRight');
+  await spoken(page, /^Pendolare · Aula, mercoledì .*, 08:00–09:00 · libero$/);
+  await press(page, 'Enter');
+  await said(page, /^Prenotazione spostata/);
+  await cursorAt(page, /^Aula, Pendolare, mercoledì /);
+  const { from } = await bookingDesk(anna).read(id);
+  assert.equal(Date.parse(from) - Date.parse(`${monday}T08:00+01:00`), 2 * 86_400_000);
+  // Beyond the last day shown begins the next week.
+  await press(page, ...Array.from({ length: 5 }, () => 'Control+ArrowRight'));
+  await page.waitForURL((url) => url.searchParams.get('giorno') !== monday);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('what others booked isn’t taken in hand', async () => {
   const day = newDay();
   await bookingDesk(bruno).book(sala, `${day}T08:00`, `${day}T12:00`, { title: 'Sua' });

@@ -87,7 +87,7 @@ test('who doesn’t come in a quarter of an hour loses the place, and every open
   await box.waitFor({ state: 'detached' });
   await other.page.getByText('Libera', { exact: true }).waitFor();
   await button(other.page, 'Mezz’ora').tap();
-  await other.page.getByText('Occupata', { exact: true }).waitFor();
+  await other.page.getByText('È tua', { exact: true }).waitFor();
   await calendar.page.getByRole('button', { name: /Saletta, adesso/ }).waitFor();
   for (const { complaints, close } of [own, other, calendar]) {
     assert.deepEqual(complaints, []);

@@ -161,7 +161,7 @@ test('the code at a door books the room with one tap, and the one in a van leads
   await openAs(page, anna, `/q/${await codeOf(room)}`);
   await page.getByText('Libera', { exact: true }).waitFor();
   await button('Mezz’ora').click();
-  await page.getByText('Occupata', { exact: true }).waitFor();
+  await page.getByText('È tua', { exact: true }).waitFor();
   const van = await addVan(product.db, { name: 'Doblò' });
   await vanDesk(product, anna).tripNow(van, -5, 60);
   await openAs(page, anna, `/q/${await codeOf(van)}`);

@@ -25,8 +25,8 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
         onClick={onClick}
         leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
         disabled={disabled ?? false}
-        // Mantine's own red is too dark on the menu of the dark scheme.
-        {...(danger && { c: 'var(--mantine-color-error)' })}
+        // In the dark scheme Mantine's own red, and that of errors, are too dark on the item under the pointer.
+        {...(danger && { c: 'light-dark(var(--mantine-color-error), var(--mantine-color-red-2))' })}
       >
         {name}
       </Menu.Item>

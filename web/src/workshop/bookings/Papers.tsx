@@ -10,9 +10,9 @@ const labels: Record<(typeof bookingAttachmentKinds)[number], string> = {
   altro: 'Altro',
 };
 
-const whenNone: Record<Area, string> = {
-  rooms: 'Il programma della riunione, un disegno: chi vede la prenotazione li legge.',
-  vans: 'La lista di che cosa va sul furgone, un indirizzo: chi vede la prenotazione li legge.',
+const examples: Record<Area, string> = {
+  rooms: 'Il programma della riunione, la scheda della lavorazione',
+  vans: 'La lista di che cosa va sul furgone, l’invito di chi vi aspetta',
 };
 
 /** The papers of a booking. Whoever can't add any sees them only when there are some. */
@@ -28,7 +28,7 @@ export function BookingPapers({ area, booking }: { area: Area; booking: Booking 
           kinds: labels,
           answer: apiOf(area).getBooking,
         }}
-        whenNone={whenNone[area]}
+        whenNone={`${examples[area]}: chi vede la prenotazione li legge.`}
       />
     </Section>
   );

@@ -6,6 +6,7 @@ import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints'
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { useState } from 'react';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import {
   clockOf,
@@ -33,7 +34,13 @@ type Props = {
 };
 
 export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMake }: Props) {
-  const listed = days.map((one) => ({ day: one, entries: entriesOf(plan, one) }));
+  const [withPast, setWithPast] = useState(false);
+  const now = today();
+  // Whoever opens this week or month looks for what is to come.
+  const past = days.includes(now) && !withPast ? days.filter((one) => one < now) : [];
+  const listed = days
+    .filter((one) => !past.includes(one))
+    .map((one) => ({ day: one, entries: entriesOf(plan, one) }));
   // A whole month with its empty days would be long.
   const drawn = view === 'mese' ? listed.filter(({ entries }) => entries.length > 0) : listed;
   return (
@@ -53,7 +60,18 @@ export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMa
           ))}
         </nav>
       )}
-      {drawn.length === 0 && !stale && <Text c="dimmed">In questo mese non c’è nessuna prenotazione.</Text>}
+      {past.length > 0 && (
+        <Button variant="default" onClick={() => setWithPast(true)}>
+          Mostra anche i giorni passati
+        </Button>
+      )}
+      {drawn.length === 0 && !stale && (
+        <Text c="dimmed">
+          {past.length > 0
+            ? 'Da oggi alla fine del mese non c’è nessuna prenotazione.'
+            : 'In questo mese non c’è nessuna prenotazione.'}
+        </Text>
+      )}
       {drawn.map(({ day: one, entries }) => (
         <section key={one} aria-label={plainDay(one)}>
           {view !== 'giorno' && <h2 className={classes.agendaDay}>{plainDay(one)}</h2>}

@@ -10,7 +10,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { alert } from '../../client/told/alert.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { EmptyState, Page, type PageProps, Pending } from '../../ui/page/Page.tsx';
+import { EmptyState, ErrorState, Page, type PageProps } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import type { Start } from '../bookings/form/values.ts';
@@ -28,6 +28,7 @@ import { Legend } from './Legend.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.tsx';
 import { type CalendarView, passes, stepDay, useCalendarView } from './view.ts';
+import { Waiting, WaitingButtons } from './Waiting.tsx';
 
 const NewBooking = later(async () => (await import('../bookings/form/NewBooking.tsx')).NewBooking);
 const BookingPanel = later(async () => (await import('../bookings/panel/Panel.tsx')).BookingPanel);
@@ -55,9 +56,11 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
   const books = useMay(mayBookIn[area]);
   if (!data || error)
     return (
-      <Frame title={title}>
-        <Toolbar shown={shown} narrow={narrow} />
-        <Pending error={error} onRetry={refetch} rows={10} height={44} />
+      <Frame title={title} actions={!error && books && !narrow && <WaitingButtons narrow={narrow} />}>
+        <Toolbar shown={shown} narrow={narrow}>
+          {!error && books && narrow && <WaitingButtons narrow={narrow} />}
+        </Toolbar>
+        {error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting narrow={narrow} />}
       </Frame>
     );
   return (
@@ -94,7 +97,10 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
     () => makePlan(calendar, period, passes(filters, calendar.resources)),
     [calendar, period, filters],
   );
-  const { first, last } = useMemo(() => hoursShown(calendar, usualHours[area]), [calendar, area]);
+  const { first, last } = useMemo(
+    () => hoursShown(calendar, usualHours[area], period),
+    [calendar, area, period],
+  );
   // An answer that changes nothing of the hours doesn't lay out the days anew.
   const hours = useMemo(() => ({ first, last }), [first, last]);
   const { drop, dialog } = useDrop(area, setStart);
@@ -160,6 +166,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
     return (
       <Grid
         {...{ plan, days, hours }}
+        morning={usualHours[area].first}
         onDrop={drop}
         onMake={make}
         onOpen={open}

@@ -73,5 +73,5 @@ function counted(
   for (const word of resources.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .map(([value, count]) => ({ value, label: labelOf(value), count }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'it'));
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'it', { numeric: true }));
 }

@@ -44,6 +44,7 @@ type Keys = readonly { keys: readonly string[]; words: string }[];
 
 const gridKeys: Keys = [
   { keys: ['← ↑ → ↓'], words: 'muovi' },
+  { keys: ['Ctrl ← →'], words: 'un altro giorno' },
   { keys: ['Invio'], words: 'apri' },
   { keys: ['Spazio'], words: 'sposta' },
   { keys: ['I'], words: 'scheda' },
@@ -57,6 +58,7 @@ const viewKeys: Keys = [
 const carryingKeys: Keys = [
   { keys: ['← ↑ → ↓'], words: 'sposta' },
   { keys: ['Maiusc ← →'], words: 'accorcia o allunga' },
+  { keys: ['Ctrl ← →'], words: 'un altro giorno' },
   { keys: ['Pag↑ Pag↓'], words: 'prima o dopo' },
   { keys: ['Invio'], words: 'posa' },
   { keys: ['Esc'], words: 'lascia dov’era' },

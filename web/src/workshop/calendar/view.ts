@@ -108,8 +108,11 @@ export function describeView(view: View, days: readonly string[], short = false)
   if (view === 'giorno') return short ? mediumDay(first) : longDay(first);
   if (view === 'mese') return monthName(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-  const begin = sameMonth ? String(Number(first.slice(8))) : mediumDay(first).replace(/ \d{4}$/, '');
-  return `${begin} – ${mediumDay(last)}`;
+  const withoutYear = (day: string) => mediumDay(day).replace(/ \d{4}$/, '');
+  const begin = sameMonth ? String(Number(first.slice(8))) : withoutYear(first);
+  // On a phone it stands beside the views.
+  const thisYear = last.slice(0, 4) === today().slice(0, 4);
+  return `${begin} – ${short && thisYear ? withoutYear(last) : mediumDay(last)}`;
 }
 
 /** Whether the filters leave this resource. A bench is also found by the place of its room. */

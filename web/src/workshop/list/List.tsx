@@ -13,9 +13,8 @@ import {
   whoseLabels,
 } from '@wms/contract/workshop/bookings/list';
 import { booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { untilQuiet } from '../../client/quiet.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { stateChoices } from '../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
@@ -24,7 +23,8 @@ import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
-import type { Area } from '../shared/areas.ts';
+import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
+import { type Area, waitsOf } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
 import type { DecideProps } from './DecideModal.tsx';
 import { type ListMove, listMoves, moveWords } from './moves.ts';
@@ -32,7 +32,6 @@ import { type ListMove, listMoves, moveWords } from './moves.ts';
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
 const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
-const OwnWaits = later(async () => (await import('../bookings/waits/OwnWaits.tsx')).OwnWaits);
 const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
@@ -40,26 +39,15 @@ const things = ['prenotazione', 'prenotazioni'] as const;
 const choicesOf = <L extends Record<string, string>>(labels: L) =>
   namesOf(labels).map((value) => ({ value, label: labels[value] ?? value }));
 
-/** Whether the page has been quiet: what is seldom there isn't loaded before. */
-function useQuiet(): boolean {
-  const [quiet, setQuiet] = useState(false);
-  useEffect(() => {
-    let drawn = true;
-    void untilQuiet().then(() => drawn && setQuiet(true));
-    return () => {
-      drawn = false;
-    };
-  }, []);
-  return quiet;
-}
-
 export function BookingList({ area }: { area: Area }) {
-  const quiet = useQuiet();
   const held = useHeld();
   const [manages, books] = [satisfies(held, managesWorkshop), satisfies(held, booksIn[area])];
   const { listBookings, exportBookings, listChoices } = bookingLists[area];
   const list = useList(listBookings, { exporter: exportBookings });
   const { values, set } = list;
+  // What the person waits for stands over the rows: they wait for it, because it would push them down.
+  const { isLoading: asksWaits } = useAnswer(waitsOf(area).listWaits, { enabled: books });
+  const pages = { ...list.pages, loading: list.pages.loading || asksWaits };
   const choices = useAnswer(listChoices).data;
   const places = choices ?? [];
   const nothingYet = choices?.length === 0;
@@ -100,7 +88,6 @@ export function BookingList({ area }: { area: Area }) {
   ];
   return (
     <Stack gap={16} miw={0}>
-      {books && quiet && <OwnWaits area={area} />}
       <Narrowing
         search={list.search(`Cerca per titolo, persona o ${area === 'vans' ? 'furgone' : 'stanza'}`)}
         filters={filters}
@@ -115,9 +102,10 @@ export function BookingList({ area }: { area: Area }) {
         list={list}
       />
       {opened && <MoreFilters values={values} set={set} />}
+      {books && <OwnWaits area={area} />}
       <ListContent
         things={things}
-        list={list}
+        list={{ ...list, pages }}
         notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
         whenNone={nothingYet ? nothingWords[area] : emptyWords(area, books, usual)}
         {...(nothingYet &&

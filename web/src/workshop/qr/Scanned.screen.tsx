@@ -58,11 +58,20 @@ const isToday = (moment: string) => romeClock(moment).slice(0, 10) === romeClock
 const when = (moment: string) =>
   isToday(moment) ? `alle ${formatTime(moment)}` : `al ${formatInstant(moment)}`;
 
-function Now({ resource: { now, freeUntil, open, kind } }: { resource: ScannedResource }) {
+function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: ScannedResource }) {
+  const isRoom = kind === 'room' || kind === 'bench';
+  // Whoever has the place reads that it is theirs, and not that somebody is there.
+  if (now && mine && now.bookingId === mine.id)
+    return (
+      <div className={classes.now}>
+        <span className={classes.word}>{isRoom ? 'È tua' : 'È tuo'}</span>
+        <span>fino {when(mine.to)}</span>
+      </div>
+    );
   if (now)
     return (
       <div className={classes.now} data-taken>
-        <span className={classes.word}>{kind === 'room' || kind === 'bench' ? 'Occupata' : 'Occupato'}</span>
+        <span className={classes.word}>{isRoom ? 'Occupata' : 'Occupato'}</span>
         <span>
           {formatParts(now.title, now.person)}
           {now.to && `, fino ${when(now.to)}`}
@@ -120,7 +129,7 @@ function Mine({ mine: { id, title, from, to, may }, resource: { area } }: MinePr
         )}
         {may === 'handOut' && handOver('Parti')}
         {may === 'handIn' && handOver('Riconsegna')}
-        {may === null && <Text c="dimmed">Torna più vicino all’inizio: da qui dici che sei arrivato.</Text>}
+        {may === null && <Text c="dimmed">Torna più vicino all’inizio: da qui dici che ci sei.</Text>}
       </Stack>
     </Section>
   );

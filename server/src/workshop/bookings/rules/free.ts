@@ -19,9 +19,9 @@ type Needed = {
 };
 
 /**
- * The first free times of the four weeks from a moment on, the earliest first, among those rooms before benches, and
- * of them the smallest. What the rules would refuse isn't offered: a van past its insurance or inspection on the day of
- * return is of no use.
+ * The first free times of the four weeks from a moment on, the earliest first. At the same moment what is confirmed at
+ * once comes before what somebody must approve, rooms before benches, and of them the smallest. What the rules would
+ * refuse isn't offered: a van past its insurance or inspection on the day of return is of no use.
  */
 export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
@@ -32,6 +32,9 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
   return runSql(db)<FreeTime>`
     with fitting as (
       select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
+             -- Free times lie in opening hours, so an approval outside them is never needed.
+             not ${manages} and (r.approval = 'always' or r.approval = 'longer' and ${minutes} > r.approval_minutes)
+               as waits,
              r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
              good_until(r.id, ${userId}) as good_until
@@ -89,5 +92,5 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
                         where booked.resource_id = f.id and booked.week && tstzrange(starts, ends)
                           and booked.of_person + shared_minutes(booked.week, tstzrange(starts, ends))
                               > f.week_minutes)
-     order by starts, f.is_bench, f.capacity nulls last, f.name, f.id limit ${most}`;
+     order by starts, f.waits, f.is_bench, f.capacity nulls last, f.name, f.id limit ${most}`;
 }

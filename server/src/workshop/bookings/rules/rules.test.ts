@@ -65,6 +65,27 @@ describe('«Quando prima»', () => {
     assert.deepEqual((await find({ equipment: 'lavagna', people: 5 })).slice(0, 2), [large, others]);
   });
 
+  test('at one moment begins with what is confirmed at once, then rooms, then the smallest that is enough', async () => {
+    const equipment = ['telaio di prova'];
+    const add = (name: string, values: object) => addResource(app.db, { name, equipment, ...values });
+    await add('Sotto chiave', { capacity: 2, approval: 'always' });
+    await add('Oltre un’ora', { capacity: 3, approval: 'longer', approval_minutes: 60 });
+    const large = await add('Grande', { capacity: 9 });
+    await add('Media B', { capacity: 6, approval: 'outside hours' });
+    await add('Media A', { capacity: 6 });
+    await add('Banco', { capacity: 2, kind: 'bench', parent_id: large });
+    const namesFor = async (who: typeof anna, minutes: number) =>
+      (await bookingDesk(who).free({ minutes, from: ten, equipment: 'telaio' }))
+        .filter(({ from }) => from === iso(ten))
+        .map(({ name }) => name);
+    const atOnce = ['Media A', 'Media B', 'Grande', 'Grande · Banco'];
+    assert.deepEqual(await namesFor(anna, 60), ['Oltre un’ora', ...atOnce, 'Sotto chiave']);
+    assert.deepEqual(await namesFor(anna, 120), [...atOnce, 'Sotto chiave', 'Oltre un’ora']);
+    // Nobody has to approve what whoever manages the workshop books.
+    const rooms = ['Sotto chiave', 'Oltre un’ora', 'Media A', 'Media B', 'Grande'];
+    assert.deepEqual(await namesFor(manager, 120), [...rooms, 'Grande · Banco']);
+  });
+
   test('a van’s trip may last over the night, but it is taken and given back in opening hours', async () => {
     const van = await addResource(app.db, { kind: 'van', name: 'Ducato' });
     await openDaily(app.db, van, '08:00', '20:00');

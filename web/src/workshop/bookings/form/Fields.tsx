@@ -146,7 +146,8 @@ export function BookingFields({
       )}
       {!more && (
         <Anchor component="button" type="button" size="sm" onClick={() => setMore(true)}>
-          Altri dettagli: {area === 'vans' ? 'chilometri, reparto' : 'reparto, persone'}, note
+          Altri dettagli: {area === 'vans' ? 'chilometri, reparto' : 'persone, reparto'}
+          {isNew && manages && ', per un’altra persona'}, note
           {isNew && ', ripetizione'}
         </Anchor>
       )}

@@ -40,7 +40,7 @@ export function RepetitionFields({ form }: Props) {
               onChange={(weekdays) => set({ weekdays })}
             >
               <Group gap={6} component="fieldset">
-                <Text component="legend" size="sm" fw={500}>
+                <Text component="legend" fw={600} mb={4}>
                   Nei giorni
                 </Text>
                 {weekdayNames.map((name, index) => (

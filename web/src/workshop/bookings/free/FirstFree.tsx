@@ -1,15 +1,17 @@
 /** 'Quando prima': since when, for how many, how long, with what; the first free times, of which one tap books one. */
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { formatParts } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { type Area, apiOf } from '../../shared/areas.ts';
+import { type Area, apiOf, mayManage } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
 import { newBookingOf, type Start, startValues } from '../form/values.ts';
 
@@ -40,6 +42,10 @@ function hours(minutes: number) {
   return `${whole} ${whole === 1 ? 'ora' : 'ore'}${minutes % 60 ? ' e mezza' : ''}`;
 }
 
+/** Whether somebody must approve what is offered; that lies in opening hours, so what asks outside them never does. */
+const needsApproval = ({ approval, approvalMinutes }: BookableResource, minutes: number) =>
+  approval === 'always' || (approval === 'longer' && minutes > (approvalMinutes ?? 0));
+
 export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const api = apiOf(area);
   const [people, setPeople] = useState<number | string>('');
@@ -63,6 +69,10 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
       return false;
     },
   });
+
+  const manages = useMay(mayManage);
+  const waitsFor = ({ resourceIds }: FreeTime) =>
+    !manages && resources.some((one) => resourceIds.includes(one.id) && needsApproval(one, Number(minutes)));
 
   const take = ({ resourceIds, from, to }: FreeTime) => {
     const start = { resourceIds, from: Date.parse(from), to: Date.parse(to) };
@@ -88,7 +98,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
         <Group grow align="flex-start" gap={10}>
           <NumberInput
             label={area === 'vans' ? 'Posti' : 'Persone'}
-            placeholder="Quante ne vuoi"
+            placeholder={area === 'vans' ? 'Quanti ne servono' : 'Quante siete'}
             min={1}
             max={9999}
             allowDecimal={false}
@@ -99,6 +109,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
           {words.length > 0 && (
             <MultiSelect
               label="Attrezzatura"
+              placeholder={equipment.length > 0 ? undefined : 'Che cosa serve'}
               data={words}
               value={equipment}
               onChange={setEquipment}
@@ -128,7 +139,9 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
                 }
               >
                 {one.name}
-                <Small>{describePeriod(one.from, one.to)}</Small>
+                <Small>
+                  {formatParts(describePeriod(one.from, one.to), waitsFor(one) && 'da approvare')}
+                </Small>
               </Item>
             ))}
           </ItemList>

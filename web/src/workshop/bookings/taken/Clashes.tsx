@@ -54,7 +54,10 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
                   <Small>{obstacle}</Small>
                   {place && (
                     <Small>
-                      Altrove: {place.name}, {describePeriod(place.from, place.to)}
+                      Altrove: {place.name}
+                      {/* What is free at the same time needs no other words. */}
+                      {(place.from !== from || place.to !== to) &&
+                        `, ${describePeriod(place.from, place.to)}`}
                     </Small>
                   )}
                 </Item>

@@ -6,7 +6,7 @@ import { alert } from '../../../client/told/alert.ts';
 import type { Store } from '../../../client/told/store.ts';
 import { clockOf, dayOf, describePeriod, minuteMs, plainDay } from '../../shared/days.ts';
 import { type Axis, floorTo, lastShown, leftOf, nextShown } from './axis.ts';
-import { useCarry } from './carry.ts';
+import { dayBeside, useCarry } from './carry.ts';
 import type { Dragged } from './drag.ts';
 import classes from './Grid.module.css';
 import type { Plan, Row } from './plan.ts';
@@ -33,8 +33,8 @@ type Props = {
 type Place = { row: number; moment: number };
 
 /**
- * Moves through the calendar by keys: arrows between slots and bookings, Enter opens the form or the booking, Space
- * takes a booking in hand, and I opens what there is to know of the row.
+ * Moves through the calendar by keys: arrows between slots and bookings, with Ctrl from day to day, Enter opens the form
+ * or the booking, Space takes a booking in hand, and I opens what there is to know of the row.
  */
 export function Cursor(props: Props) {
   const { plan, axis, scroller, store, canvas, onMake, onOpen, onStep, onAbout, onDrop, onCarry } = props;
@@ -87,11 +87,19 @@ export function Cursor(props: Props) {
     setSaid('Lasciata dov’era');
     carry.putBack();
   };
+  /** Beyond what is shown begins another day or week, in which the cursor stands where it can. */
+  const goByDay = (step: 1 | -1) => {
+    const moment = dayBeside(axis, place.moment, step);
+    if (moment === null) onStep(step);
+    else goTo({ ...place, moment });
+  };
   const segment = axis.segments.find((one) => place.moment < one.to) ?? axis.segments.at(-1);
   const actions: Record<string, (() => void) | undefined> = {
     ArrowRight: () => goTo({ ...place, moment: nextShown(axis, to) }),
     ArrowLeft: () =>
       goTo({ ...place, moment: lastShown(axis, floorTo(from - 1, at.resource.slotMinutes), slotMs) }),
+    'Ctrl ArrowRight': () => goByDay(1),
+    'Ctrl ArrowLeft': () => goByDay(-1),
     ArrowDown: () => goTo({ ...place, row: place.row + 1 }),
     ArrowUp: () => goTo({ ...place, row: place.row - 1 }),
     Home: () => segment && goTo({ ...place, moment: segment.from }),
@@ -102,21 +110,24 @@ export function Cursor(props: Props) {
     Enter: enter,
     ' ': lift,
   };
-  const carryByKey = ({ key, shiftKey }: KeyboardEvent) => {
+  const carryByKey = (key: string) => {
     if (key === 'Enter' || key === ' ') return void putDown();
     if (key === 'Escape') return putBack();
     setSaid(null);
-    carry.press(shiftKey ? `Shift ${key}` : key);
+    carry.press(key);
     if (key === 'PageDown' || key === 'PageUp') onStep(key === 'PageDown' ? 1 : -1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.metaKey || event.altKey) return;
+    const key = `${event.ctrlKey ? 'Ctrl ' : ''}${carried && event.shiftKey ? 'Shift ' : ''}${event.key}`;
+    // The browser's own, such as Ctrl+P.
+    if (event.ctrlKey && !actions[key]) return;
     // Leaving it by Tab puts back what is in hand; every other key is for it alone.
-    if (carried ? event.key === 'Tab' : !actions[event.key]) return;
+    if (carried ? event.key === 'Tab' : !actions[key]) return;
     event.preventDefault();
     event.stopPropagation();
-    if (carried) carryByKey(event);
-    else actions[event.key]?.();
+    if (carried) carryByKey(key);
+    else actions[key]?.();
   };
   const drawn = carried ?? { row: place.row, from, to };
   const left = leftOf(axis, drawn.from);

@@ -1,5 +1,6 @@
 /** The calendar of a day or a week: resources as rows, time from left to right. */
 import { useEffect, useMemo, useRef } from 'react';
+import { hourOf } from '../../shared/days.ts';
 import { type Hours, leftOf, makeAxis } from './axis.ts';
 import { Cursor } from './Cursor.tsx';
 import { type Dragged, useDrag } from './drag.ts';
@@ -15,6 +16,8 @@ export type GridProps = {
   plan: Plan;
   days: readonly string[];
   hours: Hours;
+  /** The hour of the morning that comes into view where now isn't shown. */
+  morning: number;
   onDrop: (dragged: Dragged) => Promise<unknown>;
   onMake: (at: { row: Row; moment: number }) => void;
   onOpen: (booking: number) => void;
@@ -28,7 +31,7 @@ export type GridProps = {
 /** The narrowest hour in px: a week is scrolled rather than made unreadable. */
 const narrowest = { day: 44, week: 22 };
 
-export function Grid({ plan, days, hours, onDay, ...rest }: GridProps) {
+export function Grid({ plan, days, hours, morning, onDay, ...rest }: GridProps) {
   const { onDrop, onMake, onOpen, onAbout } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
@@ -40,14 +43,17 @@ export function Grid({ plan, days, hours, onDay, ...rest }: GridProps) {
   const dragged = useDrag({ canvas, scroller, plan, axis, onDrop, onClick: onMake, onOpen });
   const height = headHeight + plan.rows.length * rowHeight;
 
-  // Whoever opens the calendar sees now, and not the morning.
+  // Whoever opens the calendar sees now, and of other days the morning, though something is booked in the night.
   const [from, to] = [axis.from, axis.to];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days or hours are shown
   useEffect(() => {
     const now = Date.now();
     if (scroller.current && width > 0)
-      scroller.current.scrollLeft = now > from && now < to ? leftOf(axis, now) - width / 4 : 0;
-  }, [days, width > 0]);
+      scroller.current.scrollLeft =
+        now > from && now < to
+          ? leftOf(axis, now) - width / 4
+          : leftOf(axis, hourOf(days[0] ?? '', Math.max(morning, hours.first)));
+  }, [days, hours, width > 0]);
 
   return (
     <section ref={scroller} className={classes.scroller} aria-label="Calendario">

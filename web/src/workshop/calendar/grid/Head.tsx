@@ -23,18 +23,6 @@ export const Head = memo(function Head({ axis, onDay }: Props) {
       <div className={classes.days} style={{ width: axis.width }}>
         {axis.segments.map(({ day, left, width }) => {
           const place = { left, width };
-          const name = withHours ? (
-            width > 150 ? (
-              plainDay(day)
-            ) : (
-              shortDay(day)
-            )
-          ) : (
-            <>
-              {Number(day.slice(8))}
-              <span className={classes.letter}>{shortDay(day).slice(0, 1)}</span>
-            </>
-          );
           return onDay ? (
             <button
               key={day}
@@ -45,7 +33,7 @@ export const Head = memo(function Head({ axis, onDay }: Props) {
               aria-label={`Mostra ${plainDay(day)}`}
               onClick={() => onDay(day)}
             >
-              {name}
+              <DayName day={day} wide={width > 150} withHours={withHours} />
             </button>
           ) : (
             <span
@@ -55,7 +43,7 @@ export const Head = memo(function Head({ axis, onDay }: Props) {
               data-today={day === now || undefined}
               data-narrow={!withHours || undefined}
             >
-              {name}
+              <DayName day={day} wide={width > 150} withHours={withHours} />
             </span>
           );
         })}
@@ -78,3 +66,15 @@ export const Head = memo(function Head({ axis, onDay }: Props) {
     </div>
   );
 });
+
+type DayNameProps = { day: string; wide: boolean; withHours: boolean };
+
+function DayName({ day, wide, withHours }: DayNameProps) {
+  if (withHours) return <span className={classes.inView}>{wide ? plainDay(day) : shortDay(day)}</span>;
+  return (
+    <>
+      {Number(day.slice(8))}
+      <span className={classes.letter}>{shortDay(day).slice(0, 1)}</span>
+    </>
+  );
+}

@@ -42,7 +42,7 @@ export const GridRow = memo(function GridRow({ row, index, axis, left, right, on
           />
         ))}
         {boxes.filter(isDrawn).map((box) => (
-          <BookingBox key={box.booking.id} box={box} axis={axis} />
+          <BookingBox key={box.booking.id} box={box} axis={axis} row={row} />
         ))}
       </div>
     </div>
@@ -98,7 +98,7 @@ function BlockBox({ block, axis }: { block: Block; axis: Axis }) {
   const wide = block.kind === 'closure' && Number(place.width) > 60;
   return (
     <div className={classes.block} data-kind={block.kind} style={place} title={block.words}>
-      {wide && block.words}
+      {wide && <span className={classes.words}>{block.words}</span>}
     </div>
   );
 }
@@ -123,12 +123,22 @@ export function nameOfBooking(booking: CalendarBooking): string {
   return name;
 }
 
+/** How many px of the row are empty after a moment, until the next thing or the end of the day. */
+function roomAfter({ boxes, blocks }: Row, moment: number, axis: Axis): number {
+  let until = axis.segments.find(({ to }) => moment <= to)?.to ?? axis.to;
+  for (const { from } of boxes) if (from >= moment) until = Math.min(until, from);
+  for (const { kind, from, to } of blocks) if (kind !== 'hours' && to > moment) until = Math.min(until, from);
+  return leftOf(axis, until) - leftOf(axis, moment);
+}
+
 /** The narrowest boxes that have room for the title, and for its time under it, in px. Two days take more. */
 const readable = { title: 38, time: 78, days: 176 };
+/** In a box narrower than this the title is broken in two: it stands beside it, where so much is free. */
+const besides = 60;
 /** The longest text that fits where a time fits: that of one day. */
 const oneDay = '00:00–00:00'.length;
 
-function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Box; axis: Axis }) {
+function BookingBox({ box: { booking, from, to, lane, lanes }, axis, row }: BookingBoxProps) {
   const place = placeOf(axis, { from, to });
   if (!place) return null;
   const { id, team, movable, mine, state } = booking;
@@ -137,7 +147,9 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
   const when = lanes === 1 && width >= readable.time ? clocksOf(from, to) : '';
   const timed = when !== '' && (when.length <= oneDay || width >= readable.days);
   const name = nameOfBooking(booking);
-  return (
+  const room = lanes === 1 && width < besides ? roomAfter(row, to, axis) : 0;
+  const beside = room >= besides;
+  const box = (
     <button
       type="button"
       tabIndex={-1}
@@ -158,14 +170,24 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis }: { box: Bo
         ...(team && { '--colour': `var(--mantine-color-${team.colour}-6)` }),
       }}
     >
-      {width >= readable.title && (
+      {width >= readable.title && !beside && (
         <span className={classes.title} data-wraps={(lanes === 1 && !timed) || undefined} aria-hidden>
           {headingOf(booking)}
         </span>
       )}
     </button>
   );
+  if (!beside) return box;
+  return (
+    <>
+      {box}
+      <span className={classes.beside} style={{ left: leftOf(axis, to), width: room }} aria-hidden>
+        {headingOf(booking)}
+      </span>
+    </>
+  );
 }
+type BookingBoxProps = { box: Box; axis: Axis; row: Row };
 
 /** The days and hours over the rows, and their lines. */
 export const Lines = memo(function Lines({ axis, height }: { axis: Axis; height: number }) {

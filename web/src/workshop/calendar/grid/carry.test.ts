@@ -90,6 +90,15 @@ test('with Shift its end moves, and a slot is the least that stays', () => {
   assert.deepEqual(press(start, 'Shift ArrowLeft', 'Shift ArrowLeft'), ['23 09:00', '23 09:30', 0, [1, 7]]);
 });
 
+test('with Ctrl it goes day by day at the same time of the clock, and not out of what is shown', () => {
+  const start = carriedAt('2026-11-23 09:30', '2026-11-23 10:30');
+  assert.deepEqual(press(start, 'Ctrl ArrowRight'), ['24 09:30', '24 10:30', 0, [1, 7]]);
+  assert.deepEqual(press(start, 'Ctrl ArrowRight', 'Ctrl ArrowLeft'), press(start));
+  assert.deepEqual(press(start, 'Ctrl ArrowLeft'), press(start));
+  const last = carriedAt('2026-11-29 09:30', '2026-11-29 10:30');
+  assert.deepEqual(press(last, 'Ctrl ArrowRight'), press(last));
+});
+
 test('a page is as many days as are shown, at the same time of the clock though the clocks change', () => {
   const week = makeAxis(daysFrom('2026-10-19', 7), { first: 8, last: 20 }, 22);
   const next = stepOf(carriedAt('2026-10-19 09:00', '2026-10-19 10:00'), 'PageDown', 0, { plan, axis: week });

@@ -44,6 +44,10 @@ export function stepOf(carried: Carried, key: string, firstRow: number, { plan, 
       return moveTo(sameClock(from, axis.segments.length));
     case 'PageUp':
       return moveTo(sameClock(from, -axis.segments.length));
+    case 'Ctrl ArrowRight':
+      return moveTo(dayBeside(axis, from, 1) ?? from);
+    case 'Ctrl ArrowLeft':
+      return moveTo(dayBeside(axis, from, -1) ?? from);
     case 'Shift ArrowRight':
       return { ...carried, to: laterEnd(axis, floorTo(to, slot) + slotMs, slotMs) };
     case 'Shift ArrowLeft':
@@ -59,6 +63,12 @@ type Shown = { plan: Plan; axis: Axis };
 function sameClock(moment: number, days: number): number {
   const day = addDays(dayOf(moment), days);
   return momentsOf(`${day}T${clockOf(moment)}`)[0]?.getTime() ?? moment + days * 24 * hourMs;
+}
+
+/** The next day or the one before at the same time of the clock; null when it isn't shown. */
+export function dayBeside(axis: Axis, moment: number, step: 1 | -1): number | null {
+  const beside = sameClock(moment, step);
+  return axis.from <= beside && beside < axis.to ? beside : null;
 }
 
 /** An end in the hours that aren't shown goes on to the next day, or back to the end of the one before. */

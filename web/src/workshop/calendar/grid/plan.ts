@@ -152,8 +152,8 @@ function layInLanes(boxes: Box[]) {
   close();
 }
 
-/** The hours that the calendar shows: of opening, and of each booking's beginning and end. */
-export function hoursShown({ bookings, resources }: Calendar, usual: Hours): Hours {
+/** The hours that the calendar shows: of opening, and of each booking's beginning and end within the period. */
+export function hoursShown({ bookings, resources }: Calendar, usual: Hours, period: Span): Hours {
   let { first, last } = usual;
   const hourIn = (moment: number) => {
     const midnight = hourOf(dayOf(moment), 0);
@@ -175,7 +175,8 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours): Hou
     for (const span of open.map(spanOf)) if (span.to - span.from < 23 * hourMs) widen(span, true);
   for (const booking of bookings) {
     const span = spanOf(booking);
-    if (span.to - span.from < 12 * hourMs) widen(span, true);
+    const shownOf = { from: Math.max(span.from, period.from), to: Math.min(span.to, period.to) };
+    if (span.to - span.from < 12 * hourMs && shownOf.from < shownOf.to) widen(shownOf, true);
   }
   return { first: Math.max(0, first), last: Math.min(24, last) };
 }
