@@ -33,7 +33,7 @@ const logisticsBasics = [
 // What Home, the user area and the lists of bookings have in common, and the calendar, too.
 const workshopBasics = [
   'contract/src/workshop/(shared/access|bookings/(heading|life|list|paths)|resources/resource\\.)',
-  'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/question',
+  'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/(areas|days|question)',
 ].join('|');
 
 // Sources that only change something have such names. Lists and pages load them later.

@@ -45,10 +45,16 @@ export function BookingList({ area }: { area: Area }) {
   const { listBookings, exportBookings, listChoices } = bookingLists[area];
   const list = useList(listBookings, { exporter: exportBookings });
   const { values, set } = list;
+  const waits = useAnswer(waitsOf(area).listWaits, {}, { enabled: books });
+  // Nobody opens the filter before there are rows; without rows these say whether there is anything to book.
+  const { data: choices, isLoading: asksChoices } = useAnswer(
+    listChoices,
+    {},
+    { enabled: !list.pages.loading },
+  );
   // What the person waits for stands over the rows: they wait for it, because it would push them down.
-  const { isLoading: asksWaits } = useAnswer(waitsOf(area).listWaits, { enabled: books });
-  const pages = { ...list.pages, loading: list.pages.loading || asksWaits };
-  const choices = useAnswer(listChoices).data;
+  const asksMore = waits.isLoading || (asksChoices && list.pages.rows.length === 0);
+  const pages = { ...list.pages, loading: list.pages.loading || asksMore };
   const places = choices ?? [];
   const nothingYet = choices?.length === 0;
   const [moved, setMoved] = useState<{ booking: ListedBooking; move: ListMove } | null>(null);
@@ -102,7 +108,7 @@ export function BookingList({ area }: { area: Area }) {
         list={list}
       />
       {opened && <MoreFilters values={values} set={set} />}
-      {books && <OwnWaits area={area} />}
+      {books && <OwnWaits area={area} waits={waits.data} />}
       <ListContent
         things={things}
         list={{ ...list, pages }}

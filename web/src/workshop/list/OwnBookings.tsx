@@ -4,6 +4,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingLists } from '@wms/contract/workshop/bookings/list';
 import { type Area, areas, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { useMemo } from 'react';
+import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -12,6 +13,7 @@ import { Section } from '../../ui/parts/Section.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
 import { OwnFeed } from '../feeds/OwnFeed.tsx';
+import { waitsOf } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
 
 const titles = {
@@ -35,13 +37,18 @@ export function OwnBookings() {
       {areas
         .filter((area) => satisfies(held, booksIn[area]))
         .map((area) => (
-          <OwnWaits key={area} area={area} />
+          <WaitsIn key={area} area={area} />
         ))}
       {seen.map((area) => (
         <OwnIn key={area} area={area} />
       ))}
     </Stack>
   );
+}
+
+function WaitsIn({ area }: { area: Area }) {
+  const { data: waits } = useAnswer(waitsOf(area).listWaits);
+  return <OwnWaits area={area} waits={waits} />;
 }
 
 function OwnIn({ area }: { area: Area }) {

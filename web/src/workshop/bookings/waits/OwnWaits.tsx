@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatTime } from '@wms/contract/platform/formats';
 import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
-import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useChange } from '../../../client/answer.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { type Area, waitsOf } from '../../shared/areas.ts';
@@ -12,9 +12,8 @@ import { describePeriod } from '../../shared/days.ts';
 
 const titles = { rooms: 'Stanze: posti che aspetti', vans: 'Furgoni: posti che aspetti' } as const;
 
-export function OwnWaits({ area }: { area: Area }) {
-  const { data: waits } = useAnswer(waitsOf(area).listWaits);
-  if (!waits || waits.length === 0) return null;
+export function OwnWaits({ area, waits = [] }: { area: Area; waits: readonly Wait[] | undefined }) {
+  if (waits.length === 0) return null;
   return (
     <Section title={titles[area]}>
       <ItemList label={titles[area]}>
