@@ -25,8 +25,11 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
         onClick={onClick}
         leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
         disabled={disabled ?? false}
-        // Mantine's own red is too dark on the menu of the dark scheme.
-        {...(danger && { c: 'var(--mantine-color-error)' })}
+        // Mantine's own red is too dark on the menu of the dark scheme, and so is this one on the grey of the pointer.
+        {...(danger && {
+          c: 'var(--mantine-color-error)',
+          __vars: { '--menu-item-hover': 'var(--wms-red-surface)' },
+        })}
       >
         {name}
       </Menu.Item>
