@@ -247,7 +247,7 @@ for (const size of [1280, 390] as const)
       [`/room/${room}?scheda=allegati`, 'Allega un file'],
       [`/room/${room}?scheda=cronologia`, 'Orario aggiunto'],
       [`/room/${room}/modifica`, 'Togli tutti gli orari'],
-      [`/room/${van}`, 'Scaduta il 01/01/2026'],
+      [`/room/${van}`, 'Termine passato il 01/01/2026'],
       [`/room/${van}/modifica`, 'Assicurazione fino al'],
     ] as const) {
       await page.goto(path);

@@ -25,8 +25,11 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
         onClick={onClick}
         leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
         disabled={disabled ?? false}
-        // In the dark scheme Mantine's own red, and that of errors, are too dark on the item under the pointer.
-        {...(danger && { c: 'light-dark(var(--mantine-color-error), var(--mantine-color-red-2))' })}
+        // Mantine's own red is too dark on the menu of the dark scheme, and so is this one on the grey of the pointer.
+        {...(danger && {
+          c: 'var(--mantine-color-error)',
+          __vars: { '--menu-item-hover': 'var(--wms-red-surface)' },
+        })}
       >
         {name}
       </Menu.Item>
