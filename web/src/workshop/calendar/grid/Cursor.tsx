@@ -33,8 +33,8 @@ type Props = {
 type Place = { row: number; moment: number };
 
 /**
- * Moves through the calendar by keys: arrows between slots and bookings, with Ctrl from day to day, Enter opens the form
- * or the booking, Space takes a booking in hand, and I opens what there is to know of the row.
+ * Moves through the calendar by keys: arrows between slots and bookings, with Ctrl from day to day, Enter opens the
+ * form or the booking, Space takes a booking in hand, and I opens what there is to know of the row.
  */
 export function Cursor(props: Props) {
   const { plan, axis, scroller, store, canvas, onMake, onOpen, onStep, onAbout, onDrop, onCarry } = props;
