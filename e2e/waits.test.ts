@@ -117,3 +117,26 @@ for (const size of [1280, 390] as const)
     assert.deepEqual(complaints, []);
     await close();
   });
+
+test('the rows of the list come with what the person waits for: nothing pushes them down later', async () => {
+  const day = mondayAt('', { days: 6 }).slice(0, 10);
+  const desk = await waitFor(day, 'Arriva insieme');
+  await desk.close();
+  const { page, close } = await workshop.open(bruno, '/prenotazioni');
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/workshop/rooms/waits', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  const rows = page.waitForResponse(/\/rooms\/bookings(\?|$)/);
+  await page.reload();
+  await Promise.all([asked.promise, rows]);
+  await page.getByRole('status', { name: 'Caricamento' }).waitFor();
+  assert.equal(await page.getByRole('table', { name: 'Prenotazioni' }).count(), 0);
+  answered.resolve();
+  await page.getByRole('list', { name: 'Stanze: posti che aspetti' }).getByText('Arriva insieme').waitFor();
+  await page.getByRole('status', { name: 'Caricamento' }).waitFor({ state: 'detached' });
+  await close();
+});

@@ -65,7 +65,7 @@ describe('«Quando prima»', () => {
     assert.deepEqual((await find({ equipment: 'lavagna', people: 5 })).slice(0, 2), [large, others]);
   });
 
-  test('at one moment what is confirmed at once comes first, then rooms, then the smallest that fits', async () => {
+  test('at one moment begins with what is confirmed at once, then rooms, then the smallest that suffices', async () => {
     const equipment = ['telaio di prova'];
     const add = (name: string, values: object) => addResource(app.db, { name, equipment, ...values });
     await add('Sotto chiave', { capacity: 2, approval: 'always' });
