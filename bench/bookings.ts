@@ -128,6 +128,8 @@ export async function measureBookings(instance: Instance) {
     const { getCalendar, findFree } = bookingEndpoints.rooms;
     const calendar = `${getCalendar.path}?from=${monday()}T00:00&to=${monday().add({ days: 7 })}T00:00`;
     const free = `${findFree.path}?minutes=60&people=2&equipment=proiettore`;
+    // Before the thousands: what they leave to do takes the machine for some twenty seconds.
+    const { typical, best } = await measureServer(instance, calendar);
     const rush = { aim: '≤ 2 s; 1, 999, 0' };
     const points = [
       {
@@ -149,7 +151,6 @@ export async function measureBookings(instance: Instance) {
       figure: await rushFor(instance.url, people, room + 2),
       ...rush,
     });
-    const { typical, best } = await measureServer(instance, calendar);
     return [
       {
         what: `the calendar, at the server: a week of ${rooms} rooms with ${inAWeek} bookings`,
@@ -172,7 +173,7 @@ export async function measureBookings(instance: Instance) {
 async function measureServer({ url, token }: Instance, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const waits: number[] = [];
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < 160; round++) {
     const began = performance.now();
     const call = request(url + path, { agent, headers: { authorization: `Bearer ${token}` } });
     const [answer] = (await once(call.end(), 'response')) as [IncomingMessage];
@@ -181,7 +182,7 @@ async function measureServer({ url, token }: Instance, path: string) {
     await readText(answer);
   }
   agent.destroy();
-  // The first ones prepare the statements.
-  const counted = waits.slice(20);
+  // The first ones prepare the statements, and are compiled.
+  const counted = waits.slice(60);
   return { typical: median(counted), best: Math.min(...counted) };
 }
