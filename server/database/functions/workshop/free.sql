@@ -24,12 +24,12 @@ create or replace function windows_of(of_resources integer[], since timestamptz,
                            interval '1 day') as day on extract(isodow from day) = weekday
      group by weekday, opens, closes
   )
-  select r.id, case when not exists (select from hours where hours.id = r.id) then whole
-                    else coalesce((select range_agg(windows.open)
-                                     from hours join windows using (weekday, opens, closes)
-                                    where hours.id = r.id), '{}') * whole end
+  select r.id, case when mine.id is null then whole else coalesce(mine.open, '{}') * whole end
     from unnest(of_resources) as r (id)
    cross join (select tstzmultirange(tstzrange(since, until)) as whole) asked
+    left join (select hours.id, range_agg(windows.open) as open
+                 from hours left join windows using (weekday, opens, closes)
+                group by hours.id) mine on mine.id = r.id
 $$;
 
 -- The first moment of each free time at which a booking of so many minutes may begin. A room is open for the whole of
