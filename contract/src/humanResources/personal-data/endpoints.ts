@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Cap, CodiceFiscale, Iban, Phone, Province } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
 import { can } from '../../platform/permissions.ts';
 import { acrossFields, CivilDate, Email, optional, PastDate, text } from '../../platform/schema.ts';
-import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
 import { licenceCategories } from './licence-categories.ts';
 
 export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;

@@ -1,6 +1,6 @@
 /** Inviting people: the link by mail, what it may carry, and the choice of the first password. */
 import { z } from 'zod';
-import { CodiceFiscale } from '../../humanResources/personal-data/codes.ts';
+import { CodiceFiscale } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can, type Permission, permissions } from '../../platform/permissions.ts';
 import { Created, Done, Email, Id, optional, PastDate, text } from '../../platform/schema.ts';

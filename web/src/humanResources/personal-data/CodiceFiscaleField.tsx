@@ -1,9 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import {
-  codiceFiscaleWarnings,
-  compactCode,
-} from '@wms/contract/humanResources/personal-data/codice-fiscale';
+import { codiceFiscaleWarnings, compactCode } from '@wms/contract/platform/codes/codice-fiscale';
 import { formatAll } from '@wms/contract/platform/formats';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
 import { type MaskedField, shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
+import { ibanGroups } from '@wms/contract/platform/codes/codes';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';

@@ -1,5 +1,5 @@
 /** The names of the contract's province codes and of countries, because people search for names. */
-import { provinces } from '@wms/contract/humanResources/personal-data/codes';
+import { provinces } from '@wms/contract/platform/codes/codes';
 
 const names: Readonly<Record<string, string>> = {
   AG: 'Agrigento',

@@ -1,5 +1,5 @@
-import { readBirth } from '@wms/contract/humanResources/personal-data/codice-fiscale';
 import { getPlace, type Place } from '@wms/contract/humanResources/places/endpoints';
+import { readBirth } from '@wms/contract/platform/codes/codice-fiscale';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect } from 'react';
 import { useAnswer } from '../../client/answer.ts';

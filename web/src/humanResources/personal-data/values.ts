@@ -1,6 +1,7 @@
 /** The personal data as a form stores them ('' for no value), and as they are sent. */
-import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
+
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
+import { ibanGroups } from '@wms/contract/platform/codes/codes';
 import { isItaly } from './places.ts';
 
 export type AddressValues = {

@@ -1,8 +1,8 @@
 /** Values that are hidden until somebody asks for them; each showing is written down. */
 import { Button, Group, Input, Text } from '@mantine/core';
 import { showMaskedField } from '@wms/contract/humanResources/people/profile/endpoints';
-import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
 import { type MaskedField, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
+import { ibanGroups } from '@wms/contract/platform/codes/codes';
 import { useState } from 'react';
 import { useChange } from '../../../../client/answer.ts';
 
