@@ -43,6 +43,9 @@ import { countedStockTake, stockTakeToApprove } from './stock-takes/news.ts';
 import { stockTakeReviewRoutes } from './stock-takes/review.ts';
 import { stockTakeRoutes } from './stock-takes/routes.ts';
 import { stockTakeConstraints } from './stock-takes/sentences.ts';
+import { supplierConstraints } from './suppliers/editing.ts';
+import { supplierProductConstraints } from './suppliers/products.ts';
+import { supplierRoutes } from './suppliers/routes.ts';
 
 export const logistics: Cupboard = {
   routes: ({ storage, publicUrl }) => [
@@ -73,6 +76,7 @@ export const logistics: Cupboard = {
     ...reservationRoutes,
     ...loanRoutes,
     ...stockReportRoutes,
+    ...supplierRoutes,
   ],
   constraints: {
     ...stockConstraints,
@@ -82,6 +86,8 @@ export const logistics: Cupboard = {
     ...categoryConstraints,
     ...productConstraints,
     ...barcodeConstraints,
+    ...supplierConstraints,
+    ...supplierProductConstraints,
   },
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
   news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],

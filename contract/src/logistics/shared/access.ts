@@ -26,3 +26,7 @@ export const editsLots = editsLocations;
 
 /** Warehouses, stock-takes, corrections. */
 export const managesWarehouses = [[can.warehouseManagement]] as const;
+
+/** Suppliers and their prices; who orders reads them, too. */
+export const editsSuppliers = [[can.productsManagement]] as const;
+export const seesSuppliers = [[can.productsManagement], [can.ordersManagement]] as const;

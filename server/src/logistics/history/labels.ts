@@ -4,6 +4,8 @@ import { iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { addressKindNames } from '@wms/contract/logistics/suppliers/endpoints';
+import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -32,6 +34,10 @@ const names = {
   loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u
     where u.id = r.borrower_id))`,
   stock_takes: sql`r.name`,
+  suppliers: sql`r.name`,
+  supplier_addresses: sql`r.street || ', ' || r.town`,
+  supplier_contacts: sql`r.name`,
+  supplier_products: sql`concat_ws(' ', 'di', (select s.name from suppliers s where s.id = r.supplier_id), r.code)`,
   stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
     'in', (select l.code from locations l where l.id = r.location_id))`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
@@ -154,6 +160,52 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
     one: 'Foto',
     feminine: true,
     fields: {},
+  },
+  suppliers: {
+    one: 'Fornitore',
+    fields: {
+      ...describeFields(supplierFields, {}),
+      // The log doesn't keep account numbers.
+      iban: field('', { describe: () => 'IBAN cambiato' }),
+      active: switched('Fornitore di nuovo in uso', 'Fornitore messo fuori uso'),
+    },
+  },
+  supplier_addresses: {
+    one: 'Indirizzo',
+    fields: {
+      kind: field('Tipo', { words: addressKindNames }),
+      label: field('Nome'),
+      street: field('Via'),
+      postal_code: field('CAP'),
+      town: field('Comune'),
+      province: field('Provincia'),
+      country: field('Stato'),
+      preferred: switched('Parte da qui', 'Non parte più da qui'),
+    },
+  },
+  supplier_contacts: {
+    one: 'Contatto',
+    fields: {
+      name: field('Nome'),
+      role: field('Ruolo'),
+      email: field('E-mail'),
+      phone: field('Telefono'),
+      gets_orders: switched('Riceve gli ordini', 'Non riceve più gli ordini'),
+    },
+  },
+  supplier_products: {
+    one: 'Fornitore',
+    fields: {
+      code: field('Codice del fornitore'),
+      manufacturer: field('Produttore'),
+      manufacturer_code: field('Codice produttore'),
+      pack_size: number('Confezione da'),
+      minimum: number('Ordine minimo'),
+      lead_days: number('Giorni di consegna'),
+      url: field('Indirizzo'),
+      preferred: switched('Fornitore preferito', 'Non più il fornitore preferito'),
+      notes: field('Note'),
+    },
   },
   stock_takes: {
     one: 'Inventario',

@@ -1078,6 +1078,88 @@ export interface SubCategories {
   version: Generated<number>;
 }
 
+export interface SupplierAddresses {
+  country: Generated<string>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  label: string | null;
+  postal_code: string | null;
+  preferred: Generated<boolean>;
+  province: string | null;
+  street: string;
+  supplier_id: number;
+  town: string;
+  version: Generated<number>;
+}
+
+export interface SupplierContacts {
+  email: string | null;
+  gets_orders: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  role: string | null;
+  supplier_id: number;
+  version: Generated<number>;
+}
+
+export interface SupplierPriceChanges {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  currency: string;
+  from_quantity: Numeric;
+  id: Generated<number>;
+  price: Numeric | null;
+  supplier_product_id: number;
+}
+
+export interface SupplierPrices {
+  currency: Generated<string>;
+  from_quantity: Numeric;
+  id: Generated<number>;
+  price: Numeric;
+  supplier_product_id: number;
+}
+
+export interface SupplierProducts {
+  code: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  lead_days: number | null;
+  manufacturer: string | null;
+  manufacturer_code: string | null;
+  minimum: Numeric | null;
+  notes: string | null;
+  pack_size: Generated<Numeric>;
+  preferred: Generated<boolean>;
+  product_id: number;
+  supplier_id: number;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  active: Generated<boolean>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_code: string | null;
+  email: string | null;
+  iban: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  notes: string | null;
+  payment_terms: string | null;
+  pec: string | null;
+  phone: string | null;
+  sdi_code: string | null;
+  search: Generated<string>;
+  tax_code: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  vat_number: string | null;
+  version: Generated<number>;
+  website: string | null;
+}
+
 export interface TeamMembers {
   id: Generated<number>;
   main: Generated<boolean>;
@@ -1387,6 +1469,12 @@ export interface DB {
   stock_take_recounts: StockTakeRecounts;
   stock_takes: StockTakes;
   sub_categories: SubCategories;
+  supplier_addresses: SupplierAddresses;
+  supplier_contacts: SupplierContacts;
+  supplier_price_changes: SupplierPriceChanges;
+  supplier_prices: SupplierPrices;
+  supplier_products: SupplierProducts;
+  suppliers: Suppliers;
   team_members: TeamMembers;
   team_placements: TeamPlacements;
   teams: Teams;

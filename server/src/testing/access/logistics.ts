@@ -188,4 +188,38 @@ export const logisticsAccess: readonly Rule[] = [
       'POST /api/logistics/stock-takes/:id/missing',
     ],
   },
+  {
+    because:
+      'issue 13: log_WHR_ORD also reads products, stock, suppliers and prices; /fornitori is log_WHR_PRD',
+    who: [['log_WHR_PRD'], ['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/suppliers',
+      'GET /api/logistics/suppliers/export',
+      'GET /api/logistics/suppliers/:id',
+      'GET /api/logistics/suppliers/:id/history',
+      'GET /api/logistics/suppliers/:id/products',
+      'GET /api/logistics/products/:id/suppliers',
+      'GET /api/logistics/products/:id/prices',
+    ],
+  },
+  {
+    because: '2.1: /fornitori is products management',
+    who: editors,
+    endpoints: [
+      'GET /api/logistics/suppliers/similar',
+      'POST /api/logistics/suppliers',
+      'PATCH /api/logistics/suppliers/:id',
+      'PUT /api/logistics/suppliers/:id/active',
+      'DELETE /api/logistics/suppliers/:id',
+      'POST /api/logistics/suppliers/:id/addresses',
+      'PATCH /api/logistics/supplier-addresses/:id',
+      'DELETE /api/logistics/supplier-addresses/:id',
+      'POST /api/logistics/suppliers/:id/contacts',
+      'PATCH /api/logistics/supplier-contacts/:id',
+      'DELETE /api/logistics/supplier-contacts/:id',
+      'POST /api/logistics/suppliers/:id/products',
+      'PATCH /api/logistics/supplier-products/:id',
+      'DELETE /api/logistics/supplier-products/:id',
+    ],
+  },
 ];

@@ -13,11 +13,15 @@ create or replace function barcode_lookup(code text) returns text
   language sql immutable strict parallel safe
   as $$ select case when gtin_is_valid(code) then lpad(code, 14, '0') else lower(code) end $$;
 
+-- What else a product is found by: its barcodes, and what its suppliers call it.
 create or replace function keep_other_codes() returns trigger language plpgsql as $$
 begin
   update products
-     set other_codes = coalesce((select string_agg(code, ' ' order by id)
-                                   from product_barcodes where product_id = products.id), '')
+     set other_codes = coalesce(
+           (select string_agg(codes.code, ' ' order by codes.kind, codes.id)
+              from (select 1 as kind, id, code from product_barcodes where product_id = products.id
+                    union all
+                    select 2, id, code from supplier_products where product_id = products.id) as codes), '')
    where id in (old.product_id, new.product_id);
   return null;
 end $$;

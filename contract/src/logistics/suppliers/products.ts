@@ -1,0 +1,151 @@
+/** What a supplier sells of our products, under which code and at which price. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import {
+  aboveZero,
+  acrossFields,
+  CivilDate,
+  Created,
+  fromZero,
+  Id,
+  Instant,
+  line,
+  optional,
+  Quantity,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { editsSuppliers, seesSuppliers } from '../shared/access.ts';
+import { Unit } from '../shared/units.ts';
+import { SupplierRef } from './endpoints.ts';
+
+/** A price for one unit, without VAT, as a decimal text with at most four decimals. */
+export const UnitPrice = fromZero(4, 8);
+
+export const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'Tre lettere: EUR, USD, …');
+
+const PriceBreak = z.object({ fromQuantity: Quantity, price: z.string(), currency: z.string() });
+export type PriceBreak = z.infer<typeof PriceBreak>;
+
+const offered = {
+  id: Id,
+  code: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  manufacturerCode: z.string().nullable(),
+  /** How much of the product's unit one pack holds. */
+  packSize: Quantity,
+  /** The least they send, in the product's unit. */
+  minimum: Quantity.nullable(),
+  leadDays: z.number().nullable(),
+  url: z.string().nullable(),
+  /** We buy the product here first. */
+  preferred: z.boolean(),
+  notes: z.string().nullable(),
+  /** From the smallest quantity on. */
+  prices: z.array(PriceBreak),
+  version: z.number(),
+};
+
+const ProductOfSupplier = z.object({
+  ...offered,
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit, active: z.boolean() }),
+});
+export type ProductOfSupplier = z.infer<typeof ProductOfSupplier>;
+
+const SupplierOfProduct = z.object({ ...offered, supplier: SupplierRef.extend({ active: z.boolean() }) });
+export type SupplierOfProduct = z.infer<typeof SupplierOfProduct>;
+
+export const listProductsOfSupplier = endpoint.get('/api/logistics/suppliers/:id/products', {
+  summary: 'I prodotti che un fornitore vende, con i prezzi, in ordine di codice nostro',
+  access: seesSuppliers,
+  query: z.strictObject({ q: text(100, 0).optional(), ...paging }),
+  answer: pageOf(ProductOfSupplier),
+});
+
+export const listSuppliersOfProduct = endpoint.get('/api/logistics/products/:id/suppliers', {
+  summary: 'Chi vende un prodotto e a quanto: prima chi si preferisce, poi per nome',
+  access: seesSuppliers,
+  answer: z.array(SupplierOfProduct),
+});
+
+const body = {
+  code: optional(line(80)),
+  manufacturer: optional(line(120)),
+  manufacturerCode: optional(line(120)),
+  packSize: aboveZero(3, 11).default('1'),
+  minimum: optional(aboveZero(3, 11)),
+  leadDays: optional(z.number().int().min(0).max(730)),
+  url: optional(
+    line(500)
+      .pipe(z.url())
+      .refine((url) => /^https?:\/\//i.test(url), 'L’indirizzo comincia con http:// o https://'),
+  ),
+  preferred: z.boolean().default(false),
+  notes: optional(text(500)),
+  prices: z
+    .array(
+      z.strictObject({
+        fromQuantity: aboveZero(3, 11).default('1'),
+        price: UnitPrice,
+        currency: Currency.default('EUR'),
+      }),
+    )
+    .max(20)
+    .default(() => []),
+};
+
+/** Two prices from the same quantity on would both be right. */
+const onceEach = <S extends z.ZodObject>(schema: S) =>
+  schema.refine(
+    ({ prices }: { prices?: unknown }) =>
+      !Array.isArray(prices) ||
+      new Set(prices.map((price) => Number(price?.fromQuantity ?? 1))).size === prices.length,
+    acrossFields('prices', 'Due prezzi valgono dalla stessa quantità'),
+  );
+
+export const addSupplierProduct = endpoint.post('/api/logistics/suppliers/:id/products', {
+  summary: 'Aggiunge un prodotto a quelli di un fornitore',
+  access: editsSuppliers,
+  body: onceEach(z.strictObject({ productId: Id, ...body })),
+  answer: Created,
+});
+
+export const editSupplierProduct = endpoint.patch('/api/logistics/supplier-products/:id', {
+  summary: 'Modifica codice, confezione e prezzi di un prodotto da un fornitore',
+  access: editsSuppliers,
+  body: onceEach(z.strictObject({ version: Version, ...body })),
+});
+
+export const removeSupplierProduct = endpoint.delete('/api/logistics/supplier-products/:id', {
+  summary: 'Toglie un prodotto a un fornitore',
+  access: editsSuppliers,
+});
+
+/** What a price was, from when on; null from when it was taken back. */
+const PricePoint = z.object({
+  supplier: SupplierRef,
+  code: z.string().nullable(),
+  fromQuantity: Quantity,
+  price: z.string().nullable(),
+  currency: z.string(),
+  at: Instant,
+});
+export type PricePoint = z.infer<typeof PricePoint>;
+
+export const getPricesOverTime = endpoint.get('/api/logistics/products/:id/prices', {
+  summary: 'Come sono cambiati i prezzi di un prodotto, fornitore per fornitore',
+  access: seesSuppliers,
+  query: z.strictObject({ since: CivilDate.optional() }),
+  answer: z.array(PricePoint),
+});
+
+/** The price for a quantity: that of the highest break it reaches; below the first, the first one. */
+export function priceFor(prices: readonly PriceBreak[], quantity: string): PriceBreak | null {
+  const rising = prices.toSorted((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
+  return rising.findLast(({ fromQuantity }) => Number(fromQuantity) <= Number(quantity)) ?? rising[0] ?? null;
+}

@@ -1,0 +1,48 @@
+create or replace trigger version before update on suppliers for each row execute function count_version();
+create or replace trigger updated before update on suppliers for each row execute function set_updated_at();
+create or replace trigger audit after insert or update or delete on suppliers
+  for each row execute function audit_row('iban');
+create or replace trigger version before update on supplier_addresses for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on supplier_addresses
+  for each row execute function audit_row('@suppliers.supplier_id');
+create or replace trigger version before update on supplier_contacts for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on supplier_contacts
+  for each row execute function audit_row('@suppliers.supplier_id');
+
+create or replace trigger version before update on supplier_products for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on supplier_products
+  for each row execute function audit_row('@products.product_id');
+create or replace trigger codes_of_product after insert or update of code, product_id or delete on supplier_products
+  for each row execute function keep_other_codes();
+
+create or replace function keep_price_changes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (new.price, new.currency, new.from_quantity) = (old.price, old.currency, old.from_quantity) then
+    return null;
+  end if;
+  -- A break that begins elsewhere is one that ended and one that began.
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and new.from_quantity <> old.from_quantity then
+    insert into supplier_price_changes (supplier_product_id, from_quantity, price, currency)
+    -- With its product or supplier its prices go, too.
+    select old.supplier_product_id, old.from_quantity, null, old.currency
+     where exists (select from supplier_products where id = old.supplier_product_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into supplier_price_changes (supplier_product_id, from_quantity, price, currency)
+    values (new.supplier_product_id, new.from_quantity, new.price, new.currency);
+  end if;
+  return null;
+end $$;
+create or replace trigger changes after insert or update or delete on supplier_prices
+  for each row execute function keep_price_changes();
+
+create or replace function price_changes_frozen() returns trigger language plpgsql as $$
+begin
+  -- They go only with what they are the prices of.
+  if tg_op = 'DELETE' and not exists (select from supplier_products where id = old.supplier_product_id) then
+    return old;
+  end if;
+  raise exception 'what a price was never changes' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger frozen before update or delete on supplier_price_changes
+  for each row execute function price_changes_frozen();

@@ -1,0 +1,80 @@
+/** Suppliers made, changed, put out of use and deleted. */
+
+import type { createSupplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { sql } from 'kysely';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { mapToColumns } from '../../platform/database/fields.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { conflictingField, notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
+
+type Form = (typeof createSupplier)['body']['_output'];
+
+export const noSupplier = () => notFound('Fornitore non trovato');
+
+/** For two who write the same number at the same moment; everybody else hears whose it is. */
+export const supplierConstraints: ConstraintSentences = {
+  suppliers_vat_number: conflict('Questa partita IVA è già di un altro fornitore', 'vatNumber'),
+  suppliers_tax_code: conflict('Questo codice fiscale è già di un altro fornitore', 'taxCode'),
+};
+
+export async function createSupplierWith(tx: Writer, form: Form) {
+  await refuseDouble(tx, form, 0);
+  const id = await insertRow(tx, 'suppliers', mapToColumns(supplierFields, form));
+  return { message: `Fornitore «${form.name}» creato`, id };
+}
+
+export async function editSupplierOf(tx: Writer, id: number, version: number, form: Form) {
+  const supplier = await lockSupplier(tx, id);
+  await refuseStaleEdit(tx, 'suppliers', supplier, version);
+  if (supplier.active) await refuseDouble(tx, form, id);
+  await updateRow(tx, 'suppliers', id, mapToColumns(supplierFields, form));
+  return { message: `Fornitore «${form.name}» salvato` };
+}
+
+export async function putInUse(tx: Writer, id: number, active: boolean) {
+  const supplier = await lockSupplier(tx, id);
+  if (supplier.active !== active) {
+    if (active) await refuseDouble(tx, { vatNumber: supplier.vat_number, taxCode: supplier.tax_code }, id);
+    await updateRow(tx, 'suppliers', id, { active });
+  }
+  return { message: `Fornitore «${supplier.name}» ${active ? 'di nuovo in uso' : 'messo fuori uso'}` };
+}
+
+export async function removeSupplier(tx: Writer, id: number) {
+  const { name } = await lockSupplier(tx, id);
+  const [used] = await runSql(tx)<{ used: boolean }>`select ${isUsed(sql`${id}::integer`)} as used`;
+  if (used?.used)
+    throw new Refusal(409, `«${name}» ha già una storia e non si può eliminare: mettilo fuori uso`);
+  await tx.deleteFrom('suppliers').where('id', '=', id).execute();
+  return { message: `Fornitore «${name}» eliminato` };
+}
+
+/** SQL: whether something refers to the supplier with this id. */
+export const isUsed = (id: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from supplier_products used where used.supplier_id = ${id})`;
+
+export async function lockSupplier(tx: Writer, id: number) {
+  return tx
+    .selectFrom('suppliers')
+    .select(['id', 'name', 'version', 'active', 'vat_number', 'tax_code'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noSupplier);
+}
+
+/** 409 when another supplier in use has the VAT number or the tax code, with that one's name. */
+async function refuseDouble(
+  tx: Writer,
+  { vatNumber, taxCode }: Pick<Form, 'vatNumber' | 'taxCode'>,
+  except: number,
+): Promise<void> {
+  const [other] = await runSql(tx)<{ name: string; by: 'vatNumber' | 'taxCode' }>`
+    select name, case when vat_number = ${vatNumber} then 'vatNumber' else 'taxCode' end as by
+      from suppliers
+     where active and (vat_number = ${vatNumber} or tax_code = ${taxCode}) and id <> ${except} limit 1`;
+  if (!other) return;
+  const what = other.by === 'vatNumber' ? 'Questa partita IVA' : 'Questo codice fiscale';
+  throw conflictingField(other.by, `${what} è già di «${other.name}»: aprilo invece di farne un altro`);
+}

@@ -1,0 +1,104 @@
+/** Addresses and contacts of a supplier. */
+import {
+  addSupplierAddress,
+  addSupplierContact,
+  editSupplierAddress,
+  editSupplierContact,
+  removeSupplierAddress,
+  removeSupplierContact,
+} from '@wms/contract/logistics/suppliers/endpoints';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
+import { lockSupplier } from './editing.ts';
+
+type Address = (typeof addSupplierAddress)['body']['_output'];
+type Contact = (typeof addSupplierContact)['body']['_output'];
+
+const mostParts = 50;
+
+const addressColumns = ({ postalCode, ...address }: Address) => ({ ...address, postal_code: postalCode });
+const contactColumns = ({ getsOrders, ...contact }: Contact) => ({ ...contact, gets_orders: getsOrders });
+
+const tables = {
+  supplier_addresses: { missing: () => notFound('Indirizzo non trovato'), many: 'indirizzi' },
+  supplier_contacts: { missing: () => notFound('Contatto non trovato'), many: 'contatti' },
+} as const;
+type PartTable = keyof typeof tables;
+
+async function makeRoom(tx: Writer, table: PartTable, supplierId: number): Promise<void> {
+  await lockSupplier(tx, supplierId);
+  const { count } = await tx
+    .selectFrom(table)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirstOrThrow();
+  if (count >= mostParts)
+    throw new Refusal(409, `Un fornitore ha al massimo ${mostParts} ${tables[table].many}`);
+}
+
+/** Locks the supplier first, as whoever adds a part does. */
+async function lockPart(tx: Writer, table: PartTable, id: number) {
+  const { missing } = tables[table];
+  const { supplier_id } = await tx
+    .selectFrom(table)
+    .select('supplier_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing);
+  await lockSupplier(tx, supplier_id);
+  return tx
+    .selectFrom(table)
+    .select(['id', 'supplier_id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing);
+}
+
+/** One address at most is the one that goods leave from. */
+async function preferNoOther(tx: Writer, supplierId: number, { preferred }: Address): Promise<void> {
+  if (preferred)
+    await runSql(
+      tx,
+    )`update supplier_addresses set preferred = false where supplier_id = ${supplierId} and preferred`;
+}
+
+export const supplierPartRoutes = [
+  implement(addSupplierAddress, async ({ params, body, tx }) => {
+    await makeRoom(tx, 'supplier_addresses', params.id);
+    await preferNoOther(tx, params.id, body);
+    const id = await insertRow(tx, 'supplier_addresses', { supplier_id: params.id, ...addressColumns(body) });
+    return { message: 'Indirizzo aggiunto', id };
+  }),
+  implement(editSupplierAddress, async ({ params, body: { version, ...body }, tx }) => {
+    const address = await lockPart(tx, 'supplier_addresses', params.id);
+    await refuseStaleEdit(tx, 'supplier_addresses', address, version);
+    await preferNoOther(tx, address.supplier_id, body);
+    await updateRow(tx, 'supplier_addresses', params.id, addressColumns(body));
+    return { message: 'Indirizzo salvato' };
+  }),
+  implement(removeSupplierAddress, async ({ params, tx }) => {
+    await lockPart(tx, 'supplier_addresses', params.id);
+    await tx.deleteFrom('supplier_addresses').where('id', '=', params.id).execute();
+    return { message: 'Indirizzo eliminato' };
+  }),
+  implement(addSupplierContact, async ({ params, body, tx }) => {
+    await makeRoom(tx, 'supplier_contacts', params.id);
+    const id = await insertRow(tx, 'supplier_contacts', { supplier_id: params.id, ...contactColumns(body) });
+    return { message: `${body.name} aggiunto ai contatti`, id };
+  }),
+  implement(editSupplierContact, async ({ params, body: { version, ...body }, tx }) => {
+    await refuseStaleEdit(
+      tx,
+      'supplier_contacts',
+      await lockPart(tx, 'supplier_contacts', params.id),
+      version,
+    );
+    await updateRow(tx, 'supplier_contacts', params.id, contactColumns(body));
+    return { message: `Contatto ${body.name} salvato` };
+  }),
+  implement(removeSupplierContact, async ({ params, tx }) => {
+    await lockPart(tx, 'supplier_contacts', params.id);
+    await tx.deleteFrom('supplier_contacts').where('id', '=', params.id).execute();
+    return { message: 'Contatto eliminato' };
+  }),
+];

@@ -1,0 +1,199 @@
+/** What suppliers sell of our products. */
+import {
+  addSupplierProduct,
+  editSupplierProduct,
+  getPricesOverTime,
+  listProductsOfSupplier,
+  listSuppliersOfProduct,
+  type PricePoint,
+  type ProductOfSupplier,
+  removeSupplierProduct,
+  type SupplierOfProduct,
+} from '@wms/contract/logistics/suppliers/products';
+import { Id, text } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  insertRow,
+  type Reader,
+  runSql,
+  updateRow,
+  type Writer,
+} from '../../platform/database/connection.ts';
+import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { notFound, wrongField } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
+import { noProduct } from '../products/details.ts';
+import { lockSupplier, noSupplier } from './editing.ts';
+
+export const supplierProductConstraints: ConstraintSentences = {
+  supplier_products_once: conflict('Questo fornitore ha già il prodotto con questo codice', 'code'),
+};
+
+const offered = sql`
+  o.id, o.code, o.manufacturer, o.manufacturer_code as "manufacturerCode", o.pack_size as "packSize", o.minimum,
+  o.lead_days as "leadDays", o.url, o.preferred, o.notes, o.version,
+  coalesce((select json_agg(json_build_object('fromQuantity', p.from_quantity::text, 'price', p.price::text,
+                                              'currency', p.currency) order by p.from_quantity)
+              from supplier_prices p where p.supplier_product_id = o.id), '[]') as prices`;
+
+const places = cursors(z.object({ code: text(200, 0), id: Id }));
+
+type Page = z.output<(typeof listProductsOfSupplier)['query']>;
+
+async function readProductsOf(db: Reader, supplierId: number, { q = '', cursor, limit = 50 }: Page) {
+  const place = places.read(cursor);
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const source = sql`supplier_products o join products t on t.id = o.product_id
+    where ${sql.join(
+      [
+        sql`o.supplier_id = ${supplierId}`,
+        ...words.map(
+          (word) => sql`strpos(search_words(concat_ws(' ', t.code, t.name, o.code, o.manufacturer,
+                                                    o.manufacturer_code)), search_words(${word})) > 0`,
+        ),
+      ],
+      sql` and `,
+    )}`;
+  const rows = await runSql(db)<ProductOfSupplier & { key: string; total: number | null }>`
+    select ${offered}, t.search_code as key, ${selectTotal(!place, source)} as total,
+           json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'unit', t.unit, 'active', t.active) as product
+      from ${source} and ${place ? sql`(t.search_code, o.id) > (${place.code}, ${place.id})` : sql`true`}
+     order by t.search_code, o.id limit ${limit + 1}`;
+  if (rows.length === 0 && !place) await requireSupplier(db, supplierId);
+  return pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ key, id }) =>
+    places.write({ code: key, id }),
+  );
+}
+
+async function requireSupplier(db: Reader, id: number): Promise<void> {
+  const [known] = await runSql(db)`select from suppliers where id = ${id}`;
+  if (!known) throw noSupplier();
+}
+
+async function requireProduct(db: Reader, id: number): Promise<void> {
+  const [known] = await runSql(db)`select from products where id = ${id}`;
+  if (!known) throw noProduct();
+}
+
+type Body = Omit<(typeof addSupplierProduct)['body']['_output'], 'productId'>;
+
+const columnsOf = ({ manufacturerCode, packSize, leadDays, prices, ...body }: Body) => ({
+  ...body,
+  manufacturer_code: manufacturerCode,
+  pack_size: packSize,
+  lead_days: leadDays,
+});
+
+/** One at most of a product's suppliers is preferred. */
+async function preferNoOther(tx: Writer, productId: number, { preferred }: Body, except = 0): Promise<void> {
+  if (preferred)
+    await runSql(tx)`update supplier_products set preferred = false
+      where product_id = ${productId} and preferred and id <> ${except}`;
+}
+
+/** Prices that stay as they are aren't written, so that their history has only changes. */
+async function writePrices(tx: Writer, id: number, { prices }: Body): Promise<void> {
+  const wanted = JSON.stringify(prices);
+  await runSql(tx)`
+    with wanted as (
+      select * from json_to_recordset(${wanted}::json) as w ("fromQuantity" numeric, price numeric, currency text)
+    ), gone as (
+      delete from supplier_prices p
+       where p.supplier_product_id = ${id}
+         and not exists (select from wanted where "fromQuantity" = p.from_quantity)
+    )
+    insert into supplier_prices as p (supplier_product_id, from_quantity, price, currency)
+    select ${id}, "fromQuantity", price, currency from wanted
+    on conflict on constraint supplier_prices_once
+    do update set price = excluded.price, currency = excluded.currency
+      where (p.price, p.currency) <> (excluded.price, excluded.currency)`;
+}
+
+/** Locks the product, so that two never become the preferred one of it at once. */
+async function lockProduct(tx: Writer, id: number): Promise<string> {
+  const product = await tx
+    .selectFrom('products')
+    .select('code')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!product) throw wrongField('productId', 'Questo prodotto non c’è più: scegline un altro');
+  return product.code;
+}
+
+const noOffer = () => notFound('Questo prodotto del fornitore non c’è più');
+
+async function lockOffer(tx: Writer, id: number) {
+  const { product_id } = await tx
+    .selectFrom('supplier_products')
+    .select('product_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(noOffer);
+  const product = await lockProduct(tx, product_id);
+  const offer = await tx
+    .selectFrom('supplier_products')
+    .select(['id', 'product_id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noOffer);
+  return { ...offer, product };
+}
+
+export const supplierProductRoutes = [
+  implement(listProductsOfSupplier, ({ params, query, db }) => readProductsOf(db, params.id, query)),
+
+  implement(listSuppliersOfProduct, async ({ params, db }) => {
+    const rows = await runSql(db)<SupplierOfProduct>`
+      select ${offered}, json_build_object('id', s.id, 'name', s.name, 'active', s.active) as supplier
+        from supplier_products o join suppliers s on s.id = o.supplier_id
+       where o.product_id = ${params.id}
+       order by o.preferred desc, s.active desc, search_text(s.name), o.id`;
+    if (rows.length === 0) await requireProduct(db, params.id);
+    return rows;
+  }),
+
+  implement(addSupplierProduct, async ({ params, body: { productId, ...body }, tx }) => {
+    const { name } = await lockSupplier(tx, params.id);
+    const code = await lockProduct(tx, productId);
+    await preferNoOther(tx, productId, body);
+    const id = await insertRow(tx, 'supplier_products', {
+      supplier_id: params.id,
+      product_id: productId,
+      ...columnsOf(body),
+    });
+    await writePrices(tx, id, body);
+    return { message: `${code} aggiunto a «${name}»`, id };
+  }),
+
+  implement(editSupplierProduct, async ({ params, body: { version, ...body }, tx }) => {
+    const offer = await lockOffer(tx, params.id);
+    await refuseStaleEdit(tx, 'supplier_products', offer, version);
+    await preferNoOther(tx, offer.product_id, body, params.id);
+    await updateRow(tx, 'supplier_products', params.id, columnsOf(body));
+    await writePrices(tx, params.id, body);
+    return { message: `${offer.product}: fornitore salvato` };
+  }),
+
+  implement(removeSupplierProduct, async ({ params, tx }) => {
+    const { product } = await lockOffer(tx, params.id);
+    await tx.deleteFrom('supplier_products').where('id', '=', params.id).execute();
+    return { message: `${product}: fornitore tolto` };
+  }),
+
+  implement(getPricesOverTime, async ({ params, query, db }) => {
+    const since = query.since ? sql`c.at >= ${query.since}::date at time zone 'Europe/Rome'` : sql`true`;
+    const rows = await runSql(db)<PricePoint>`
+      select json_build_object('id', s.id, 'name', s.name) as supplier, o.code, c.from_quantity as "fromQuantity",
+             c.price, c.currency, c.at
+        from supplier_products o
+        join suppliers s on s.id = o.supplier_id
+        join supplier_price_changes c on c.supplier_product_id = o.id
+       where o.product_id = ${params.id} and ${since}
+       order by c.id`;
+    if (rows.length === 0) await requireProduct(db, params.id);
+    return rows;
+  }),
+];

@@ -1,0 +1,38 @@
+/** Suppliers over HTTP. */
+import {
+  createSupplier,
+  deleteSupplier,
+  editSupplier,
+  exportSuppliers,
+  getSupplier,
+  getSupplierHistory,
+  listSimilarSuppliers,
+  listSuppliers,
+  setSupplierActive,
+} from '@wms/contract/logistics/suppliers/endpoints';
+import { implement } from '../../platform/http/endpoint.ts';
+import { history } from '../history/labels.ts';
+import { createSupplierWith, editSupplierOf, putInUse, removeSupplier } from './editing.ts';
+import { exportAllSuppliers } from './export.ts';
+import { readSuppliers } from './list.ts';
+import { supplierPartRoutes } from './parts.ts';
+import { supplierProductRoutes } from './products.ts';
+import { findSimilar, readSupplier } from './reading.ts';
+
+export const supplierRoutes = [
+  implement(listSuppliers, ({ query, db }) => readSuppliers(db, query)),
+  implement(exportSuppliers, ({ query, db }) => exportAllSuppliers(db, query)),
+  implement(listSimilarSuppliers, ({ query, db }) => findSimilar(db, query.name)),
+  implement(getSupplier, ({ params, db }) => readSupplier(db, params.id)),
+  implement(createSupplier, ({ body, tx }) => createSupplierWith(tx, body)),
+  implement(editSupplier, ({ params, body: { version, ...form }, tx }) =>
+    editSupplierOf(tx, params.id, version, form),
+  ),
+  implement(setSupplierActive, ({ params, body, tx }) => putInUse(tx, params.id, body.active)),
+  implement(deleteSupplier, ({ params, tx }) => removeSupplier(tx, params.id)),
+  implement(getSupplierHistory, ({ params, query, db }) =>
+    history.readPage(db, { table: 'suppliers', id: params.id, ...query }),
+  ),
+  ...supplierPartRoutes,
+  ...supplierProductRoutes,
+];
