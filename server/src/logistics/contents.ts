@@ -130,6 +130,11 @@ export const logistics: Cupboard = {
     freeTexts('reservations', ['purpose']),
     freeTexts('stock_movements', ['reason']),
     freeTexts('stock_takes', ['name']),
+    freeTexts('supplier_addresses', ['label', 'street']),
+    freeTexts('supplier_contacts', ['email', 'name', 'phone', 'role']),
+    freeTexts('supplier_products', ['notes']),
+    // A supplier may be one of our people.
+    freeTexts('suppliers', ['email', 'name', 'notes', 'pec', 'phone', 'tax_code']),
   ],
   notPersonal: [
     ...thingsOfTheWarehouse,

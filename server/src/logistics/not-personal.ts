@@ -16,4 +16,13 @@ export const thingsOfTheWarehouse = [
     ['code', 'name', 'hazards', 'manufacturer', 'manufacturer_code', 'other_codes'],
     thing,
   ),
+  notPersonal('supplier_addresses', ['country', 'postal_code', 'province', 'town'], 'where a supplier is'),
+  notPersonal('supplier_products', ['code', 'manufacturer', 'manufacturer_code', 'url'], thing),
+  notPersonal('supplier_prices', ['currency'], thing),
+  notPersonal('supplier_price_changes', ['currency'], thing),
+  notPersonal(
+    'suppliers',
+    ['customer_code', 'iban', 'payment_terms', 'sdi_code', 'vat_number', 'website'],
+    'what a supplier is known by in trade',
+  ),
 ];

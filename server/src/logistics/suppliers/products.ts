@@ -26,7 +26,8 @@ import { type ConstraintSentences, conflict } from '../../platform/http/problem.
 import { notFound, wrongField } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { noProduct } from '../products/details.ts';
-import { lockSupplier, noSupplier } from './editing.ts';
+import { lockSupplier } from './editing.ts';
+import { requireSupplier } from './reading.ts';
 
 export const supplierProductConstraints: ConstraintSentences = {
   supplier_products_once: conflict('Questo fornitore ha già il prodotto con questo codice', 'code'),
@@ -66,11 +67,6 @@ async function readProductsOf(db: Reader, supplierId: number, { q = '', cursor, 
   return pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ key, id }) =>
     places.write({ code: key, id }),
   );
-}
-
-async function requireSupplier(db: Reader, id: number): Promise<void> {
-  const [known] = await runSql(db)`select from suppliers where id = ${id}`;
-  if (!known) throw noSupplier();
 }
 
 async function requireProduct(db: Reader, id: number): Promise<void> {

@@ -33,3 +33,9 @@ export const findSimilar = (db: Reader, name: string) =>
     select id, name, active from suppliers
      where similarity(search_words(name), search_words(${name})) >= 0.5
      order by similarity(search_words(name), search_words(${name})) desc, id limit 5`;
+
+/** 404 when there is no such supplier. */
+export async function requireSupplier(db: Reader, id: number): Promise<void> {
+  const [known] = await runSql(db)`select from suppliers where id = ${id}`;
+  if (!known) throw noSupplier();
+}

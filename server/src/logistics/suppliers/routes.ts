@@ -17,7 +17,7 @@ import { exportAllSuppliers } from './export.ts';
 import { readSuppliers } from './list.ts';
 import { supplierPartRoutes } from './parts.ts';
 import { supplierProductRoutes } from './products.ts';
-import { findSimilar, readSupplier } from './reading.ts';
+import { findSimilar, readSupplier, requireSupplier } from './reading.ts';
 
 export const supplierRoutes = [
   implement(listSuppliers, ({ query, db }) => readSuppliers(db, query)),
@@ -30,9 +30,10 @@ export const supplierRoutes = [
   ),
   implement(setSupplierActive, ({ params, body, tx }) => putInUse(tx, params.id, body.active)),
   implement(deleteSupplier, ({ params, tx }) => removeSupplier(tx, params.id)),
-  implement(getSupplierHistory, ({ params, query, db }) =>
-    history.readPage(db, { table: 'suppliers', id: params.id, ...query }),
-  ),
+  implement(getSupplierHistory, async ({ params, query, db }) => {
+    await requireSupplier(db, params.id);
+    return history.readPage(db, { table: 'suppliers', id: params.id, ...query });
+  }),
   ...supplierPartRoutes,
   ...supplierProductRoutes,
 ];

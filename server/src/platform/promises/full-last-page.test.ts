@@ -59,6 +59,12 @@ before(async () => {
   for (const productId of [first, second])
     await send('stock-takes/2/counts', { productId, locationId: shelf, counted: '3' });
   await send('stock-takes/2/moves/review', { version: 1 });
+  for (const productId of [first, second]) {
+    const { id } = await send('suppliers', { name: `Prova ${productId}` });
+    if (productId === second)
+      for (const code of ['A', 'B']) await send(`suppliers/${id}/products`, { productId, code });
+    if (productId === second) await send(`suppliers/${id}/contacts`, { name: 'Ada' });
+  }
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
   await sql`insert into team_members (team_id, user_id, since, until)
@@ -159,6 +165,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/workshop/rooms/bookings/:id/history': () => `/api/workshop/rooms/bookings/${bookings.room}/history?`,
   '/api/workshop/vans/bookings/:id/history': () => `/api/workshop/vans/bookings/${bookings.van}/history?`,
   '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
+  '/api/logistics/suppliers/:id/products': () => `${base}/suppliers/2/products?`,
+  '/api/logistics/suppliers/:id/history': () => `${base}/suppliers/2/history?`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,
