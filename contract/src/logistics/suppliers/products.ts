@@ -108,10 +108,10 @@ const onceEach = <S extends z.ZodObject>(schema: S) =>
     acrossFields('prices', 'Due prezzi valgono dalla stessa quantità'),
   );
 
-export const addSupplierProduct = endpoint.post('/api/logistics/suppliers/:id/products', {
+export const addSupplierProduct = endpoint.post('/api/logistics/supplier-products', {
   summary: 'Aggiunge un prodotto a quelli di un fornitore',
   access: editsSuppliers,
-  body: onceEach(z.strictObject({ productId: Id, ...body })),
+  body: onceEach(z.strictObject({ supplierId: Id, productId: Id, ...body })),
   answer: Created,
 });
 

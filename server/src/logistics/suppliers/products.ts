@@ -74,7 +74,7 @@ async function requireProduct(db: Reader, id: number): Promise<void> {
   if (!known) throw noProduct();
 }
 
-type Body = Omit<(typeof addSupplierProduct)['body']['_output'], 'productId'>;
+type Body = Omit<(typeof addSupplierProduct)['body']['_output'], 'supplierId' | 'productId'>;
 
 const columnsOf = ({ manufacturerCode, packSize, leadDays, prices, ...body }: Body) => ({
   ...body,
@@ -151,12 +151,12 @@ export const supplierProductRoutes = [
     return rows;
   }),
 
-  implement(addSupplierProduct, async ({ params, body: { productId, ...body }, tx }) => {
-    const { name } = await lockSupplier(tx, params.id);
+  implement(addSupplierProduct, async ({ body: { supplierId, productId, ...body }, tx }) => {
+    const { name } = await lockSupplier(tx, supplierId);
     const code = await lockProduct(tx, productId);
     await preferNoOther(tx, productId, body);
     const id = await insertRow(tx, 'supplier_products', {
-      supplier_id: params.id,
+      supplier_id: supplierId,
       product_id: productId,
       ...columnsOf(body),
     });

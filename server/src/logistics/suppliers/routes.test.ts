@@ -24,6 +24,7 @@ before(async () => {
 after(() => app.stop());
 
 const base = '/api/logistics/suppliers';
+const offers = '/api/logistics/supplier-products';
 const empty = Object.fromEntries(
   [
     'vatNumber',
@@ -190,7 +191,7 @@ describe('a supplier', () => {
 
   test('nobody has used can be deleted; one that sells a product can’t', async () => {
     const [free, used] = [await made({ name: 'Libero' }), await made({ name: 'Usato' })];
-    await keeper.post(`${base}/${used}/products`, { productId, code: 'U-1' });
+    await keeper.post(offers, { supplierId: used, productId, code: 'U-1' });
     assert.equal((await send('DELETE', `${base}/${free}`)).status, 200);
     const refused = await send('DELETE', `${base}/${used}`);
     assert.equal(refused.status, 409);
@@ -260,14 +261,15 @@ describe('addresses and contacts', () => {
 describe('a product', () => {
   test('has any number of suppliers, one of them preferred, with prices by quantity', async () => {
     const [one, other] = [await made({ name: 'Alfa' }), await made({ name: 'Beta' })];
-    await keeper.post(`${base}/${one}/products`, {
+    await keeper.post(offers, {
+      supplierId: one,
       ...{ productId, code: 'A-100', packSize: '10', minimum: '20', leadDays: 7, preferred: true },
       prices: [
         { fromQuantity: '100', price: '0,0870' },
         { fromQuantity: '1', price: '0,5133', currency: 'usd' },
       ],
     });
-    await keeper.post(`${base}/${other}/products`, { productId, code: 'B-7', preferred: true });
+    await keeper.post(offers, { supplierId: other, productId, code: 'B-7', preferred: true });
     const suppliers = await json<SupplierOfProduct[]>(
       await buyer.get(`/api/logistics/products/${productId}/suppliers`),
     );
@@ -293,14 +295,14 @@ describe('a product', () => {
   ] as const)
     test(`with ${what} is refused at that field`, async () => {
       const id = await made({ name: `Rifiutato ${field} ${what}` });
-      const answer = await keeper.post(`${base}/${id}/products`, { productId, ...body });
+      const answer = await keeper.post(offers, { supplierId: id, productId, ...body });
       const { errors } = await json<Refused>(answer);
       assert.deepEqual([answer.status, Object.keys(errors ?? {})], [422, [field]]);
     });
 
   test('is the same supplier’s twice under two codes, but not under one', async () => {
     const id = await made({ name: 'Due codici' });
-    const add = (code: string | null) => keeper.post(`${base}/${id}/products`, { productId, code });
+    const add = (code: string | null) => keeper.post(offers, { supplierId: id, productId, code });
     const statuses: number[] = [];
     for (const code of ['X', 'Y', 'X', null, null]) statuses.push((await add(code)).status);
     assert.deepEqual(statuses, [200, 200, 409, 200, 409]);
@@ -309,10 +311,7 @@ describe('a product', () => {
   test('keeps each price that it ever had, and only changes are kept', async () => {
     const product = await (await stockFixture(app.db)).product();
     const id = await made({ name: 'Listino' });
-    const added = await keeper.post(`${base}/${id}/products`, {
-      productId: product,
-      prices: [{ price: '2' }],
-    });
+    const added = await keeper.post(offers, { supplierId: id, productId: product, prices: [{ price: '2' }] });
     const { id: offer } = await json<{ id: number }>(added);
     const edit = async (prices: object[]) => {
       const [row] = await json<SupplierOfProduct[]>(
@@ -341,7 +340,7 @@ describe('a product', () => {
   test('is found by its supplier’s code, until the supplier has it no more', async () => {
     const product = await (await stockFixture(app.db)).product();
     const id = await made({ name: 'Codice raro' });
-    const added = await keeper.post(`${base}/${id}/products`, { productId: product, code: 'ZQX-4711' });
+    const added = await keeper.post(offers, { supplierId: id, productId: product, code: 'ZQX-4711' });
     const { id: offer } = await json<{ id: number }>(added);
     const find = async () =>
       (
@@ -360,7 +359,7 @@ describe('a product', () => {
     const fixture = await stockFixture(app.db);
     const products = [await fixture.product(), await fixture.product(), await fixture.product()];
     const id = await made({ name: 'Con catalogo' });
-    for (const product of products) await keeper.post(`${base}/${id}/products`, { productId: product });
+    for (const product of products) await keeper.post(offers, { supplierId: id, productId: product });
     type Page = { rows: ProductOfSupplier[]; cursor: string | null };
     const first = await json<Page>(await buyer.get(`${base}/${id}/products?limit=2`));
     const second = await json<Page>(await buyer.get(`${base}/${id}/products?limit=2&cursor=${first.cursor}`));

@@ -62,7 +62,7 @@ before(async () => {
   for (const productId of [first, second]) {
     const { id } = await send('suppliers', { name: `Prova ${productId}` });
     if (productId === second)
-      for (const code of ['A', 'B']) await send(`suppliers/${id}/products`, { productId, code });
+      for (const code of ['A', 'B']) await send('supplier-products', { supplierId: id, productId, code });
     if (productId === second) await send(`suppliers/${id}/contacts`, { name: 'Ada' });
   }
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });

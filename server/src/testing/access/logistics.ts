@@ -217,7 +217,7 @@ export const logisticsAccess: readonly Rule[] = [
       'POST /api/logistics/suppliers/:id/contacts',
       'PATCH /api/logistics/supplier-contacts/:id',
       'DELETE /api/logistics/supplier-contacts/:id',
-      'POST /api/logistics/suppliers/:id/products',
+      'POST /api/logistics/supplier-products',
       'PATCH /api/logistics/supplier-products/:id',
       'DELETE /api/logistics/supplier-products/:id',
     ],

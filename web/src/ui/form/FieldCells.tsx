@@ -12,7 +12,15 @@ type Form = Pick<ContractForm, 'field'>;
 /** Properties that the form adds to the declaration; they are spread on the input. */
 type More = Pick<
   TextareaProps,
-  'label' | 'description' | 'placeholder' | 'disabled' | 'withAsterisk' | 'spellCheck' | 'minRows' | 'maxRows'
+  | 'label'
+  | 'description'
+  | 'placeholder'
+  | 'disabled'
+  | 'withAsterisk'
+  | 'spellCheck'
+  | 'inputMode'
+  | 'minRows'
+  | 'maxRows'
 > & { clearable?: boolean; 'aria-label'?: string; 'data-autofocus'?: boolean };
 
 type Props = More & {

@@ -1,5 +1,7 @@
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { productAttachments } from '@wms/contract/logistics/products/files';
+import { seesSuppliers } from '@wms/contract/logistics/shared/access';
+import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { attachmentKindNames } from '../cells/labels.ts';
@@ -7,6 +9,9 @@ import { ProductStock } from './Stock.tsx';
 
 // Most people only look at the first tab, so the code of the others is loaded later.
 const ProductMovements = later(async () => (await import('./Movements.tsx')).ProductMovements);
+const ProductSuppliers = later(
+  async () => (await import('../../suppliers/offers/OfProduct.tsx')).ProductSuppliers,
+);
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
 );
@@ -14,9 +19,10 @@ const ProductComments = later(async () => (await import('./Comments.tsx')).Produ
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
 const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
-/** The tabs of a product. Suppliers, orders and delivery notes will be added here. */
+/** The tabs of a product. Orders and delivery notes will be added here. */
 export function ProductTabs({ product }: { product: Product }) {
   const { id, unit, attachments } = product;
+  const suppliers = useMay(seesSuppliers);
   return (
     <TabsInUrl
       label="Sezioni del prodotto"
@@ -26,6 +32,9 @@ export function ProductTabs({ product }: { product: Product }) {
           label: 'Movimenti',
           content: () => <ProductMovements productId={id} unit={unit} />,
         },
+        ...(suppliers && {
+          fornitori: { label: 'Fornitori', content: () => <ProductSuppliers product={product} /> },
+        }),
         allegati: {
           label: attachments.length > 0 ? `Allegati (${attachments.length})` : 'Allegati',
           content: () => (

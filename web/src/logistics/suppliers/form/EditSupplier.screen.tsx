@@ -1,0 +1,47 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { editSupplier, getSupplier, type Supplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
+import { valuesInForm } from '../../../ui/form/field-values.ts';
+import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { labels, SupplierForm } from './Form.tsx';
+
+export default function EditSupplier() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: supplier, error, refetch } = useAnswer(getSupplier, { params: { id } });
+  return (
+    <Page
+      title={supplier ? `Modifica ${supplier.name}` : 'Modifica'}
+      shortTitle="Modifica fornitore"
+      back={{ to: `/fornitori/${id}`, label: supplier?.name ?? 'Fornitore' }}
+    >
+      {supplier ? (
+        <Editor key={supplier.id} supplier={supplier} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={120} />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ supplier }: { supplier: Supplier }) {
+  const navigate = useNavigate();
+  const back = `/fornitori/${supplier.id}`;
+  const form = useEditForm(editSupplier, supplier, {
+    valuesOf: (of: Supplier) => valuesInForm(supplierFields, of),
+    read: () => readAnswer(getSupplier, { params: { id: String(supplier.id) } }),
+    labels,
+    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+  });
+  return (
+    <SupplierForm
+      form={form}
+      submitLabel="Salva"
+      onCancel={() => void navigate({ to: back })}
+      notice={form.stale && <StaleNotice stale={form.stale} />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createSupplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { startValues } from '../../../ui/form/field-values.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { SupplierForm } from './Form.tsx';
+import { SimilarSuppliers } from './Similar.tsx';
+
+export default function NewSupplier() {
+  const navigate = useNavigate();
+  const form = useContractForm(createSupplier, {
+    initial: startValues(supplierFields),
+    onSubmitted: ({ id }) => navigate({ to: `/fornitori/${id}`, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <Page title="Nuovo fornitore" back={{ to: '/fornitori', label: 'Fornitori' }}>
+      <SupplierForm
+        form={form}
+        submitLabel="Crea fornitore"
+        onCancel={() => void navigate({ to: '/fornitori' })}
+        similar={<SimilarSuppliers name={form.values.name} />}
+      />
+    </Page>
+  );
+}

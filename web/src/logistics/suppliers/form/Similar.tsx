@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { listSimilarSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
+import { Fragment } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import textClasses from '../../../ui/parts/text.module.css';
+
+/** Who is there already under nearly the same name, while a new supplier is typed. */
+export function SimilarSuppliers({ name }: { name: string }) {
+  const [typed] = useDebouncedValue(name.trim(), 300);
+  const { data = [] } = useAnswer(
+    listSimilarSuppliers,
+    { query: { name: typed } },
+    { enabled: typed.length >= 3 },
+  );
+  if (typed.length < 3 || data.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      C’è già:{' '}
+      {data.map(({ id, name: other, active }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/fornitori/${id}`} className={textClasses.link}>
+            {other}
+          </Link>
+          {!active && ' (fuori uso)'}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,175 @@
+/** The fields of what a supplier sells of a product. */
+import { Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { PriceBreak, SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
+import { useState } from 'react';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+import { typedPrice } from './words.ts';
+
+export type OfferValues = {
+  code: string;
+  manufacturer: string;
+  manufacturerCode: string;
+  packSize: string;
+  minimum: string;
+  leadDays: string;
+  url: string;
+  preferred: boolean;
+  notes: string;
+  prices: PriceBreak[];
+};
+
+const newPrice = (): PriceBreak => ({ fromQuantity: '1', price: '', currency: 'EUR' });
+
+export const newOffer = (): OfferValues => ({
+  ...{ code: '', manufacturer: '', manufacturerCode: '', packSize: '1', minimum: '', leadDays: '', url: '' },
+  ...{ preferred: false, notes: '', prices: [newPrice()] },
+});
+
+export const offerInForm = (offer: Omit<SupplierOfProduct, 'supplier'>): OfferValues => ({
+  code: offer.code ?? '',
+  manufacturer: offer.manufacturer ?? '',
+  manufacturerCode: offer.manufacturerCode ?? '',
+  packSize: shortenDecimal(offer.packSize),
+  minimum: shortenDecimal(offer.minimum),
+  leadDays: offer.leadDays === null ? '' : String(offer.leadDays),
+  url: offer.url ?? '',
+  preferred: offer.preferred,
+  notes: offer.notes ?? '',
+  prices: offer.prices.map(({ fromQuantity, price, currency }) => ({
+    fromQuantity: shortenDecimal(fromQuantity),
+    price: typedPrice(price),
+    currency,
+  })),
+});
+
+/** The first price may stay empty: not everybody has it at hand. */
+export const offerBody = <V extends OfferValues>({ leadDays, prices, ...values }: V) => ({
+  ...values,
+  leadDays: /^\d+$/.test(leadDays.trim()) ? Number(leadDays) : leadDays.trim(),
+  prices: prices.filter(({ price }) => price.trim() !== ''),
+});
+
+export const offerLabels = {
+  ...{ code: 'Codice del fornitore', manufacturer: 'Produttore', manufacturerCode: 'Codice produttore' },
+  ...{ packSize: 'Confezione da', minimum: 'Ordine minimo', leadDays: 'Arriva in giorni', url: 'Pagina' },
+  ...{ preferred: 'Fornitore preferito', notes: 'Note' },
+};
+
+type Props = { form: ContractForm<OfferValues>; unit: string | undefined };
+
+export function OfferFields({ form, unit }: Props) {
+  const { values } = form;
+  const [more, setMore] = useState(
+    [values.manufacturer, values.manufacturerCode, values.url, values.notes].some(Boolean),
+  );
+  return (
+    <>
+      <TextInput
+        label={offerLabels.code}
+        description="Come lo chiamano loro: si trova anche con questo"
+        spellCheck={false}
+        maxLength={80}
+        {...form.field('code')}
+      />
+      <Prices form={form} unit={unit} />
+      <SimpleGrid cols={3}>
+        <QuantityField {...form.field('packSize')} label={offerLabels.packSize} unit={unit} />
+        <QuantityField {...form.field('minimum')} label={offerLabels.minimum} unit={unit} />
+        <TextInput {...form.field('leadDays')} label={offerLabels.leadDays} inputMode="numeric" />
+      </SimpleGrid>
+      <Checkbox
+        label="Si compra prima di tutto qui"
+        {...form.field('preferred', { type: 'checkbox' })}
+        withErrorStyles={false}
+      />
+      {more ? (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label={offerLabels.manufacturer} maxLength={120} {...form.field('manufacturer')} />
+            <TextInput
+              label={offerLabels.manufacturerCode}
+              spellCheck={false}
+              maxLength={120}
+              {...form.field('manufacturerCode')}
+            />
+          </SimpleGrid>
+          <TextInput label={offerLabels.url} type="url" placeholder="https://" {...form.field('url')} />
+          <Textarea label={offerLabels.notes} autosize minRows={2} maxLength={500} {...form.field('notes')} />
+        </>
+      ) : (
+        <Group>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setMore(true)}>
+            Produttore, pagina, note
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** One price for each quantity from which it is valid. */
+function Prices({ form, unit }: Props) {
+  const { prices } = form.values;
+  const set = (next: PriceBreak[]) => form.set('prices', next);
+  return (
+    <fieldset style={{ display: 'contents' }}>
+      {prices.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+        <Group key={at} gap={8} wrap="nowrap" align="flex-start">
+          <TextInput
+            {...form.field(`prices.${at}.price`)}
+            label={at === 0 ? 'Prezzo senza IVA' : undefined}
+            aria-label={at === 0 ? undefined : `Prezzo ${at + 1}`}
+            description={at === 0 ? 'Di una unità' : undefined}
+            inputMode="decimal"
+            flex={2}
+          />
+          <TextInput
+            {...form.field(`prices.${at}.currency`)}
+            label={at === 0 ? 'Valuta' : undefined}
+            aria-label={at === 0 ? undefined : `Valuta ${at + 1}`}
+            description={at === 0 ? 'EUR, USD…' : undefined}
+            maxLength={3}
+            flex={1}
+          />
+          <QuantityField
+            {...form.field(`prices.${at}.fromQuantity`)}
+            label={at === 0 ? 'Da' : undefined}
+            aria-label={at === 0 ? undefined : `Da, ${at + 1}`}
+            description={at === 0 ? 'Questa quantità in su' : undefined}
+            unit={unit}
+            flex={2}
+          />
+          <IconButton
+            icon={IconX}
+            label={`Togli il prezzo ${at + 1}`}
+            mt={at === 0 ? 44 : 0}
+            onClick={() => set(prices.toSpliced(at, 1))}
+          />
+        </Group>
+      ))}
+      {form.errors.prices && (
+        <Text size="sm" c="var(--mantine-color-error)" data-path="prices">
+          {form.errors.prices}
+        </Text>
+      )}
+      {prices.length < 20 && (
+        <div>
+          <ButtonWithIcon
+            icon={IconPlus}
+            iconSize={16}
+            variant="default"
+            size="sm"
+            onClick={() => set([...prices, { ...newPrice(), fromQuantity: prices.length === 0 ? '1' : '' }])}
+          >
+            {prices.length === 0 ? 'Aggiungi un prezzo' : 'Prezzo per quantità'}
+          </ButtonWithIcon>
+        </div>
+      )}
+    </fieldset>
+  );
+}

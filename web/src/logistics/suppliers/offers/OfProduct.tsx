@@ -1,0 +1,102 @@
+/** The tab 'Fornitori' of a product: who sells it, at which price, and how the price has changed. */
+import { Stack, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { editsSuppliers } from '@wms/contract/logistics/shared/access';
+import {
+  listSuppliersOfProduct,
+  removeSupplierProduct,
+  type SupplierOfProduct,
+} from '@wms/contract/logistics/suppliers/products';
+import { formatParts } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { formatPrices, formatTerms } from './words.ts';
+
+const AddSupplierToProduct = later(async () => (await import('./OfferModal.tsx')).AddSupplierToProduct);
+const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);
+
+type Props = { product: { id: number; name: string; unit: string } };
+
+export function ProductSuppliers({ product }: Props) {
+  const edits = useMay(editsSuppliers);
+  const [open, setOpen] = useState<SupplierOfProduct | 'new' | null>(null);
+  const { data, error, refetch } = useAnswer(listSuppliersOfProduct, { params: { id: String(product.id) } });
+  const remove = useChange(removeSupplierProduct);
+  if (error || !data) return <Pending error={error} onRetry={refetch} rows={3} />;
+
+  const discard = async ({ id, supplier }: SupplierOfProduct) => {
+    const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
+    if (await confirmDanger({ title: 'Togli il fornitore', message, confirmLabel: 'Togli' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  const add = edits && (
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpen('new')}>
+      Aggiungi un fornitore
+    </ButtonWithIcon>
+  );
+  return (
+    <Stack gap={16} maw={960}>
+      {data.length === 0 ? (
+        <EmptyState action={add}>Non si sa ancora da chi comprarlo.</EmptyState>
+      ) : (
+        <>
+          <ItemList label="Fornitori">
+            {data.map((offer) => (
+              <Item
+                key={offer.id}
+                figure={formatPrices(offer.prices, product.unit)}
+                actions={
+                  edits && (
+                    <>
+                      <IconButton
+                        icon={IconPencil}
+                        label={`Modifica ${offer.supplier.name}`}
+                        onClick={() => setOpen(offer)}
+                      />
+                      <IconButton
+                        icon={IconTrash}
+                        label={`Togli ${offer.supplier.name}`}
+                        onClick={() => void discard(offer)}
+                      />
+                    </>
+                  )
+                }
+              >
+                <Link to={`/fornitori/${offer.supplier.id}`} className={textClasses.link}>
+                  {offer.supplier.name}
+                </Link>
+                {offer.preferred && (
+                  <Text span size="sm" c="dimmed">
+                    {' '}
+                    · preferito
+                  </Text>
+                )}
+                <Small>
+                  {formatParts(
+                    offer.code && `cod. ${offer.code}`,
+                    offer.manufacturer && `${offer.manufacturer} ${offer.manufacturerCode ?? ''}`.trim(),
+                    formatTerms(offer, product.unit),
+                    !offer.supplier.active && 'fuori uso',
+                  )}
+                </Small>
+              </Item>
+            ))}
+          </ItemList>
+          {add && <div>{add}</div>}
+        </>
+      )}
+      {open === 'new' && <AddSupplierToProduct product={product} onClose={() => setOpen(null)} />}
+      {open && open !== 'new' && (
+        <EditOffer offer={open} product={product} title={open.supplier.name} onClose={() => setOpen(null)} />
+      )}
+    </Stack>
+  );
+}

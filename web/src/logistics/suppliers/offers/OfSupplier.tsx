@@ -1,0 +1,130 @@
+/** The tab 'Prodotti' of a supplier. */
+import { Box, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { SupplierRef } from '@wms/contract/logistics/suppliers/endpoints';
+import {
+  listProductsOfSupplier,
+  type ProductOfSupplier,
+  removeSupplierProduct,
+} from '@wms/contract/logistics/suppliers/products';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Code, Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { formatPrices, formatTerms } from './words.ts';
+
+const AddProductToSupplier = later(async () => (await import('./OfferModal.tsx')).AddProductToSupplier);
+const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);
+
+const columns: readonly Column<ProductOfSupplier>[] = [
+  {
+    key: 'product',
+    header: 'Prodotto',
+    cell: ({ product: { id, code, name } }) => <NameCell name={name} code={code} to={`/prod/${id}`} />,
+  },
+  {
+    key: 'code',
+    header: 'Codice loro',
+    cell: ({ code, manufacturer, manufacturerCode }) => (
+      <>
+        {code && <Code>{code}</Code>}
+        {manufacturer && (
+          <Detail>
+            {manufacturer} {manufacturerCode}
+          </Detail>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'prices',
+    header: 'Prezzo',
+    wraps: true,
+    cell: ({ prices, product, ...terms }) => (
+      <>
+        {formatPrices(prices, product.unit) ?? '–'}
+        <Detail>{formatTerms(terms, product.unit)}</Detail>
+      </>
+    ),
+  },
+  {
+    key: 'preferred',
+    header: 'Scelta',
+    cell: ({ preferred, product }) => (
+      <>
+        {preferred && <StateDot colour="green">Preferito</StateDot>}
+        {!product.active && <StateDot colour="gray">Disattivato</StateDot>}
+      </>
+    ),
+  },
+];
+
+type Props = { supplier: SupplierRef; edits: boolean };
+
+export function SupplierProducts({ supplier, edits }: Props) {
+  const [q, setQ] = useState('');
+  const [open, setOpen] = useState<ProductOfSupplier | 'new' | null>(null);
+  const remove = useChange(removeSupplierProduct);
+  const list = useList(listProductsOfSupplier, {
+    params: { id: String(supplier.id) },
+    inAddress: false,
+    fixed: q ? { q } : {},
+  });
+  const discard = async ({ id, product }: ProductOfSupplier) => {
+    const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
+    if (await confirmDanger({ title: 'Togli il prodotto', message, confirmLabel: 'Togli' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  const add = edits && (
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpen('new')}>
+      Aggiungi un prodotto
+    </ButtonWithIcon>
+  );
+  return (
+    <>
+      {(q !== '' || !list.empty) && (
+        <Group gap={12} mb={12}>
+          <Box flex="1 1 240px">
+            <SearchField label="Cerca fra i suoi prodotti" value={q} onChange={setQ} />
+          </Box>
+          {add}
+        </Group>
+      )}
+      <ListContent
+        things={['prodotto', 'prodotti']}
+        list={{ ...list, narrowed: q !== '', clear: () => setQ('') }}
+        whenNone="Non si sa ancora che cosa vende: aggiungi un prodotto, con il suo codice e il prezzo."
+        firstStep={add}
+      >
+        <Table
+          label="Prodotti"
+          columns={columns}
+          {...list.table}
+          {...(edits && {
+            actions: (row: ProductOfSupplier) => [
+              { label: 'Modifica', name: `Modifica ${row.product.name}`, onClick: () => setOpen(row) },
+              { label: 'Togli', name: `Togli ${row.product.name}`, onClick: () => void discard(row) },
+            ],
+          })}
+        />
+      </ListContent>
+      {open === 'new' && <AddProductToSupplier supplier={supplier} onClose={() => setOpen(null)} />}
+      {open && open !== 'new' && (
+        <EditOffer
+          offer={open}
+          product={open.product}
+          title={open.product.name}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** How what a supplier asks for a product is written. */
+import type { PriceBreak } from '@wms/contract/logistics/suppliers/products';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+
+const noBreakSpace = '\u00a0';
+
+/** `€ 0,087`: of a unit price at least two decimals are written, and at most the four that it has. */
+export function formatUnitPrice({ price, currency }: Pick<PriceBreak, 'price' | 'currency'>): string {
+  const amount = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return `${currency === 'EUR' ? '€' : currency}${noBreakSpace}${amount.format(Number(price))}`;
+}
+
+/** `€ 0,51 · da 100 pz € 0,087`; null without prices. */
+export const formatPrices = (prices: readonly PriceBreak[], unit: string): string | null =>
+  prices.length === 0
+    ? null
+    : prices
+        .map((price) =>
+          Number(price.fromQuantity) === 1
+            ? formatUnitPrice(price)
+            : `da ${formatQuantity(price.fromQuantity, unit)} ${formatUnitPrice(price)}`,
+        )
+        .join(' · ');
+
+type Terms = { packSize: string; minimum: string | null; leadDays: number | null };
+
+/** `Confezione da 10 pz · almeno 20 pz · arriva in 7 giorni`; empty when there is nothing to say. */
+export const formatTerms = ({ packSize, minimum, leadDays }: Terms, unit: string): string =>
+  formatParts(
+    Number(packSize) !== 1 && `confezione da ${formatQuantity(packSize, unit)}`,
+    minimum !== null && `almeno ${formatQuantity(minimum, unit)}`,
+    leadDays !== null &&
+      (leadDays === 0
+        ? 'arriva in giornata'
+        : `arriva in ${leadDays === 1 ? 'un giorno' : `${leadDays} giorni`}`),
+  );
+
+/** A price as it is typed: with a comma, without the zeros at its end but for two decimals. */
+export function typedPrice(price: string): string {
+  const [whole = '0', decimals = ''] = shortenDecimal(price).split(',');
+  return `${whole},${decimals.padEnd(2, '0')}`;
+}

@@ -1,0 +1,138 @@
+/** The page of a supplier: how to reach them, what they sell, who they are. */
+import { Anchor } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArchive, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { editsSuppliers } from '@wms/contract/logistics/shared/access';
+import {
+  deleteSupplier,
+  type Supplier,
+  setSupplierActive,
+} from '@wms/contract/logistics/suppliers/endpoints';
+import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppliers/fields';
+import { ibanGroups } from '@wms/contract/platform/codes/codes';
+import { useChange } from '../../../client/answer.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { useMay } from '../../../client/session/permission.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { SupplierTabs } from './Tabs.tsx';
+
+type Props = { supplier: Supplier; back: { to: string; label: string } };
+
+export function SupplierPage({ supplier, back }: Props) {
+  const { id, name, kind, active, unused } = supplier;
+  const edits = useMay(editsSuppliers);
+  const navigate = useNavigate();
+  const edit = `/fornitori/${id}/modifica`;
+  useHotkeys(edits ? [['e', () => void navigate({ to: edit })]] : []);
+  const setActive = useChange(setSupplierActive);
+  const remove = useChange(deleteSupplier, {
+    refetch: false,
+    onDone: async () => {
+      await navigate({ to: '/fornitori' });
+      await refetchAnswers();
+    },
+  });
+  const params = { id: String(id) };
+  const discard = async () => {
+    const message = 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.';
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  return (
+    <Page
+      title={name}
+      subtitle={supplierKindNames[kind]}
+      {...(!active && { state: <StateDot colour="gray">Fuori uso</StateDot> })}
+      back={back}
+      {...(edits && {
+        actions: (
+          <ButtonWithIcon
+            icon={IconPencil}
+            renderRoot={(props) => <Link to={edit} {...props} />}
+            variant="default"
+          >
+            Modifica
+          </ButtonWithIcon>
+        ),
+        more: [
+          active
+            ? {
+                label: 'Metti fuori uso',
+                icon: IconArchive,
+                onClick: () => void setActive.run({ params, body: { active: false } }),
+              }
+            : {
+                label: 'Rimetti in uso',
+                icon: IconRefresh,
+                onClick: () => void setActive.run({ params, body: { active: true } }),
+              },
+          ...(unused
+            ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]
+            : []),
+        ],
+      })}
+    >
+      <KeyFacts supplier={supplier} />
+      <SupplierTabs supplier={supplier} edits={edits} />
+    </Page>
+  );
+}
+
+function KeyFacts({ supplier }: { supplier: Supplier }) {
+  const { email, phone, website, pec, vatNumber, taxCode, sdiCode, iban, notes } = supplier;
+  return (
+    <Facts>
+      {email && (
+        <Fact name="E-mail">
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </Fact>
+      )}
+      {phone && (
+        <Fact name="Telefono">
+          <Anchor href={`tel:${phone}`}>{phone}</Anchor>
+        </Fact>
+      )}
+      {website && (
+        <Fact name="Sito">
+          <Anchor href={website} target="_blank" rel="noreferrer">
+            {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+          </Anchor>
+        </Fact>
+      )}
+      <FieldFacts
+        fields={supplierFields}
+        thing={supplier}
+        part="who"
+        special={{
+          kind: undefined,
+          vatNumber: vatNumber ? <Code>{vatNumber}</Code> : undefined,
+          taxCode: taxCode ? <Code>{taxCode}</Code> : undefined,
+          sdiCode: sdiCode ? <Code>{sdiCode}</Code> : undefined,
+          pec: pec ?? undefined,
+        }}
+      />
+      <FieldFacts
+        fields={supplierFields}
+        thing={supplier}
+        part="trade"
+        special={{
+          iban: iban ? <Code>{ibanGroups(iban)}</Code> : undefined,
+          paymentTerms: supplier.paymentTerms ?? undefined,
+          customerCode: supplier.customerCode ?? undefined,
+          ...(supplier.language === 'it' && { language: undefined }),
+        }}
+      />
+      {notes && (
+        <Fact name="Note" wide>
+          {notes}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

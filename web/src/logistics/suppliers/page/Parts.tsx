@@ -1,0 +1,160 @@
+/** The tab 'Contatti e indirizzi' of a supplier. */
+import { Anchor, Stack, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  addressKindNames,
+  removeSupplierAddress,
+  removeSupplierContact,
+  type Supplier,
+  type SupplierAddress,
+  type SupplierContact,
+} from '@wms/contract/logistics/suppliers/endpoints';
+import { formatParts } from '@wms/contract/platform/formats';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+
+const ContactModal = later(async () => (await import('./ContactModal.tsx')).ContactModal);
+const AddressModal = later(async () => (await import('./AddressModal.tsx')).AddressModal);
+
+type Props = { supplier: Supplier; edits: boolean };
+
+export const SupplierParts = (props: Props) => (
+  <Stack gap={28} maw={960}>
+    <Contacts {...props} />
+    <Addresses {...props} />
+  </Stack>
+);
+
+function Contacts({ supplier, edits }: Props) {
+  const [edited, setEdited] = useState<SupplierContact | 'new' | null>(null);
+  const remove = useChange(removeSupplierContact);
+  const discard = async ({ id, name }: SupplierContact) => {
+    const message = `${name} non sarà più fra i contatti di ${supplier.name}.`;
+    if (await confirmDanger({ title: 'Elimina il contatto', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  return (
+    <Parts
+      title="Persone"
+      none="Nessuna persona: aggiungi chi risponde al telefono e chi riceve gli ordini."
+      add={edits && { label: 'Aggiungi una persona', onClick: () => setEdited('new') }}
+      rows={supplier.contacts.map((contact) => (
+        <Item
+          key={contact.id}
+          actions={
+            edits && (
+              <Actions
+                name={contact.name}
+                onEdit={() => setEdited(contact)}
+                onRemove={() => void discard(contact)}
+              />
+            )
+          }
+        >
+          {contact.name}
+          <Small>
+            {formatParts(contact.role, contact.getsOrders && 'riceve gli ordini')}
+            {(contact.role || contact.getsOrders) && (contact.email || contact.phone) && ' · '}
+            {contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+            {contact.email && contact.phone && ' · '}
+            {contact.phone && <Anchor href={`tel:${contact.phone}`}>{contact.phone}</Anchor>}
+          </Small>
+        </Item>
+      ))}
+    >
+      {edited && (
+        <ContactModal
+          supplierId={supplier.id}
+          {...(edited !== 'new' && { contact: edited })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Parts>
+  );
+}
+
+function Addresses({ supplier, edits }: Props) {
+  const [edited, setEdited] = useState<SupplierAddress | 'new' | null>(null);
+  const remove = useChange(removeSupplierAddress);
+  const discard = async ({ id, street, town }: SupplierAddress) => {
+    const message = `${street}, ${town} non sarà più fra gli indirizzi di ${supplier.name}.`;
+    if (await confirmDanger({ title: 'Elimina l’indirizzo', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  return (
+    <Parts
+      title="Indirizzi"
+      none="Nessun indirizzo: serve per le bolle e per i resi."
+      add={edits && { label: 'Aggiungi un indirizzo', onClick: () => setEdited('new') }}
+      rows={supplier.addresses.map((address) => (
+        <Item
+          key={address.id}
+          actions={
+            edits && (
+              <Actions
+                name={address.street}
+                onEdit={() => setEdited(address)}
+                onRemove={() => void discard(address)}
+              />
+            )
+          }
+        >
+          {address.street}, {formatTown(address)}
+          <Small>
+            {formatParts(
+              addressKindNames[address.kind],
+              address.label,
+              address.preferred && 'da qui parte la merce',
+            )}
+          </Small>
+        </Item>
+      ))}
+    >
+      {edited && (
+        <AddressModal
+          supplierId={supplier.id}
+          {...(edited !== 'new' && { address: edited })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Parts>
+  );
+}
+
+/** `10121 Torino (TO)`, abroad with the country. */
+const formatTown = ({ postalCode, town, province, country }: SupplierAddress) =>
+  `${postalCode ? `${postalCode} ` : ''}${town}${province ? ` (${province})` : ''}${country === 'Italia' ? '' : `, ${country}`}`;
+
+type PartsProps = {
+  title: string;
+  none: string;
+  add: false | { label: string; onClick: () => void };
+  rows: readonly ReactNode[];
+  children: ReactNode;
+};
+
+const Parts = ({ title, none, add, rows, children }: PartsProps) => (
+  <Section title={title}>
+    {rows.length > 0 ? <ItemList label={title}>{rows}</ItemList> : <Text c="dimmed">{none}</Text>}
+    {add && (
+      <div>
+        <ButtonWithIcon icon={IconPlus} iconSize={16} variant="default" size="sm" onClick={add.onClick}>
+          {add.label}
+        </ButtonWithIcon>
+      </div>
+    )}
+    {children}
+  </Section>
+);
+
+const Actions = ({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) => (
+  <>
+    <IconButton icon={IconPencil} label={`Modifica ${name}`} onClick={onEdit} />
+    <IconButton icon={IconTrash} label={`Elimina ${name}`} onClick={onRemove} />
+  </>
+);

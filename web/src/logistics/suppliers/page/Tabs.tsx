@@ -1,0 +1,36 @@
+import { getSupplierHistory, type Supplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { History } from '../../../ui/history/History.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { SupplierProducts } from '../offers/OfSupplier.tsx';
+
+const SupplierParts = later(async () => (await import('./Parts.tsx')).SupplierParts);
+
+type Props = { supplier: Supplier; edits: boolean };
+
+export function SupplierTabs({ supplier, edits }: Props) {
+  const { id, name, contacts, addresses, products } = supplier;
+  const parts = contacts.length + addresses.length;
+  return (
+    <TabsInUrl
+      label="Sezioni del fornitore"
+      tabs={{
+        prodotti: {
+          label: products > 0 ? `Prodotti (${products})` : 'Prodotti',
+          content: () => <SupplierProducts supplier={{ id, name }} edits={edits} />,
+        },
+        contatti: {
+          label: parts > 0 ? `Contatti e indirizzi (${parts})` : 'Contatti e indirizzi',
+          content: () => <SupplierParts supplier={supplier} edits={edits} />,
+        },
+        cronologia: { label: 'Cronologia', content: () => <SupplierHistory id={id} /> },
+      }}
+    />
+  );
+}
+
+function SupplierHistory({ id }: { id: number }) {
+  const { pages } = useList(getSupplierHistory, { params: { id: String(id) }, inAddress: false });
+  return <History pages={pages} />;
+}
