@@ -55,7 +55,7 @@ export const offerBody = <V extends OfferValues>({ leadDays, prices, ...values }
 
 export const offerLabels = {
   ...{ code: 'Codice del fornitore', manufacturer: 'Produttore', manufacturerCode: 'Codice produttore' },
-  ...{ packSize: 'Confezione da', minimum: 'Ordine minimo', leadDays: 'Arriva in giorni', url: 'Pagina' },
+  ...{ packSize: 'Confezione', minimum: 'Minimo', leadDays: 'Giorni', url: 'Pagina' },
   ...{ preferred: 'Fornitore preferito', notes: 'Note' },
 };
 
@@ -79,7 +79,12 @@ export function OfferFields({ form, unit }: Props) {
       <SimpleGrid cols={3}>
         <QuantityField {...form.field('packSize')} label={offerLabels.packSize} unit={unit} />
         <QuantityField {...form.field('minimum')} label={offerLabels.minimum} unit={unit} />
-        <TextInput {...form.field('leadDays')} label={offerLabels.leadDays} inputMode="numeric" />
+        <TextInput
+          {...form.field('leadDays')}
+          label={offerLabels.leadDays}
+          placeholder="di attesa"
+          inputMode="numeric"
+        />
       </SimpleGrid>
       <Checkbox
         label="Si compra prima di tutto qui"
@@ -122,9 +127,9 @@ function Prices({ form, unit }: Props) {
         <Group key={at} gap={8} wrap="nowrap" align="flex-start">
           <TextInput
             {...form.field(`prices.${at}.price`)}
-            label={at === 0 ? 'Prezzo senza IVA' : undefined}
+            label={at === 0 ? 'Prezzo' : undefined}
             aria-label={at === 0 ? undefined : `Prezzo ${at + 1}`}
-            description={at === 0 ? 'Di una unità' : undefined}
+            description={at === 0 ? 'Senza IVA' : undefined}
             inputMode="decimal"
             flex={2}
           />
@@ -132,7 +137,7 @@ function Prices({ form, unit }: Props) {
             {...form.field(`prices.${at}.currency`)}
             label={at === 0 ? 'Valuta' : undefined}
             aria-label={at === 0 ? undefined : `Valuta ${at + 1}`}
-            description={at === 0 ? 'EUR, USD…' : undefined}
+            description={at === 0 ? 'Sigla' : undefined}
             maxLength={3}
             flex={1}
           />
@@ -140,7 +145,7 @@ function Prices({ form, unit }: Props) {
             {...form.field(`prices.${at}.fromQuantity`)}
             label={at === 0 ? 'Da' : undefined}
             aria-label={at === 0 ? undefined : `Da, ${at + 1}`}
-            description={at === 0 ? 'Questa quantità in su' : undefined}
+            description={at === 0 ? 'In su' : undefined}
             unit={unit}
             flex={2}
           />
