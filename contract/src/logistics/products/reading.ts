@@ -36,6 +36,8 @@ export const ProductFilters = z.strictObject({
   location: IdParam.optional(),
   /** Only what lies in the place itself. */
   direct: z.literal('yes').optional(),
+  /** Only what this supplier sells. */
+  supplier: IdParam.optional(),
   only: z.enum(productGaps).optional(),
 });
 
@@ -119,6 +121,8 @@ export const productFacets = endpoint.get('/api/logistics/products/facets', {
     kind: Facet,
     stock: Facet,
     location: Facet,
+    /** Suppliers in use that sell some of them. */
+    supplier: Facet,
     only: Facet,
   }),
 });

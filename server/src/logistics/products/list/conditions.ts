@@ -21,6 +21,7 @@ export type FilterShape = {
   location?: unknown;
   /** Only the place itself counts, without the places inside it. */
   direct?: unknown;
+  supplier?: unknown;
   /** So much lies there that reading by the order's index is faster than sorting its products. */
   busy?: boolean | undefined;
   only?: Gap | undefined;
@@ -111,7 +112,7 @@ function inState(stock: string): RawBuilder<unknown> {
 
 /** The filters as one condition on the rows. */
 export function conditions(
-  { q, macro, sub, unit, kind, stock, location, direct, busy, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, direct, supplier, busy, only }: FilterShape,
   spelling: Spelling,
   rows: Rows,
 ): RawBuilder<unknown> {
@@ -141,6 +142,9 @@ export function conditions(
       busy &&
       sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0
                      and ${inPlace(direct)} offset 0)`,
+    supplier &&
+      sql`${id} = any (array(select sold.product_id from supplier_products sold
+        where sold.supplier_id = ${slot('supplier')}::integer))`,
     stock && rows.state(inState(stock)),
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
   return sql.join(all, sql` and `);

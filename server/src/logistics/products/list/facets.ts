@@ -9,7 +9,7 @@ import { conditions, type FilterShape, inStates, rowsFor } from './conditions.ts
 import type { Spelling } from './cursor.ts';
 import { type Filters, shapeOf } from './page.ts';
 
-type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'only', Facet>;
+type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'supplier' | 'only', Facet>;
 
 /** The text is understood as the list understands it: as typed, as a place, as the nearest spellings. */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
@@ -49,6 +49,7 @@ async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): P
     kind: kinds,
     stock: of('stock'),
     location: of('location'),
+    supplier: of('supplier'),
     only: gaps,
   };
 }
@@ -83,7 +84,7 @@ const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.
 type FacetsShape = { filters: FilterShape; spelling: Spelling };
 
 function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown> {
-  const { q, macro, sub, unit, kind, stock, location, direct, only } = filters;
+  const { q, macro, sub, unit, kind, stock, location, direct, supplier, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
@@ -94,7 +95,7 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
-                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)}
+                from product_states st where ${conditions({ q, kind, location, direct, supplier, only }, spelling, inStates)}
                   group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
@@ -114,6 +115,8 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all
     ${placesStatement(filters, spelling, chosen)}
+    union all
+    ${suppliersStatement(filters, spelling)}
     order by facet, label`;
 }
 
@@ -126,7 +129,7 @@ const mostCountedByPlace = 500;
  * says little.
  */
 function placesStatement(
-  { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, direct, supplier, only }: FilterShape,
   spelling: Spelling,
   ofCells: RawBuilder<unknown>,
 ) {
@@ -155,7 +158,7 @@ function placesStatement(
   return sql`(
     with found as materialized (
       select ${rows.id} as id from ${rows.table} where ${location ? sql`true` : sql`not ${known}`}
-        and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling, rows)}
+        and ${conditions({ q, macro, sub, unit, kind, stock, supplier, only }, spelling, rows)}
        limit ${sql.lit(mostCountedByPlace + 1)})
     select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
       from locations place
@@ -168,4 +171,32 @@ function placesStatement(
      where (${shown})
      group by place.id, place.code, place.name
     having ${many} or count(held.place_id) > 0)`;
+}
+
+/** A menu with more suppliers than these would be a list of its own. */
+const mostSuppliers = 200;
+
+/** Suppliers in use that sell something, with their products of the narrowed list, as places are counted. */
+function suppliersStatement(
+  { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
+  spelling: Spelling,
+) {
+  const sells = sql`exists (select from supplier_products sold where sold.supplier_id = s.id)`;
+  if (!q && !macro && !sub)
+    return sql`(select 'supplier', s.id::text, s.name, null::integer from suppliers s
+      where s.active and ${sells} order by search_text(s.name), s.id limit ${sql.lit(mostSuppliers)})`;
+  const rows = q ? rowsFor({ q, stock, only }) : inStates;
+  const shape = { q, macro, sub, unit, kind, stock, location, direct, only };
+  const many = sql`(select count(*) > ${sql.lit(mostCountedByPlace)} from found)`;
+  return sql`(
+    with found as materialized (
+      select ${rows.id} as id from ${rows.table} where ${conditions(shape, spelling, rows)}
+       limit ${sql.lit(mostCountedByPlace + 1)}),
+    sold as (
+      select sold.supplier_id, count(distinct sold.product_id)::integer as n
+        from supplier_products sold where sold.product_id = any (array(select id from found)) group by 1)
+    select 'supplier', s.id::text, s.name, case when not ${many} then sold.n end
+      from suppliers s left join sold on sold.supplier_id = s.id
+     where s.active and case when ${many} then ${sells} else sold.n > 0 end
+     order by search_text(s.name), s.id limit ${sql.lit(mostSuppliers)})`;
 }

@@ -269,6 +269,26 @@ test('a text and a state together find the same products, whichever of the two i
   await sql`update products set active = true where code = 'N-900'`.execute(connection.db);
 });
 
+test('the filter by supplier finds what they sell, once, with every other filter; its counts say how many', async () => {
+  await sql`
+    with supplier as (insert into suppliers (name) values ('Elettronica Nord') returning id)
+    insert into supplier_products (supplier_id, product_id, code)
+    select supplier.id, p.id, p.code || n from supplier, products p, generate_series(1, 2) n
+     where p.code in ('RES-10K', 'VIT-M4')`.execute(connection.db);
+  const [found] = (await readFacets(connection.db, {})).supplier;
+  assert.deepEqual([found?.label, found?.count], ['Elettronica Nord', null]);
+  const supplier = Number(found?.value);
+  assert.deepEqual(await codes({ supplier }), ['RES-10K', 'VIT-M4']);
+  assert.deepEqual(await codes({ supplier, q: 'vite' }), ['VIT-M4']);
+  assert.deepEqual(await codes({ supplier, stock: 'none' }), []);
+  const counted = (await readFacets(connection.db, { q: 'resistore' })).supplier;
+  assert.deepEqual(
+    counted.map(({ label, count }) => [label, count]),
+    [['Elettronica Nord', 1]],
+  );
+  await sql`delete from suppliers`.execute(connection.db);
+});
+
 test('the filter by place finds what lies in it or below, and a row names the place that holds most', async () => {
   const fixture = await stockFixture(connection.db);
   const shelf = await fixture.location('RIPIANO-1');

@@ -87,6 +87,7 @@ export const shapeOf = ({
   stock,
   location,
   direct,
+  supplier,
   only,
 }: Filters): FilterShape => ({
   q: isSet(q),
@@ -97,6 +98,7 @@ export const shapeOf = ({
   stock,
   location: isSet(location),
   direct: isSet(location && direct),
+  supplier: isSet(supplier),
   only,
 });
 
@@ -128,13 +130,13 @@ async function readPageAs<Row extends { id: number }>(
   { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
   place?: Place,
 ): Promise<Found<Row>> {
-  const { q, macro, sub, unit, kind, stock, location, direct, only, limit = usual } = request;
+  const { q, macro, sub, unit, kind, stock, location, direct, supplier, only, limit = usual } = request;
   // One row more than the page has shows whether there is a next page.
   const rowsAsked = limit + 1;
   const usualLimit = limit === usual ? rowsAsked : undefined;
   const { sort, direction } = orderOf(request);
   const busy = location !== undefined && (await isBusy(db, location, direct !== undefined));
-  const filters = { q, macro, sub, unit, kind, stock, location, direct, only };
+  const filters = { q, macro, sub, unit, kind, stock, location, direct, supplier, only };
   const shape = { ...shapeOf(filters), busy };
   const after = place !== undefined;
   const read = pageStatements({ filters: shape, sort, direction, spelling, after, file, usualLimit });

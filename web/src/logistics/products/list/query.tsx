@@ -53,6 +53,7 @@ export function useProducts() {
           />
         ),
       },
+      ...(facets.data?.supplier.length || values.supplier ? [filter('supplier', 'Fornitore')] : []),
       filter('kind', 'Tipo'),
       filter('unit', 'Unità'),
       filter('only', 'Altro'),
