@@ -27,8 +27,8 @@ const dayOfEnd = (to: string) => formatInstantDate(new Date(Date.parse(to) - 100
 /** `il 25/11/2026 dalle 10:00 alle 12:00`, `dal 25/11/2026, 10:00 al 27/11/2026, 18:00` */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
   formatInstantDate(from) === dayOfEnd(to)
-    ? `il ${formatInstantDate(from)} dalle ${formatTime(from)} alle ${formatEnd(to)}`
-    : `dal ${formatInstant(from)} al ${formatInstant(to)}`;
+    ? `${formatInstantDate(from, 'il')} dalle ${formatTime(from)} alle ${formatEnd(to)}`
+    : `${formatInstant(from, 'dal')} ${formatInstant(to, 'al')}`;
 
 /** The minutes between two moments. */
 export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;

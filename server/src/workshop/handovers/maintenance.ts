@@ -76,7 +76,7 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
     called > 0 && `${formatCount(called, 'prenotazione annullata', 'prenotazioni annullate')}`,
   ].filter(Boolean);
   const told = outcomes.length > 0 ? `: ${outcomes.join(', ')}, le persone lo sanno` : '';
-  const lasting = until ? ` fino al ${formatInstant(until)}` : '';
+  const lasting = until ? ` fino ${formatInstant(until, 'al')}` : '';
   return `${name} è in manutenzione${lasting}${told}`;
 }
 

@@ -78,8 +78,8 @@ function KeptCourse({ draft, onResume }: { draft: Draft; onResume: () => void })
   return (
     <Group gap="xs" mb="md" role="status">
       <Text size="sm" fw={500}>
-        {typeof corso === 'string' && corso ? `«${corso}»` : 'Un corso'}, scritto il{' '}
-        {formatInstant(draft.writtenAt)}, non è ancora salvato.
+        {typeof corso === 'string' && corso ? `«${corso}»` : 'Un corso'}, scritto{' '}
+        {formatInstant(draft.writtenAt, 'il')}, non è ancora salvato.
       </Text>
       <Button size="compact-sm" onClick={onResume}>
         Riprendi

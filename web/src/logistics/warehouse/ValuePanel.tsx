@@ -75,7 +75,7 @@ export function ValuePanel() {
                   figure={
                     <>
                       {formatQuantity(quantity, unit)}
-                      <Small>dal {formatInstantDate(lastMoved)}</Small>
+                      <Small>{formatInstantDate(lastMoved, 'dal')}</Small>
                     </>
                   }
                 >

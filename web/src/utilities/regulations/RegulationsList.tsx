@@ -39,12 +39,12 @@ function RegulationRow({ regulation }: { regulation: Regulation }) {
       <Box miw={0}>
         <Text fw={500}>{title}</Text>
         <Text size="sm" c="dimmed">
-          Versione {version} · pubblicata il {formatInstantDate(publishedAt)}
+          Versione {version} · pubblicata {formatInstantDate(publishedAt, 'il')}
         </Text>
         {mustAccept && (
           <Text size="sm" component="div" mt={4}>
             {acceptedAt ? (
-              <StateDot colour="green">Accettato il {formatInstant(acceptedAt)}</StateDot>
+              <StateDot colour="green">Accettato {formatInstant(acceptedAt, 'il')}</StateDot>
             ) : (
               <StateDot colour="amber">Da accettare</StateDot>
             )}

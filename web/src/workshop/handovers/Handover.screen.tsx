@@ -92,4 +92,4 @@ function HandoverPage({ booking: latest, back }: PageProps) {
 const describeEnd = (to: string) =>
   dayOf(Date.parse(to)) === dayOf(Date.now())
     ? `fino alle ${formatTime(to)}`
-    : `fino al ${formatInstant(to)}`;
+    : `fino ${formatInstant(to, 'al')}`;

@@ -1,7 +1,7 @@
 /** Where a QR at a door or in a van leads: what is free now, and what whoever stands there can do with one tap. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
+import { formatInstant, formatInstantDate, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
@@ -56,7 +56,7 @@ function ToCalendar({ resource: { area, id } }: { resource: ScannedResource }) {
 
 const isToday = (moment: string) => romeClock(moment).slice(0, 10) === romeClock(new Date()).slice(0, 10);
 const when = (moment: string) =>
-  isToday(moment) ? `alle ${formatTime(moment)}` : `al ${formatInstant(moment)}`;
+  isToday(moment) ? `alle ${formatTime(moment)}` : formatInstant(moment, 'al');
 
 function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: ScannedResource }) {
   const isRoom = kind === 'room' || kind === 'bench';
@@ -96,7 +96,7 @@ const Coming = ({ resource: { next } }: { resource: ScannedResource }) =>
   next && (
     <Text c="dimmed">
       Poi: {formatParts(next.title, next.person)}, dalle {formatTime(next.from)}
-      {!isToday(next.from) && ` del ${formatInstant(next.from).slice(0, 10)}`}
+      {!isToday(next.from) && ` ${formatInstantDate(next.from, 'del')}`}
     </Text>
   );
 

@@ -72,8 +72,9 @@ export function Fleet() {
 
 function describeState({ state, driver, until }: FleetVan): string {
   const { label } = states[state];
-  if (state === 'fuori') return `${label}${driver ? ` con ${driver}` : ''}, torna il ${formatInstant(until)}`;
-  return state === 'in manutenzione' && until ? `${label} fino al ${formatInstant(until)}` : label;
+  if (state === 'fuori')
+    return `${label}${driver ? ` con ${driver}` : ''}, torna ${formatInstant(until, 'il')}`;
+  return state === 'in manutenzione' && until ? `${label} fino ${formatInstant(until, 'al')}` : label;
 }
 
 const isNear = ({ daysLeft, kmLeft }: Due) =>
@@ -88,6 +89,6 @@ const describeDue = (due: Due) => {
       ? `Tagliando da fare: ha superato i ${formatNumber(km)} km`
       : `Tagliando fra ${formatNumber(kmLeft ?? 0)} km`;
   return isPast(due)
-    ? `${dueLabels[what]}: termine passato il ${formatDate(day)}`
-    : `${dueLabels[what]} entro il ${formatDate(day)}`;
+    ? `${dueLabels[what]}: termine passato ${formatDate(day, 'il')}`
+    : `${dueLabels[what]} entro ${formatDate(day, 'il')}`;
 };

@@ -104,7 +104,7 @@ export function VanCosts() {
       await annul.run({ params: { id: String(cost.id) }, body: { version: cost.version } });
   };
   const actionsOf = (cost: VanCost): RowAction[] => {
-    const of = `${costLabels[cost.kind]} di ${cost.van.name} del ${formatDate(cost.spentOn)}`;
+    const of = `${costLabels[cost.kind]} di ${cost.van.name} ${formatDate(cost.spentOn, 'del')}`;
     return [
       { label: 'Ricevute', name: `Ricevute: ${of}`, onClick: () => setShown(cost) },
       ...(cost.annulled

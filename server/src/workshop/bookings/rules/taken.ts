@@ -131,7 +131,7 @@ export async function describeClash(db: Reader, place: Place): Promise<string | 
   const { name, title, person, knownTo, onlyBuffer, reason } = clash;
   const when = clash.to
     ? formatPeriod({ from: clash.from, to: clash.to })
-    : `dal ${formatInstant(clash.from)} in poi`;
+    : `${formatInstant(clash.from, 'dal')} in poi`;
   if (reason !== null) return `«${name}» non si prenota ${when}: ${reason}`;
   const hidden = knownTo !== null && !manages && !(byId !== null && knownTo.includes(byId));
   const whose = hidden ? privateTitle.toLowerCase() : `di ${person}, «${title}»,`;

@@ -117,7 +117,7 @@ const Kept = ({ preview: { kept } }: { preview: Preview }) => (
           </Text>
           <Text size="sm" c="dimmed">
             {why}
-            {until && ` · fino al ${formatDate(until)}`}
+            {until && ` · fino ${formatDate(until, 'al')}`}
           </Text>
         </li>
       ))}

@@ -55,7 +55,7 @@ const columns: readonly Column<ListedResource>[] = [
         <StateDot colour={colourOfState(state)}>{resourceStates[state].label}</StateDot>
         {closedUntil && state !== 'dismesso' && (
           <Text span size="xs" c="dimmed" display="block">
-            fino al {formatInstant(closedUntil)}
+            fino {formatInstant(closedUntil, 'al')}
           </Text>
         )}
       </>

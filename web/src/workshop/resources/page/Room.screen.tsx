@@ -87,8 +87,8 @@ function Shown({ resource }: { resource: Resource }) {
           <Text span ff="monospace" fz="small">
             {code}
           </Text>
-          {closedUntil && !dismissedAt && ` · fino al ${formatInstant(closedUntil)}`}
-          {dismissedAt && ` · dal ${formatInstant(dismissedAt)}`}
+          {closedUntil && !dismissedAt && ` · fino ${formatInstant(closedUntil, 'al')}`}
+          {dismissedAt && ` · ${formatInstant(dismissedAt, 'dal')}`}
         </>
       }
       actions={
