@@ -36,7 +36,9 @@ const names = {
   attachments: sql`'«' || r.name || '»'`,
   resources: sql`r.name`,
   van_damages: sql`'«' || r.note || '» (' || r.side || ')'`,
-  van_costs: sql`r.kind || ' (' || to_char(r.spent_on, 'DD/MM/YYYY') || ')'`,
+  van_costs: sql`
+    r.kind || case when extract(day from r.spent_on) in (8, 11) then ' dell’' else ' del ' end
+      || to_char(r.spent_on, 'DD/MM/YYYY')`,
 } as const;
 
 const minutes = (label: string) =>

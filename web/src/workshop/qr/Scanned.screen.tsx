@@ -68,6 +68,16 @@ function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: Sca
         <span>fino {when(mine.to)}</span>
       </div>
     );
+  if (now?.closure)
+    return (
+      <div className={classes.now} data-closed>
+        <span className={classes.word}>
+          {now.closure === 'manutenzione' ? 'In manutenzione' : isRoom ? 'Chiusa' : 'Chiuso'}
+        </span>
+        <span>{now.to ? `fino ${when(now.to)}` : 'finché torna disponibile'}</span>
+        <span className={classes.why}>{now.title}</span>
+      </div>
+    );
   if (now)
     return (
       <div className={classes.now} data-taken>

@@ -63,21 +63,21 @@ const columns: readonly Column<VanCost, never>[] = [
     key: 'note',
     header: 'Note',
     wideOnly: true,
-    cell: ({ note, bookingId, enteredBy }) => (
+    cell: ({ note, trip, enteredBy }) => (
       <Text size="sm" truncate>
         {note}
-        {bookingId !== null && (
+        {trip && (
           <>
             {note && ' · '}
             <Anchor
               size="sm"
-              renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}`} />}
+              renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${trip.bookingId}`} />}
             >
-              Viaggio
+              {trip.title}
             </Anchor>
           </>
         )}
-        {!note && bookingId === null && enteredBy}
+        {!note && !trip && enteredBy}
       </Text>
     ),
   },
@@ -161,7 +161,12 @@ export function VanCosts() {
         </ListContent>
       </Section>
       {edited && (
-        <CostModal cost={edited === 'new' ? null : edited} fleet={fleet} onClose={() => setEdited(null)} />
+        <CostModal
+          cost={edited === 'new' ? null : edited}
+          fleet={fleet}
+          shownVan={list.values.van}
+          onClose={() => setEdited(null)}
+        />
       )}
       {shown && <Receipts costId={shown.id} onClose={() => setShown(null)} />}
     </Stack>
