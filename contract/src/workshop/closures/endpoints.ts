@@ -28,6 +28,12 @@ export const closureLabels = {
   festa: 'Giorno festivo',
 } as const;
 
+/** What to do about a booking that has begun, where something closes or goes out of use. */
+export const whileGoingOn = {
+  closing: 'fai cominciare la chiusura dopo',
+  dismissing: 'dismetti quando è finita',
+} as const;
+
 /** In characters. */
 export const longestReason = 160;
 

@@ -417,6 +417,19 @@ describe('what is dismissed', () => {
     await bookingDesk(anna).book(bench, ten, eleven);
   });
 
+  test('waits for the end of what is going on, and says so', async () => {
+    const desk = resourceDesk(manager);
+    const room = await desk.create();
+    const id = await bookingDesk(anna).book(room, nine, ten, { title: 'Turno' });
+    await shiftBooking(app, id, -10, 50);
+    const { version } = await desk.read(room);
+    const bookings = [{ do: 'callOff', id, version: 1 }];
+    const answer = await refused(
+      manager.post(`/api/workshop/resources/${room}/dismiss`, { version, bookings, message: 'Basta' }),
+    );
+    assert.match(answer.detail, /«Turno» .* è già cominciata: dismetti quando è finita/);
+  });
+
   test('keeps what others do with it meanwhile away: an edit with an old version is refused', async () => {
     const desk = resourceDesk(manager);
     const room = await desk.create();

@@ -1,6 +1,6 @@
 import { Button, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
-import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoints';
+import { type Clash, mostClashes, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { WhenFields } from '../bookings/when/WhenFields.tsx';
 import { describePeriod } from '../shared/days.ts';
@@ -13,10 +13,11 @@ const showWhatIsMet = (section: HTMLElement | null) => section?.scrollIntoView({
 type Props = {
   form: Pick<ContractForm, 'set' | 'errors' | 'busy' | 'field'> & { values: TreatedValues };
   tooMany: boolean;
+  act: keyof typeof whileGoingOn;
 };
 
 /** The bookings that a closure meets, and what becomes of each; their people hear of it. */
-export function Clashes({ form, tooMany }: Props) {
+export function Clashes({ form, tooMany, act }: Props) {
   const { treatments } = form.values;
   if (!treatments || treatments.length === 0) return null;
   const change = (place: number, patch: Partial<Treated>) =>
@@ -69,7 +70,7 @@ export function Clashes({ form, tooMany }: Props) {
             <About clash={treated.clash} />
             {treated.clash.goingOn ? (
               <Text size="sm" c="var(--mantine-color-error)">
-                È già cominciata: fai cominciare la chiusura dopo.
+                È già cominciata: {whileGoingOn[act]}.
               </Text>
             ) : (
               <Treating

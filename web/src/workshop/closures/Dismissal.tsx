@@ -37,7 +37,7 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
         {kind === 'room' && resource.benches.length > 0 && ' e le sue postazioni'}. La sua storia resta, e si
         può rimettere in uso.
       </Text>
-      <Clashes form={form} tooMany={tooMany} />
+      <Clashes form={form} tooMany={tooMany} act="dismissing" />
     </FormModal>
   );
 }

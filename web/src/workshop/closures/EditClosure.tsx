@@ -50,7 +50,7 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
     >
       <TextInput label="Motivo" maxLength={160} {...form.field('reason')} />
       <PeriodFields form={form} onChange={(patch) => form.setValues({ ...patch, treatments: null })} />
-      <Clashes form={form} tooMany={tooMany} />
+      <Clashes form={form} tooMany={tooMany} act="closing" />
     </FormModal>
   );
 }

@@ -110,7 +110,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       />
       <PeriodFields form={form} onChange={change} />
       {!form.values.endless && <RepetitionFields form={planForm} />}
-      <Clashes form={form} tooMany={tooMany} />
+      <Clashes form={form} tooMany={tooMany} act="closing" />
     </FormModal>
   );
 }
