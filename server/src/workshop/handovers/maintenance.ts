@@ -2,8 +2,9 @@
  * A van that can't travel goes into maintenance at once, and the bookings that follow move to another van that is free,
  * or are called off: in one transaction, and their people are told.
  */
-import { formatAll, formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { longestReason } from '@wms/contract/workshop/closures/endpoints';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
@@ -77,7 +78,7 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
     called > 0 && `${formatCount(called, 'prenotazione annullata', 'prenotazioni annullate')}`,
   ].filter(Boolean);
   const told = outcomes.length > 0 ? `: ${outcomes.join(', ')}, le persone lo sanno` : '';
-  const lasting = until ? ` fino ${formatInstant(until, 'al')}` : '';
+  const lasting = until ? ` ${formatUntil(until)}` : '';
   return `${name} è in manutenzione${lasting}${told}`;
 }
 

@@ -28,6 +28,8 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
       form={form}
       onClose={onClose}
       confirmLabel={form.values.treatments?.length ? 'Dismetti e avvisa' : 'Dismetti'}
+      // «Annulla» would be read as what becomes of the bookings.
+      {...(form.values.treatments?.length && { backLabel: 'Indietro' })}
       confirmDisabled={blocked}
       danger
       size="lg"

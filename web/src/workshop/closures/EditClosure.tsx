@@ -45,6 +45,7 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
       form={form}
       onClose={onClose}
       confirmLabel={form.values.treatments?.length ? 'Salva e avvisa' : 'Salva'}
+      {...(form.values.treatments?.length && { backLabel: 'Indietro' })}
       confirmDisabled={blocked}
       size="lg"
     >

@@ -86,7 +86,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       form={form}
       onClose={onClose}
       confirmLabel={treatments?.length ? 'Salva e avvisa' : 'Salva'}
-      backLabel="Annulla"
+      backLabel={treatments?.length ? 'Indietro' : 'Annulla'}
       confirmDisabled={blocked}
       size="lg"
     >

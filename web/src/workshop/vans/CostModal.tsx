@@ -84,6 +84,7 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
           data={fleet.map(({ id, name }) => ({ value: String(id), label: name }))}
           placeholder="Quale?"
           allowDeselect={false}
+          data-autofocus={form.values.vanId === '' || undefined}
           {...form.field('vanId')}
         />
         <DateField label="Giorno" max={today()} {...form.field('spentOn')} />
@@ -95,7 +96,12 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
           allowDeselect={false}
           {...form.field('kind')}
         />
-        <TextInput label="Euro" inputMode="decimal" data-autofocus {...form.field('amount')} />
+        <TextInput
+          label="Euro"
+          inputMode="decimal"
+          data-autofocus={form.values.vanId !== '' || undefined}
+          {...form.field('amount')}
+        />
       </Group>
       {form.values.kind === 'carburante' && (
         <Group grow gap={12} align="flex-start">

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDate, formatInstant, formatNumber } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import {
   type Due,
   dueLabels,
@@ -95,7 +96,7 @@ function describeState({ state, driver, until }: FleetVan): string {
   const { label } = states[state];
   if (state === 'fuori')
     return `${label}${driver ? ` con ${driver}` : ''}, torna ${formatInstant(until, 'il')}`;
-  return state === 'in manutenzione' && until ? `${label} fino ${formatInstant(until, 'al')}` : label;
+  return state === 'in manutenzione' && until ? `${label} ${formatUntil(until)}` : label;
 }
 
 const isNear = ({ daysLeft, kmLeft }: Due) =>
