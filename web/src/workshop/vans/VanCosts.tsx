@@ -63,6 +63,7 @@ const columns: readonly Column<VanCost, never>[] = [
     key: 'note',
     header: 'Note',
     wideOnly: true,
+    fills: true,
     cell: ({ note, trip, enteredBy }) => (
       <Text size="sm" truncate>
         {note}
