@@ -209,7 +209,7 @@ describe('a closure over bookings', () => {
       manager.post(base, plan(room, nine, twelve, { bookings, message: 'Lavori' })),
     );
     assert.equal(answer.status, 409);
-    assert.match(answer.detail, /^In mezzo c’è «Seconda» il .* dalle 10:00 alle 11:00: scegli/);
+    assert.match(answer.detail, /^In mezzo c’è «Seconda» (il |l’).* dalle 10:00 alle 11:00: scegli/);
     assert.deepEqual([await stateOf(first), await stateOf(second)], ['confermata', 'confermata']);
     assert.deepEqual(await listed(`resource=${room}`), []);
   });
@@ -278,7 +278,7 @@ describe('a closure over bookings', () => {
     const refusal = await refused(manager.post(base, plan(room, nine, ten, { bookings, message: 'Lavori' })));
     // The second is not in the way: nobody calls it off with this closure.
     assert.equal(refusal.status, 409);
-    assert.match(refusal.detail, /«Prima» il .* non si sposta lì: /);
+    assert.match(refusal.detail, /«Prima» (il |l’).* non si sposta lì: /);
     assert.equal(await stateOf(second), 'confermata');
   });
 

@@ -201,7 +201,7 @@ describe('what falls due', () => {
     await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
     await addVan(app.db, { name: 'Master', van: { toll_device_until: inDays(7) } });
     await remindOfVans(app.db);
-    assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Master: telepass entro il /);
+    assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Master: telepass entro (il |l’)/);
   });
 
   test('by kilometres, too, and is on Home for who manages the vans only', async () => {

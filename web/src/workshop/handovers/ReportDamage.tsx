@@ -5,7 +5,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { preselectVan } from '../vans/preselected.ts';
+import { preselectVan } from '../shared/preselected.ts';
 import { DamageDrawing } from './drawing/DamageDrawing.tsx';
 
 type Props = {

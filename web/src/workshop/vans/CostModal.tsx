@@ -14,7 +14,7 @@ import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { kilometres } from '../handovers/state-values.ts';
-import { preselectVan } from './preselected.ts';
+import { preselectVan } from '../shared/preselected.ts';
 
 type Props = {
   cost: VanCost | null;

@@ -46,10 +46,10 @@ test('whoever asked for a place that somebody else has now hears who has it and 
   await ofBruno.book(room, eleven, noon, { title: 'Taratura' });
   const [sentence, ...others] = await heard();
   assert.deepEqual(others, []);
-  assert.match(sentence ?? '', /«Prova motore» \(Banco motori, il .* dalle 10:00 alle 12:00\)/);
+  assert.match(sentence ?? '', /«Prova motore» \(Banco motori, (il |l’).* dalle 10:00 alle 12:00\)/);
   assert.match(
     sentence ?? '',
-    /«Banco motori» è già di Bruno Prova, «Taratura», il .* dalle 11:00 alle 12:00/,
+    /«Banco motori» è già di Bruno Prova, «Taratura», (il |l’).* dalle 11:00 alle 12:00/,
   );
   assert.match(sentence ?? '', /spostala o annullala/);
   assert.deepEqual(await heardOf(bruno), []);
@@ -65,7 +65,7 @@ test('whoever asked for a place that somebody else has now hears who has it and 
   assert.deepEqual([refused.status, refused.type], [409, '/problems/taken']);
   assert.match(
     refused.detail,
-    /^«Banco motori» è già di Bruno Prova, «Taratura», il .* dalle 11:00 alle 12:00$/,
+    /^«Banco motori» è già di Bruno Prova, «Taratura», (il |l’).* dalle 11:00 alle 12:00$/,
   );
   assert.equal(refused.alternatives?.length, 3);
   assert.equal((await ofAnna.read(id)).state, 'in attesa');

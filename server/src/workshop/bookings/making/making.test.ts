@@ -44,7 +44,10 @@ describe('one place', () => {
     const problem = await refusalOf(bookingDesk(bruno).tryBook(room, ten, eleven));
     assert.equal(problem.status, 409);
     assert.equal(problem.type, '/problems/taken');
-    assert.match(problem.detail, /^«Aula A» è già di Anna Prova, «Lezione», il .* dalle 10:00 alle 11:00$/);
+    assert.match(
+      problem.detail,
+      /^«Aula A» è già di Anna Prova, «Lezione», (il |l’).* dalle 10:00 alle 11:00$/,
+    );
     assert.equal(problem.alternatives?.length, 3);
     const [next, elsewhere] = problem.alternatives ?? [];
     assert.deepEqual([next?.resourceIds, next?.name], [[room], 'Aula A']);
@@ -98,7 +101,7 @@ describe('one place', () => {
     const room = await addResource(app.db, { name: 'Sala chiusa' });
     await close(app.db, room, mondayAt('00:00'), mondayAt('00:00', { days: 1 }), 'Disinfestazione');
     const problem = await refusalOf(bookingDesk(anna).tryBook(room, ten, eleven));
-    assert.match(problem.detail, /«Sala chiusa» non si prenota il .*: Disinfestazione$/);
+    assert.match(problem.detail, /«Sala chiusa» non si prenota (il |l’).*: Disinfestazione$/);
     assert.equal(problem.alternatives?.length, 3);
   });
 });
@@ -167,7 +170,7 @@ describe('a rule names its limit:', () => {
     await openDaily(app.db, room, '09:00', '12:00');
     assert.match(
       await refused(room, mondayAt('08:30'), ten),
-      /^Il .* «Officina» si prenota dalle 09:00 alle 12:00$/,
+      /^(Il |L’).* «Officina» si prenota dalle 09:00 alle 12:00$/,
     );
     assert.match(await refused(room, eleven, mondayAt('12:30')), /dalle 09:00 alle 12:00/);
     await bookingDesk(anna).book(room, nine, twelve);

@@ -245,7 +245,7 @@ test('a document that is asked for must be approved and valid on the last day', 
         bookingDesk(anna).tryBook(room, mondayAt('10:00', { days }), mondayAt('11:00', { days })),
       )
     ).detail;
-  assert.match(await detail(), /fra i tuoi documenti approvati manca, valido il .*, Corso sicurezza$/);
+  assert.match(await detail(), /fra i tuoi documenti approvati manca, valido .*, Corso sicurezza$/);
   await sql`insert into files (sha256, size, type) values (${'a'.repeat(64)}, 1, 'application/pdf')`.execute(
     app.db,
   );
