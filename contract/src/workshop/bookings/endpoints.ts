@@ -217,6 +217,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
         endedAt: Instant.nullable(),
         /** Until when this person may accept the place, which was offered to them because they waited for it. */
         offeredUntil: Instant.nullable(),
+        /** Who has the place that this request waits for, as a sentence: until it is free nobody can confirm it. */
+        overtaken: z.string().nullable(),
         /** Why it was refused or called off. */
         reason: z.string().nullable(),
         createdAt: Instant,
