@@ -94,7 +94,7 @@ export function useBookingActions(
     };
   return {
     ...moves,
-    notice: booking.overtaken && <Overtaken booking={booking} onMove={edit.onClick} />,
+    notice: booking.overtaken && <Overtaken {...booking} />,
     more: [...(booking.editable && !editsFirst ? [edit] : []), ...moves.more],
     dialogs,
   };
