@@ -100,8 +100,8 @@ test('«altrove» books the taken date where the window says, and the others as 
   const { page, close } = await workshop.openCalendar(anna, day);
   await askForThree(page, 'Ogni martedì');
   // At the same time, of which the date says already when that is.
-  await clashesOf(page).getByText('Altrove: Aula', { exact: true }).waitFor();
-  await clashesOf(page).getByRole('button', { name: 'Altrove quelle occupate' }).click();
+  await clashesOf(page).getByText('In alternativa: Aula', { exact: true }).waitFor();
+  await clashesOf(page).getByRole('button', { name: /^Prenota anche le alternative/ }).click();
   await bookingIn(page, 'Sala', 'Ogni martedì').waitFor();
   const dates = await datesOf('Ogni martedì');
   assert.deepEqual(

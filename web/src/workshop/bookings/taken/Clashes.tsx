@@ -52,9 +52,10 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
                 <Item key={from}>
                   {describePeriod(from, to)}
                   <Small>{obstacle}</Small>
+                  {elsewhere > 0 && !place && <Small>Nessuna alternativa: resta fuori</Small>}
                   {place && (
                     <Small>
-                      Altrove: {place.name}
+                      In alternativa: {place.name}
                       {/* What is free at the same time needs no other words. */}
                       {(place.from !== from || place.to !== to) &&
                         `, ${describePeriod(place.from, place.to)}`}
@@ -74,7 +75,7 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
           )}
           {elsewhere > 0 && (
             <Button variant="default" onClick={() => onBook('elsewhere')} disabled={busy}>
-              Altrove quelle occupate
+              {free > 0 ? 'Prenota anche le alternative' : 'Prenota le alternative'} ({elsewhere})
             </Button>
           )}
         </Group>
