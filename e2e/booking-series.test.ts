@@ -101,7 +101,9 @@ test('«altrove» books the taken date where the window says, and the others as 
   await askForThree(page, 'Ogni martedì');
   // At the same time, of which the date says already when that is.
   await clashesOf(page).getByText('In alternativa: Aula', { exact: true }).waitFor();
-  await clashesOf(page).getByRole('button', { name: /^Prenota anche le alternative/ }).click();
+  await clashesOf(page)
+    .getByRole('button', { name: /^Prenota anche le alternative/ })
+    .click();
   await bookingIn(page, 'Sala', 'Ogni martedì').waitFor();
   const dates = await datesOf('Ogni martedì');
   assert.deepEqual(

@@ -5,7 +5,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Inside an open dialog: returns the focus to the element that opened it. */
+/** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
 export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   // This runs before an element in the dialog takes the focus.
   const [opener] = useState(() => openerOf(document.activeElement) ?? lastFocused);
@@ -13,8 +13,14 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
   useEffect(() => {
     const content = dialog.current;
     open.current = true;
+    // What was pressed may go, as a button does after the last move of a thing; then Tab would go on behind the dialog.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+    });
+    if (content) watch.observe(content, { childList: true, subtree: true });
     return () => {
       open.current = false;
+      watch.disconnect();
       // This runs after the dialog is gone. It does nothing when React only tries the effect out (StrictMode).
       setTimeout(() => !open.current && giveBack(opener, content));
     };
