@@ -101,9 +101,7 @@ test('«altrove» books the taken date where the window says, and the others as 
   await askForThree(page, 'Ogni martedì');
   // At the same time, of which the date says already when that is.
   await clashesOf(page).getByText('In alternativa: Aula', { exact: true }).waitFor();
-  await clashesOf(page)
-    .getByRole('button', { name: /^Prenota anche le alternative/ })
-    .click();
+  await clashesOf(page).getByRole('button', { name: 'Prenota anche l’alternativa' }).click();
   await bookingIn(page, 'Sala', 'Ogni martedì').waitFor();
   const dates = await datesOf('Ogni martedì');
   assert.deepEqual(
@@ -155,7 +153,7 @@ test('of a series this one, this and the following, or all change; the following
   const question = page.getByRole('dialog', { name: 'Annulla «Tutte insieme»' });
   await question.getByRole('radio', { name: 'Questa e le seguenti' }).check();
   await question.getByRole('textbox', { name: /^Motivo/ }).fill('Il corso è finito');
-  await question.getByRole('button', { name: 'Annulla prenotazione' }).click();
+  await question.getByRole('button', { name: 'Annulla prenotazioni' }).click();
   await said(page, '3 date annullate: il posto è di nuovo libero');
   assert.deepEqual(
     (await read()).map(({ state, reason }) => [state, reason]),

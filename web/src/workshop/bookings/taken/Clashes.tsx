@@ -75,7 +75,8 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
           )}
           {elsewhere > 0 && (
             <Button variant="default" onClick={() => onBook('elsewhere')} disabled={busy}>
-              {free > 0 ? 'Prenota anche le alternative' : 'Prenota le alternative'} ({elsewhere})
+              Prenota {free > 0 && 'anche '}
+              {elsewhere === 1 ? 'l’alternativa' : `le alternative (${elsewhere})`}
             </Button>
           )}
         </Group>
