@@ -370,5 +370,11 @@ for (const size of [1280, 390] as const)
         .click();
       await dialog(page).getByRole('combobox', { name: 'Si ripete' }).waitFor();
       await assertSound(page);
+      await dialog(page).getByRole('button', { name: 'Scegli dal calendario' }).first().click();
+      await page
+        .getByRole('dialog', { name: 'Calendario' })
+        .getByRole('button', { name: 'Mese dopo' })
+        .waitFor();
+      await assertSound(page);
       await close();
     });
