@@ -155,6 +155,9 @@ test('of a series this one, this and the following, or all change; the following
   await question.getByRole('textbox', { name: /^Motivo/ }).fill('Il corso è finito');
   await question.getByRole('button', { name: 'Annulla prenotazioni' }).click();
   await said(page, '3 date annullate: il posto è di nuovo libero');
+  // Its button has gone with the last move, and the keyboard goes on in the window.
+  await dialog(page).getByRole('button', { name: 'Annulla prenotazione' }).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') != null);
   assert.deepEqual(
     (await read()).map(({ state, reason }) => [state, reason]),
     [['confermata', null], ...Array(3).fill(['annullata', 'Il corso è finito'])],

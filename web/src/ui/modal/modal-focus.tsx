@@ -1,6 +1,6 @@
 /**
- * Sets the focus when a dialog opens and when it closes, also when its parent just stops drawing it, and gives Esc to the
- * dialog on top.
+ * Sets the focus when a dialog opens and when it closes, also when its parent just stops drawing it, and gives Esc to
+ * the dialog on top.
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -18,7 +18,7 @@ const examples: Record<Area, string> = {
 /** What never took place asks nobody for papers. */
 const isOff = ({ state }: Booking) => state === 'rifiutata' || state === 'annullata' || state === 'mancata';
 
-/** The papers of a booking. Whoever can't add any, or has nothing to add them for, sees them only when there are some. */
+/** The papers of a booking. Whoever can't add any, or has nothing to add them for, sees only those that there are. */
 export function BookingPapers({ area, booking }: { area: Area; booking: Booking }) {
   const { id, attachments, attaches } = booking;
   if (attachments.length === 0 && (!attaches || isOff(booking))) return null;

@@ -75,7 +75,7 @@ test('whoever begins to wait has the place looked at again: it may have become f
   assert.equal(jobs.length, 1);
 });
 
-test('an offered place is among the bookings of its person once they accept it, and leaving it says what becomes of it', async () => {
+test('an offered place is its person’s booking once they accept it; leaving it says what becomes of it', async () => {
   const mine = async () => {
     const { rows } = await json<{ rows: { id: number }[] }>(
       await bruno.get('/api/workshop/rooms/bookings?whose=mine'),

@@ -136,7 +136,7 @@ const readable = { title: 38, time: 78, days: 176 };
 /** In a box narrower than this the title is broken in two: it stands beside it, where so much is free. */
 const besides = 60;
 /** A box as long as this keeps its words in view; shorter ones don't, because each that does costs when it scrolls. */
-const long = 280;
+const long = 200;
 /** The longest text that fits where a time fits: that of one day. */
 const oneDay = '00:00–00:00'.length;
 
