@@ -326,9 +326,9 @@ for (const size of [1280, 390] as const)
 
 test('a long booking keeps its title in view while the calendar scrolls under it', async () => {
   const day = newDay();
-  await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`, { title: 'Tutto il giorno' });
+  await bookingDesk(anna).book(sala, `${day}T08:00`, `${day}T20:00`, { title: 'Tutto il giorno' });
   const { page, close } = await openCalendar(anna, day, { view: 'settimana' });
-  const box = bookingIn(page, 'Aula', /Tutto il giorno/);
+  const box = bookingIn(page, 'Sala', /Tutto il giorno/);
   await box.waitFor();
   // Its beginning lies behind the names of the rooms.
   const [edge = 0, title = 0] = await box.evaluate((element) => {
