@@ -78,6 +78,12 @@ export type Calendar = z.infer<typeof Calendar>;
 export const FreeTime = Alternative;
 export type FreeTime = Alternative;
 
+export const FoundTime = FreeTime.extend({
+  /** Whether somebody must approve it, when this person books it. */
+  waits: z.boolean(),
+});
+export type FoundTime = z.infer<typeof FoundTime>;
+
 /** The people of a booking besides its own: `guida` drives a van. */
 export const bookingRoles = ['partecipa', 'guida'] as const;
 
@@ -153,7 +159,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
         from: RomeTime.optional(),
         resource: IdParam.optional(),
       }),
-      answer: z.array(FreeTime),
+      answer: z.array(FoundTime),
     }),
     previewBooking: endpoint.post(`${base}/bookings/preview`, {
       summary: 'Che cosa succederebbe: ogni data, se è libera, e dove altrimenti',
@@ -211,6 +217,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
         endedAt: Instant.nullable(),
         /** Until when this person may accept the place, which was offered to them because they waited for it. */
         offeredUntil: Instant.nullable(),
+        /** Who has the place that this request waits for, as a sentence: until it is free nobody can confirm it. */
+        overtaken: z.string().nullable(),
         /** Why it was refused or called off. */
         reason: z.string().nullable(),
         createdAt: Instant,

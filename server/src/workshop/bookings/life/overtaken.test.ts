@@ -73,6 +73,25 @@ test('whoever asked for a place that somebody else has now hears who has it and 
   assert.equal((await bookingDesk(marta).step(id, 'confirm')).status, 200);
 });
 
+test('the page of such a request says who has its place, and lets nobody confirm it until it is free', async () => {
+  const { room, id } = await requested({ name: 'Banco freni' });
+  const pageFor = async (who: Caller) => {
+    const { overtaken, moves } = await bookingDesk(who).read(id);
+    return { overtaken: overtaken as string | null, confirms: (moves as string[]).includes('confirm') };
+  };
+  assert.deepEqual(await pageFor(marta), { overtaken: null, confirms: true });
+  const taken = await ofBruno.book(room, eleven, noon, { title: 'Colloquio', private: true });
+  const [forOwner, forManager] = [await pageFor(anna), await pageFor(marta)];
+  assert.match(forOwner.overtaken ?? '', /^«Banco freni» è già occupato il .* dalle 11:00 alle 12:00$/);
+  assert.match(forManager.overtaken ?? '', /di Bruno Prova, «Colloquio»/);
+  assert.equal(forManager.confirms, false);
+  // It is nothing to those who can't do anything about it.
+  assert.equal((await pageFor(bruno)).overtaken, null);
+  assert.equal((await ofBruno.step(taken, 'cancel')).status, 200);
+  assert.equal((await pageFor(anna)).overtaken, null);
+  assert.deepEqual(await pageFor(marta), { overtaken: null, confirms: true });
+});
+
 test('of a private booking they hear only that the place is taken', async () => {
   const { room, heard } = await requested();
   await ofBruno.book(room, eleven, noon, { title: 'Colloquio', private: true });

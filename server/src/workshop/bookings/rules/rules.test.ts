@@ -84,6 +84,13 @@ describe('«Quando prima»', () => {
     // Nobody has to approve what whoever manages the workshop books.
     const rooms = ['Sotto chiave', 'Oltre un’ora', 'Media A', 'Media B', 'Grande'];
     assert.deepEqual(await namesFor(manager, 120), [...rooms, 'Grande · Banco']);
+    const asking = async (who: typeof anna, minutes: number) =>
+      (await bookingDesk(who).free({ minutes, from: ten, equipment: 'telaio' }))
+        .filter(({ from, waits }) => from === iso(ten) && waits)
+        .map(({ name }) => name);
+    assert.deepEqual(await asking(anna, 60), ['Sotto chiave']);
+    assert.deepEqual(await asking(anna, 120), ['Sotto chiave', 'Oltre un’ora']);
+    assert.deepEqual(await asking(manager, 120), []);
   });
 
   test('a van’s trip may last over the night, but it is taken and given back in opening hours', async () => {
