@@ -54,7 +54,7 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
     { keepPrevious: true },
   );
   const books = useMay(mayBookIn[area]);
-  if (!data || error)
+  if (!data)
     return (
       <Frame title={title} actions={!error && books && !narrow && <WaitingButtons narrow={narrow} />}>
         <Toolbar shown={shown} narrow={narrow}>
