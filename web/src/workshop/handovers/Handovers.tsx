@@ -40,7 +40,7 @@ function BeforeHandover({ booking: { vans, obstacle, warnings } }: { booking: Bo
   return (
     <>
       {warnings.map((warning) => (
-        <StateDot key={warning} colour="amber">
+        <StateDot key={warning} colour="amber" sentence>
           {warning}
         </StateDot>
       ))}
@@ -100,7 +100,7 @@ function HandoverFacts({ handover, since = null }: { handover: Handover; since?:
         )}
       </Text>
       {damages.map(({ id, note, side, repairedAt }) => (
-        <StateDot key={id} colour={repairedAt ? 'gray' : 'red'}>
+        <StateDot key={id} colour={repairedAt ? 'gray' : 'red'} sentence>
           {note} ({sideLabels[side].toLowerCase()}){repairedAt && ', riparato'}
         </StateDot>
       ))}
