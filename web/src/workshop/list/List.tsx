@@ -1,6 +1,6 @@
 /** The bookings of rooms or vans that this person may see, with what they may do with each. */
 import { Button, Stack } from '@mantine/core';
-import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -35,9 +35,6 @@ const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes
 const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
-
-const choicesOf = <L extends Record<string, string>>(labels: L) =>
-  namesOf(labels).map((value) => ({ value, label: labels[value] ?? value }));
 
 export function BookingList({ area }: { area: Area }) {
   const held = useHeld();
