@@ -17,8 +17,8 @@ import { Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { HandoverPhotos } from './HandoverPhotos.tsx';
-import { kilometres } from './state-values.ts';
-import { formatKm, fuelWords } from './words.ts';
+import { kilometres } from './shared/state-values.ts';
+import { formatKm, fuelWords } from './shared/words.ts';
 
 /** The hand-overs of a booking by its id, for its panel and its page. */
 export function BookingHandoverSection({ bookingId }: { bookingId: number }) {

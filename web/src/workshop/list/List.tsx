@@ -26,13 +26,13 @@ import { useSelection } from '../../ui/table/use-selection.ts';
 import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
 import { type Area, waitsOf } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
-import type { DecideProps } from './DecideModal.tsx';
-import { type ListMove, listMoves, moveWords } from './moves.ts';
+import type { DecideProps } from './deciding/DecideModal.tsx';
+import { type ListMove, listMoves, moveWords } from './deciding/moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
-const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
+const MoveRow = later(async () => (await import('./deciding/MoveRow.tsx')).MoveRow);
 const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
-const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
+const DecideModal = later(async () => (await import('./deciding/DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
 
