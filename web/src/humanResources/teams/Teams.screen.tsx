@@ -100,7 +100,7 @@ export default function Teams() {
       ) : (
         <Stack gap={14} miw={0}>
           <Controls bare={narrow && id !== null && !chart} />
-          {error || !data ? (
+          {!data ? (
             <Pending error={error} onRetry={refetch} />
           ) : none ? (
             <EmptyState>Quel giorno non c’era ancora nessun reparto.</EmptyState>

@@ -19,8 +19,7 @@ import classes from './RegulationsList.module.css';
 /** The current regulations: the person reads them, and accepts those that are mandatory. */
 export function RegulationsList() {
   const regulations = useAnswer(listRegulations);
-  if (regulations.error || !regulations.data)
-    return <Pending error={regulations.error} onRetry={regulations.refetch} />;
+  if (!regulations.data) return <Pending error={regulations.error} onRetry={regulations.refetch} />;
   if (regulations.data.length === 0) return <EmptyState>Non ci sono regolamenti pubblicati.</EmptyState>;
   return (
     <ul className={lines.lines}>

@@ -20,8 +20,8 @@ import {
   shortDay,
 } from '../shared/days.ts';
 import classes from './Calendar.module.css';
-import { freeAllDay } from './free-slot.ts';
-import type { Plan, Span } from './grid/plan.ts';
+import type { Plan, Span } from './grid/layout/plan.ts';
+import { freeAllDay } from './making/free-slot.ts';
 import type { CalendarView } from './view.ts';
 
 type Props = {

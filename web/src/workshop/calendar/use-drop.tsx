@@ -10,7 +10,7 @@ import { later } from '../../ui/modal/later.tsx';
 import type { Start } from '../bookings/form/values.ts';
 import { alternativesOf, type Taken } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
-import type { Dragged } from './grid/drag.ts';
+import type { Dragged } from './grid/dragged.ts';
 
 const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
 

@@ -4,8 +4,8 @@ import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import { call } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { Clashes } from './Clashes.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
+import { Clashes } from './clashes/Clashes.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 
 /** Takes something out of use; what is still booked is moved or called off here. */
 export function Dismissal({ resource, onClose }: { resource: Resource; onClose: () => void }) {

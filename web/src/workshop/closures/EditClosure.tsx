@@ -4,9 +4,9 @@ import { call } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { whenOf } from '../bookings/when/when.ts';
-import { Clashes } from './Clashes.tsx';
+import { Clashes } from './clashes/Clashes.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
 
 type Values = PeriodValues & TreatedValues & { reason: string };
 

@@ -12,9 +12,9 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { RepetitionFields } from '../bookings/form/RepetitionFields.tsx';
 import { notRepeating, type Repeating, repetitionOf } from '../bookings/form/repeating.ts';
 import { addDays } from '../shared/days.ts';
-import { Clashes } from './Clashes.tsx';
+import { Clashes } from './clashes/Clashes.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
 
 type Kind = (typeof closureKinds)[number];
 type Values = PeriodValues &

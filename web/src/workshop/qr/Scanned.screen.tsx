@@ -128,7 +128,7 @@ function Mine({ mine: { id, title, from, to, may }, resource: { area } }: MinePr
   return (
     <Section title="La tua prenotazione">
       <Stack gap={12}>
-        <StateDot colour="teal">
+        <StateDot colour="teal" sentence>
           {title}, dalle {formatTime(from)} alle {formatTime(to)}
         </StateDot>
         {may === 'checkIn' && (

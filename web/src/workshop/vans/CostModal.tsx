@@ -13,7 +13,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { kilometres } from '../handovers/state-values.ts';
+import { kilometres } from '../handovers/shared/state-values.ts';
 import { preselectVan } from '../shared/preselected.ts';
 
 type Props = {

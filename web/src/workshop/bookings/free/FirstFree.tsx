@@ -109,7 +109,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
             />
           )}
         </Group>
-        {!free.data || free.error ? (
+        {!free.data ? (
           <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
         ) : free.data.length === 0 ? (
           <Text c="dimmed">Niente è libero così a lungo nelle prossime settimane: prova con meno tempo.</Text>

@@ -4,10 +4,10 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type CSSProperties, memo } from 'react';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
-import { type Axis, leftOf, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
-import type { Block, Box, Row, Span } from './plan.ts';
-import { rowHeight } from './rows.ts';
+import { type Axis, leftOf, ticksOf } from './layout/axis.ts';
+import type { Block, Box, Row, Span } from './layout/plan.ts';
+import { rowHeight } from './layout/rows.ts';
 
 type Props = {
   row: Row;

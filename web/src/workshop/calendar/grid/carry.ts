@@ -7,9 +7,9 @@ import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/told/store.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';
-import { type Axis, floorTo, lastShown, nextShown } from './axis.ts';
-import { type Dragged, placedIn } from './drag.ts';
-import { findObstacle, type Plan } from './plan.ts';
+import { type Dragged, placedIn } from './dragged.ts';
+import { type Axis, floorTo, lastShown, nextShown } from './layout/axis.ts';
+import { findObstacle, type Plan } from './layout/plan.ts';
 
 /** What of a carried booking keys change. */
 export type Carried = Pick<Dragged, 'row' | 'from' | 'to' | 'resourceIds'> & { booking: CalendarBooking };

@@ -2,8 +2,8 @@
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
-import { MoveModal } from '../../ui/life/use-moves.tsx';
-import { questionOf } from '../shared/question.tsx';
+import { MoveModal } from '../../../ui/life/use-moves.tsx';
+import { questionOf } from '../../shared/question.tsx';
 import type { ListMove } from './moves.ts';
 
 type Props = { booking: ListedBooking; move: ListMove; onClose: () => void };

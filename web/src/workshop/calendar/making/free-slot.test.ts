@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import { makePlan } from '../grid/layout/plan.ts';
 import { freeAllDay } from './free-slot.ts';
-import { makePlan } from './grid/plan.ts';
 
 const day = '2026-11-27';
 const period = { from: '2026-11-26T23:00:00.000Z', to: '2026-11-27T23:00:00.000Z' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
-import { hourOf } from '../../shared/days.ts';
+import { hourOf } from '../../../shared/days.ts';
 import { hoursShown } from './plan.ts';
 
 const usual = { first: 8, last: 20 };

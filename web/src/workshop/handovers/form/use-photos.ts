@@ -1,6 +1,6 @@
 import { handoverPhotos } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
-import { useChange } from '../../client/answer.ts';
+import { useChange } from '../../../client/answer.ts';
 
 /** Keeps the photos of a hand-over until it has an id, then sends them one after another. */
 export function usePhotos() {

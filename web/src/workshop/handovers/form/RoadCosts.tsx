@@ -1,8 +1,8 @@
 import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { costLabels, roadCosts } from '@wms/contract/workshop/vans/endpoints';
-import type { FieldProps } from '../../ui/form/contract-form.ts';
-import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import type { FieldProps } from '../../../ui/form/contract-form.ts';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 
 export type RoadCostValues = {
   kind: (typeof roadCosts)[number];

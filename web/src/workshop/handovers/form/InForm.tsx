@@ -1,16 +1,16 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
 import type { FormEvent } from 'react';
-import { confirm } from '../../client/told/confirm.ts';
-import { DateField } from '../../ui/fields/DateField.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { StickyBar } from '../../ui/form/FormSection.tsx';
-import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
+import { confirm } from '../../../client/told/confirm.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { StickyBar } from '../../../ui/form/FormSection.tsx';
+import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { type HandoverProps, initialState, kilometres, stateBody } from '../shared/state-values.ts';
+import { formatKm } from '../shared/words.ts';
 import { RoadCosts, type RoadCostValues } from './RoadCosts.tsx';
 import { StateFields } from './StateFields.tsx';
-import { type HandoverProps, initialState, kilometres, stateBody } from './state-values.ts';
 import { usePhotos } from './use-photos.ts';
-import { formatKm } from './words.ts';
 
 /** A van comes back: kilometres, fuel, what was spent, and what it has suffered. */
 export function InForm({ booking: { bookingId }, van, sending, whileSending, onDone }: HandoverProps) {

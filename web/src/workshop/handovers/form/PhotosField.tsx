@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { shrinkPhoto } from '../../logistics/photos/shrink-photo.ts';
-import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
-import { useObjectUrl } from '../../ui/use-object-url.ts';
-import classes from './Photos.module.css';
+import { shrinkPhoto } from '../../../logistics/photos/shrink-photo.ts';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import classes from './PhotosField.module.css';
 
 type Props = { photos: readonly File[]; onChange: (photos: File[]) => void; disabled: boolean };
 

@@ -2,7 +2,7 @@
  * Where moments stand in the calendar. Days lie beside each other, each with the hours that are shown; within a day the
  * distance is real time, so the day of 25 hours is longer and the one of 23 hours is shorter.
  */
-import { clockOf, hourMs, hourOf, minuteMs } from '../../shared/days.ts';
+import { clockOf, hourMs, hourOf, minuteMs } from '../../../shared/days.ts';
 
 /** The hours of each day that are shown, such as 8 to 20. */
 export type Hours = { first: number; last: number };

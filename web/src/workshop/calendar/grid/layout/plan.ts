@@ -3,7 +3,7 @@
 import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { dayOf, hourMs, hourOf, minuteMs } from '../../shared/days.ts';
+import { dayOf, hourMs, hourOf, minuteMs } from '../../../shared/days.ts';
 import type { Hours } from './axis.ts';
 
 /** A period in milliseconds; `to` doesn't belong to it. */

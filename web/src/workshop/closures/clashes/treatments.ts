@@ -2,9 +2,9 @@
 import type { Clash } from '@wms/contract/workshop/closures/endpoints';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
-import { report } from '../../client/answer.ts';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { fromOf, toOf, type When, whenOf } from '../bookings/when/when.ts';
+import { report } from '../../../client/answer.ts';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { fromOf, toOf, type When, whenOf } from '../../bookings/when/when.ts';
 
 /** What becomes of a booking: the place of an offer in `offersOf`, another moment, or nothing more. */
 export type Treated = {

@@ -11,7 +11,7 @@ import {
   hourOf,
   mondayOf,
   monthOf,
-} from '../../shared/days.ts';
+} from '../../../shared/days.ts';
 import { leftOf, makeAxis, momentAt, roundTo, ticksOf } from './axis.ts';
 
 const wholeDay = { first: 0, last: 24 };

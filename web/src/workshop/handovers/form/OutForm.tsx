@@ -1,10 +1,10 @@
 import { Alert, Button, List, Select, Stack, Text } from '@mantine/core';
 import { handOut } from '@wms/contract/workshop/handovers/endpoints';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { StickyBar } from '../../ui/form/FormSection.tsx';
-import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { StickyBar } from '../../../ui/form/FormSection.tsx';
+import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { type HandoverProps, initialState, stateBody } from '../shared/state-values.ts';
 import { StateFields } from './StateFields.tsx';
-import { type HandoverProps, initialState, stateBody } from './state-values.ts';
 import { usePhotos } from './use-photos.ts';
 
 /** A van goes out. Where all is as it was, one tap is enough. */

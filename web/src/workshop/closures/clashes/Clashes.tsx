@@ -1,10 +1,10 @@
 import { Button, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { type Clash, mostClashes, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { WhenFields } from '../bookings/when/WhenFields.tsx';
-import { describePeriod } from '../shared/days.ts';
-import classes from './Closures.module.css';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { WhenFields } from '../../bookings/when/WhenFields.tsx';
+import { describePeriod } from '../../shared/days.ts';
+import classes from './Clashes.module.css';
 import { beginWith, callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
 
 /** They appear under a form that fills the dialog. */

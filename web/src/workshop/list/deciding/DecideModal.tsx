@@ -5,10 +5,10 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
 import { decideBookings, type ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { useState } from 'react';
-import { alert } from '../../client/told/alert.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { AppModal, FormModal } from '../../ui/modal/AppModal.tsx';
-import { RefusedRows } from '../../ui/parts/RefusedRows.tsx';
+import { alert } from '../../../client/told/alert.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
+import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
 type Outcome = Answer<typeof decideBookings>;
 export type DecideProps = {

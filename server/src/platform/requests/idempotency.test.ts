@@ -6,8 +6,8 @@ import { endpoint } from '@wms/contract/platform/endpoint';
 import { z } from 'zod';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { implement } from './endpoint.ts';
-import { buildHttp } from './server.ts';
+import { implement } from '../http/endpoint.ts';
+import { buildHttp } from '../http/server.ts';
 
 const endpoints = await readEndpoints();
 

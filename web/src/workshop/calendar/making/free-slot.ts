@@ -1,8 +1,8 @@
 /** Which period a click or a tap means: an hour, or what fits. */
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { hourOf, minuteMs } from '../shared/days.ts';
-import { floorTo, type Hours } from './grid/axis.ts';
-import { findObstacle, overlap, type Plan, type Row, type Span } from './grid/plan.ts';
+import { hourOf, minuteMs } from '../../shared/days.ts';
+import { floorTo, type Hours } from '../grid/layout/axis.ts';
+import { findObstacle, overlap, type Plan, type Row, type Span } from '../grid/layout/plan.ts';
 
 const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 

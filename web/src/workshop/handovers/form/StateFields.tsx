@@ -2,12 +2,12 @@
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FieldProps } from '../../ui/form/contract-form.ts';
-import { DamageDrawing } from './drawing/DamageDrawing.tsx';
+import type { FieldProps } from '../../../ui/form/contract-form.ts';
+import { DamageDrawing } from '../drawing/DamageDrawing.tsx';
+import type { HandedVan, StateValues } from '../shared/state-values.ts';
+import { formatKm } from '../shared/words.ts';
 import { FuelField } from './FuelField.tsx';
 import { PhotosField } from './PhotosField.tsx';
-import type { HandedVan, StateValues } from './state-values.ts';
-import { formatKm } from './words.ts';
 
 type Props = {
   van: HandedVan;
