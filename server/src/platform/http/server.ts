@@ -42,6 +42,7 @@ import { recordExport } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
 import { noteSecurity } from './security-log.ts';
+import { serialize } from './written.ts';
 
 export type HttpOptions = {
   db: Database;
@@ -55,6 +56,8 @@ export type HttpOptions = {
   receive: Receive;
   secure: boolean;
   logLevel: string;
+  /** For tests: holds what PostgreSQL wrote of an answer against the contract. */
+  checkWritten?: boolean;
 };
 
 /** What never became a request (its headers are too long, its lines no HTTP) is told so in the same form. */
@@ -163,7 +166,7 @@ async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  { db, onChange }: HttpOptions,
+  { db, onChange, checkWritten = false }: HttpOptions,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const answer =
@@ -177,7 +180,7 @@ async function answered(
     return sendBinary(request, reply, await recordExport(db, asked, answer as BinaryAnswer));
   }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const text = JSON.stringify(endpoint.answer.parse(answer));
+  const text = serialize(endpoint.answer, answer, checkWritten);
   return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
 }
 
