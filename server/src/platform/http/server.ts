@@ -15,13 +15,14 @@ import type { Database } from '../database/connection.ts';
 import { concerningSecurity, missingPermission, Refusal, typedRefusal } from '../refusal.ts';
 import { isUuid } from '../requests/uuid.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
+import { sendCompressed, whileAnswering } from './answers/compressed.ts';
+import { recordExport } from './answers/exports.ts';
+import { serialize } from './answers/written.ts';
 import { discardFiles, type Receive, registerBodyParsers } from './body.ts';
 import { rememberCaller } from './callers.ts';
 import { change } from './change.ts';
-import { sendCompressed, whileAnswering } from './compressed.ts';
 import { type BinaryAnswer, factorDemanded, type Route, requireProof, type User } from './endpoint.ts';
 import { explainRefusal } from './explained.ts';
-import { recordExport } from './exports.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
 import { type ParsedCall, readCall } from './read-call.ts';
 
@@ -37,6 +38,8 @@ export type HttpOptions = {
   receive: Receive;
   secure: boolean;
   logLevel: string;
+  /** For tests: holds what PostgreSQL wrote of an answer against the contract. */
+  checkWritten?: boolean;
 };
 
 /** What never became a request (its headers are too long, its lines no HTTP) is told so in the same form. */
@@ -143,7 +146,7 @@ async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  { db, onChange }: HttpOptions,
+  { db, onChange, checkWritten = false }: HttpOptions,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const answer =
@@ -157,7 +160,7 @@ async function answered(
     return sendBinary(request, reply, await recordExport(db, asked, answer as BinaryAnswer));
   }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const text = JSON.stringify(endpoint.answer.parse(answer));
+  const text = serialize(endpoint.answer, answer, checkWritten);
   return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
 }
 

@@ -4,9 +4,12 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type JsonText, type Written, withWritten } from '../../../platform/http/answers/written.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { isMine, type Viewer } from '../../shared/privacy.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
+
+const noBookings = '[]' as JsonText<CalendarBooking[]>;
 
 /** A calendar shows at most two months at once. */
 const mostDays = 63;
@@ -37,18 +40,19 @@ export async function readCalendar(
   area: Area,
   { from, to }: { from: string; to: string },
   viewer: Viewer,
-): Promise<Calendar> {
+): Promise<Written<Calendar>> {
   const minutes = minutesBetween(from, to);
   if (minutes <= 0) throw wrongField('to', 'La fine viene dopo l’inizio');
   if (minutes > mostDays * 1440) throw wrongField('to', `Il calendario mostra al massimo ${mostDays} giorni`);
-  const [resources, bookings, closures] = await Promise.all([
+  const [resources, [bookings], closures] = await Promise.all([
     readResources(db, area, { from, to }, viewer),
-    runSql(db)<CalendarBooking>`
-      select ${calendarColumns(viewer)}
-        from bookings b ${calendarJoins(viewer)}
-       where b.area = ${area} and b.during && tstzrange(${from}, ${to})
-         and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
-         and coalesce(b.ended_at > lower(b.during), true)`,
+    runSql(db)<{ json: JsonText<CalendarBooking[]> | null }>`
+      select json_agg(shown)::text as json
+        from (select ${calendarColumns(viewer)}
+                from bookings b ${calendarJoins(viewer)}
+               where b.area = ${area} and b.during && tstzrange(${from}, ${to})
+                 and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
+                 and coalesce(b.ended_at > lower(b.during), true)) shown`,
     runSql(db)<Calendar['closures'][number]>`
       select c.id, c.reason, c.kind, lower(c.during) as "from", coalesce(upper(c.during), ${to}::timestamptz) as "to",
              array_agg(closed.resource_id order by closed.resource_id) as "resourceIds"
@@ -57,7 +61,10 @@ export async function readCalendar(
        where c.during && tstzrange(${from}, ${to})
        group by c.id order by lower(c.during), c.id`,
   ]);
-  return { resources, bookings, closures };
+  return withWritten<Calendar, 'bookings'>(
+    { resources, closures },
+    { bookings: bookings?.json ?? noBookings },
+  );
 }
 
 /** Rooms with their benches after them, then the next room. */
