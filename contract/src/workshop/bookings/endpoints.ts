@@ -1,6 +1,5 @@
 /** Booking rooms, benches and vans: the calendar, what is free, making, changing and ending a booking. */
 import { z } from 'zod';
-import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
@@ -19,60 +18,13 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import {
-  acceptedRules,
-  BookableResource,
-  longestBooking,
-  Period,
-  RulesToAccept,
-} from '../resources/resource.ts';
+import { acceptedRules, longestBooking, Period, RulesToAccept } from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 import { RomeTime } from '../shared/rome-time.ts';
 import { bookingAttachmentKinds } from './attachments.ts';
-import { BookingState, bookingLife } from './life.ts';
+import { CalendarAnswer, CalendarBooking } from './calendar.ts';
+import { bookingLife } from './life.ts';
 import { Repetition } from './repetition.ts';
-
-/** The title that others read of a private booking. */
-export const privateTitle = 'Occupato';
-
-/** A booking in a calendar. Of a private one others see only that it is there. */
-export const CalendarBooking = z.object({
-  id: Id,
-  title: z.string(),
-  state: BookingState,
-  from: Instant,
-  to: Instant,
-  resourceIds: z.array(Id),
-  person: z.string().nullable(),
-  team: z.object({ id: Id, name: z.string(), colour: z.enum(colours) }).nullable(),
-  /** Where a van goes; null of rooms, and of a private booking of others. */
-  destination: z.string().nullable(),
-  private: z.boolean(),
-  seriesId: Id.nullable(),
-  /** Whether it is this person's, or they come along. */
-  mine: z.boolean(),
-  /** Whether this person may move it now. */
-  movable: z.boolean(),
-  version: z.number(),
-});
-export type CalendarBooking = z.infer<typeof CalendarBooking>;
-
-const CalendarClosure = z.object({
-  id: Id,
-  reason: z.string(),
-  kind: z.enum(['chiusura', 'manutenzione', 'festa']),
-  from: Instant,
-  to: Instant,
-  resourceIds: z.array(Id),
-});
-
-export const Calendar = z.object({
-  resources: z.array(BookableResource.extend({ open: z.array(Period) })),
-  /** In no order: whoever draws them lays them out, and PostgreSQL sends each as soon as it is found. */
-  bookings: z.array(CalendarBooking),
-  closures: z.array(CalendarClosure),
-});
-export type Calendar = z.infer<typeof Calendar>;
 
 /** A free time for what somebody wants, for a person who looks for one or lost one. */
 export const FreeTime = Alternative;
@@ -146,7 +98,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       summary: 'Il calendario: che cosa si prenota, e che cosa è prenotato o chiuso in un periodo',
       access: sees,
       query: z.strictObject({ from: RomeTime, to: RomeTime }),
-      answer: Calendar,
+      answer: CalendarAnswer,
     }),
     findFree: endpoint.get(`${base}/free`, {
       summary: '«Quando prima»: i primi orari liberi per quanto serve',

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { findPaper } from '../../platform/papers/papers.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';

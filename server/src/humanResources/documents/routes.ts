@@ -9,8 +9,8 @@ import { documentWarningDays } from '@wms/contract/humanResources/documents/sett
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';

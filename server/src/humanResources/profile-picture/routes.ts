@@ -5,8 +5,8 @@ import {
 } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { sql } from 'kysely';
 import type { Storage } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { notFound } from '../../platform/refusal.ts';
 

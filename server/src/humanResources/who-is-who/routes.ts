@@ -6,8 +6,8 @@ import {
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { containsWords, findPeople } from './people.ts';
 

@@ -3,8 +3,8 @@ import type { getPhoto } from '@wms/contract/logistics/products/files';
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 export const noPhoto = () => notFound('Foto non trovata');

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
-import { storedFile } from '../http/answers/stored-file.ts';
 import { implement, type ReceivedFile, type Route, type User } from '../http/endpoint.ts';
+import { storedFile } from '../http/stored-file.ts';
 import { openAttachment } from '../opening/received.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
 

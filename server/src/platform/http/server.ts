@@ -16,13 +16,13 @@ import { concerningSecurity, missingPermission, Refusal, typedRefusal } from '..
 import { isUuid } from '../requests/uuid.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
 import { sendCompressed, whileAnswering } from './answers/compressed.ts';
-import { recordExport } from './answers/exports.ts';
 import { serialize } from './answers/written.ts';
 import { discardFiles, type Receive, registerBodyParsers } from './body.ts';
 import { rememberCaller } from './callers.ts';
 import { change } from './change.ts';
 import { type BinaryAnswer, factorDemanded, type Route, requireProof, type User } from './endpoint.ts';
 import { explainRefusal } from './explained.ts';
+import { recordExport } from './exports.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
 import { type ParsedCall, readCall } from './read-call.ts';
 

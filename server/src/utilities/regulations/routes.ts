@@ -6,8 +6,8 @@ import {
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 /** Selects each regulation's newest version, and when the person accepted that version. */

@@ -1,6 +1,6 @@
 /** What whoever scans the code at a door, at a bench or in a van reads, and what they can do there. */
 import { satisfies } from '@wms/contract/platform/permissions';
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import { type Area, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql } from '../../platform/database/connection.ts';

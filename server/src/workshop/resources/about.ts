@@ -9,8 +9,8 @@ import {
 import { type Area, seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { storedFile } from '../../platform/http/answers/stored-file.ts';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { missingResource } from './locking.ts';
 import { readResource } from './reading.ts';

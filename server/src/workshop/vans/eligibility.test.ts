@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatDate } from '@wms/contract/platform/formats';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { describeVanDues } from '@wms/contract/workshop/vans/warnings';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { json } from '../../testing/app.ts';

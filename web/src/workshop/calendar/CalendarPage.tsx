@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import { type Calendar, joinPlaces } from '@wms/contract/workshop/bookings/calendar';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -51,8 +51,9 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
     { query: period },
     { keepPrevious: true },
   );
+  const calendar = useMemo(() => data && joinPlaces(data), [data]);
   const books = useMay(mayBookIn[area]);
-  if (!data)
+  if (!calendar)
     return (
       <Frame title={title} actions={!error && books && !narrow && <WaitingButtons narrow={narrow} />}>
         <Toolbar shown={shown} narrow={narrow}>
@@ -64,7 +65,7 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
   return (
     <Loaded
       {...{ area, title, frame: Frame, shown, narrow, books }}
-      calendar={data}
+      calendar={calendar}
       stale={isPlaceholderData}
     />
   );

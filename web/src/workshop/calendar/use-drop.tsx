@@ -1,6 +1,6 @@
 /** What a drop in the calendar does: it opens the form of a new booking, or moves one. */
 
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { type ReactNode, useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';

@@ -10,6 +10,9 @@ declare const writes: unique symbol;
 /** The text that PostgreSQL wrote of a `T`: what `json_agg(…)::text` answers. */
 export type JsonText<T> = string & { readonly [writes]: T };
 
+/** The text of a list of nothing, where `json_agg` answers null. */
+export const jsonOfNone = '[]' as JsonText<never[]>;
+
 /** An answer `T` whose `parts` PostgreSQL has written. */
 export class Written<T> {
   declare readonly [writes]: T;

@@ -1,7 +1,7 @@
 /** Pages of bookings in the order of their beginning. */
 
 import { openMoves } from '@wms/contract/platform/life';
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
 import type { Area } from '@wms/contract/workshop/shared/access';

@@ -38,7 +38,9 @@ const personJson = (more = sql``) => sql`json_build_object(
 export async function readBooking(db: Reader, area: Area, id: number, user: User): Promise<FullBooking> {
   const viewer = viewerOf(user);
   const [row] = await runSql(db)<Row>`
-    select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
+    select ${calendarColumns(viewer)}, hidden,
+           array(select br.resource_id from booking_resources br where br.booking_id = b.id) as "resourceIds",
+           b.user_id as "userId",
            (select json_agg(json_build_object(
                       'id', r.id, 'name', r.name, 'code', r.code,
                       'rulesToAccept', case when b.state = 'in attesa' and b.offered_until is not null

@@ -1,7 +1,7 @@
 /** Who has the place that somebody wants, and what is free instead. */
 import { formatInstant } from '@wms/contract/platform/formats';
 import { type Alternative, problemTypes } from '@wms/contract/platform/problem';
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';

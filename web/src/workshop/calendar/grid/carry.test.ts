@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { clockOf, dayOf, daysFrom, hourOf } from '../../shared/days.ts';
 import { type Carried, stepOf } from './carry.ts';
 import { makeAxis } from './layout/axis.ts';

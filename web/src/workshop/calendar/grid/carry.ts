@@ -2,7 +2,7 @@
  * Carrying a booking by keys, as a pointer drags it: what is carried lies in the same store, so it is drawn alike and
  * the same is in its way.
  */
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/told/store.ts';

@@ -1,5 +1,5 @@
 /** What a pointer takes hold of in the calendar, and where it leads to. Nothing here draws or listens. */
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { minuteMs } from '../../shared/days.ts';
 import { type Axis, momentAt, roundTo } from './layout/axis.ts';
 import type { Plan } from './layout/plan.ts';

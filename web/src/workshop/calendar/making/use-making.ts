@@ -1,5 +1,5 @@
 /** How a booking begins in the calendar: where somebody clicks, or at what is free first of the days shown. */
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useEffect, useState } from 'react';
 import { alert } from '../../../client/told/alert.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { hourOf } from '../../../shared/days.ts';
 import { hoursShown } from './plan.ts';
 

@@ -1,6 +1,6 @@
 /** What the calendar shows, made ready for drawing: a row for each resource, and what is in the way of a booking. */
 
-import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { dayOf, hourMs, hourOf, minuteMs } from '../../../shared/days.ts';

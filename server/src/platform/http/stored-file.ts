@@ -1,5 +1,5 @@
-import type { Storage } from '../../files/storage.ts';
-import type { BinaryAnswer } from '../endpoint.ts';
+import type { Storage } from '../files/storage.ts';
+import type { BinaryAnswer } from './endpoint.ts';
 
 type Sent = Omit<BinaryAnswer, 'body' | 'etag' | 'rows'> & { personal?: boolean };
 

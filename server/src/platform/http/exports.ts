@@ -2,9 +2,9 @@
  * Records every list that is downloaded as a file: by whom, with which filters, how many rows (also of a broken one).
  */
 import { Readable } from 'node:stream';
-import type { Database } from '../../database/connection.ts';
-import type { NoteSecurity } from '../../security-events.ts';
-import type { BinaryAnswer, User } from '../endpoint.ts';
+import type { Database } from '../database/connection.ts';
+import type { NoteSecurity } from '../security-events.ts';
+import type { BinaryAnswer, User } from './endpoint.ts';
 
 type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 
