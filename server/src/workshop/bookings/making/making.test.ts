@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { json } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -227,6 +228,8 @@ describe('a rule names its limit:', () => {
     const id = await bookingDesk(manager).book(room, ten, eleven, { userId: bruno.id });
     const booking = await bookingDesk(bruno).read(id);
     assert.deepEqual([booking.state, booking.mine, booking.enteredBy], ['confermata', true, 'Marta Prova']);
+    const again = await bookingDesk(manager).tryBook(room, eleven, twelve, { userId: bruno.id });
+    assert.match((await json<{ message: string }>(again)).message, /^Prenotato per Bruno Prova (il |l’)/);
   });
 });
 
