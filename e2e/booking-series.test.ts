@@ -100,8 +100,8 @@ test('«altrove» books the taken date where the window says, and the others as 
   const { page, close } = await workshop.openCalendar(anna, day);
   await askForThree(page, 'Ogni martedì');
   // At the same time, of which the date says already when that is.
-  await clashesOf(page).getByText('Altrove: Aula', { exact: true }).waitFor();
-  await clashesOf(page).getByRole('button', { name: 'Altrove quelle occupate' }).click();
+  await clashesOf(page).getByText('In alternativa: Aula', { exact: true }).waitFor();
+  await clashesOf(page).getByRole('button', { name: 'Prenota anche l’alternativa' }).click();
   await bookingIn(page, 'Sala', 'Ogni martedì').waitFor();
   const dates = await datesOf('Ogni martedì');
   assert.deepEqual(
@@ -153,8 +153,11 @@ test('of a series this one, this and the following, or all change; the following
   const question = page.getByRole('dialog', { name: 'Annulla «Tutte insieme»' });
   await question.getByRole('radio', { name: 'Questa e le seguenti' }).check();
   await question.getByRole('textbox', { name: /^Motivo/ }).fill('Il corso è finito');
-  await question.getByRole('button', { name: 'Annulla prenotazione' }).click();
+  await question.getByRole('button', { name: 'Annulla prenotazioni' }).click();
   await said(page, '3 date annullate: il posto è di nuovo libero');
+  // Its button has gone with the last move, and the keyboard goes on in the window.
+  await dialog(page).getByRole('button', { name: 'Annulla prenotazione' }).waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') != null);
   assert.deepEqual(
     (await read()).map(({ state, reason }) => [state, reason]),
     [['confermata', null], ...Array(3).fill(['annullata', 'Il corso è finito'])],

@@ -324,6 +324,25 @@ for (const size of [1280, 390] as const)
     await close();
   });
 
+test('a long booking keeps its title in view while the calendar scrolls under it', async () => {
+  const day = newDay();
+  await bookingDesk(anna).book(sala, `${day}T08:00`, `${day}T20:00`, { title: 'Tutto il giorno' });
+  const { page, close } = await openCalendar(anna, day, { view: 'settimana' });
+  const box = bookingIn(page, 'Sala', /Tutto il giorno/);
+  await box.waitFor();
+  // Its beginning lies behind the names of the rooms.
+  const [edge = 0, title = 0] = await box.evaluate((element) => {
+    const label = element.closest('[data-row]')?.firstElementChild?.getBoundingClientRect().right ?? 0;
+    let scroller = element.parentElement;
+    while (scroller && scroller.scrollWidth <= scroller.clientWidth) scroller = scroller.parentElement;
+    const { left, width } = element.getBoundingClientRect();
+    scroller?.scrollBy(left + width * 0.4 - label, 0);
+    return [label, element.firstElementChild?.getBoundingClientRect().left ?? 0];
+  });
+  assert.ok(title >= edge, `the title begins at ${title}, the names end at ${edge}`);
+  await close();
+});
+
 test('the address says what is shown, and going back shows it again', async () => {
   const day = newDay();
   const { page, close } = await openCalendar(anna, day, { view: 'settimana' });
@@ -369,6 +388,12 @@ for (const size of [1280, 390] as const)
         .getByRole('button', { name: /Altri dettagli/ })
         .click();
       await dialog(page).getByRole('combobox', { name: 'Si ripete' }).waitFor();
+      await assertSound(page);
+      await dialog(page).getByRole('button', { name: 'Scegli dal calendario' }).first().click();
+      await page
+        .getByRole('dialog', { name: 'Calendario' })
+        .getByRole('button', { name: 'Mese dopo' })
+        .waitFor();
       await assertSound(page);
       await close();
     });

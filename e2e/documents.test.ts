@@ -65,7 +65,9 @@ test('a document is dropped, named, sent with visible progress, opened, and dele
   await (await popup).close();
   await button('Elimina Carta d’identità di Anna').click();
   const question = dialog('Elimina il documento');
-  await question.getByText(/^Elimini «Carta d’identità di Anna», caricato il \d\d\/\d\d\/\d{4}/).waitFor();
+  await question
+    .getByText(/^Elimini «Carta d’identità di Anna», caricato (il |l’)\d\d\/\d\d\/\d{4}/)
+    .waitFor();
   await question.getByRole('button', { name: 'Elimina' }).click();
   await question.waitFor({ state: 'hidden' });
   await button('Elimina Carta d’identità di Anna').waitFor({ state: 'detached' });

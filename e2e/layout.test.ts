@@ -159,6 +159,13 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
   await page.keyboard.press('Escape');
   await dialog('Modifiche non salvate').getByRole('button', { name: 'Resta qui' }).click();
   assert.equal(await title.inputValue(), 'Altro');
+  // The same by keys alone: Esc asks, and Esc goes back to where one was.
+  await title.focus();
+  await page.keyboard.press('Escape');
+  await dialog('Modifiche non salvate').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Modifiche non salvate').waitFor({ state: 'hidden' });
+  await title.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await dialog('Modifiche non salvate').getByRole('button', { name: 'Esci senza salvare' }).click();
   await modal.waitFor({ state: 'hidden' });

@@ -67,7 +67,7 @@ test('permissions say who gave them and why, loans what is late, and the tabs fi
   await openAs(page, who, '/areaUtente?scheda=permessi');
   const rooms = page.getByRole('listitem').filter({ hasText: 'Prenota stanze' });
   await rooms.getByText('Prenotazione delle stanze').waitFor();
-  assert.match(await rooms.innerText(), /dato il \d\d\/\d\d\/\d{4}.* da Rita Umane · Prepara le gare/);
+  assert.match(await rooms.innerText(), /dato (il |l’)\d\d\/\d\d\/\d{4}.* da Rita Umane · Prepara le gare/);
   await page.getByRole('tab', { name: 'Prestiti' }).click();
   const loan = page.getByRole('row').filter({ hasText: 'Trapano' });
   await loan.getByText(/^In ritardo dal/).waitFor();

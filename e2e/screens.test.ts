@@ -353,7 +353,7 @@ const screens: Screen[] = [
   },
   { name: 'desk-reservations', path: '/warehouse?scheda=prenotazioni', seen: text(/^Vettura 2027/) },
   { name: 'desk-loans', path: '/warehouse?scheda=prestiti', seen: text(/^In ritardo/) },
-  { name: 'desk-expiring', path: '/warehouse?scheda=scadenze', seen: text(/^Scaduto il/) },
+  { name: 'desk-expiring', path: '/warehouse?scheda=scadenze', seen: text(/^Scaduto (il |l’)/) },
   { name: 'desk-value', path: '/warehouse?scheda=valore', seen: text('I più movimentati') },
   { name: 'stock-takes', path: '/warehouse?scheda=inventari', seen: text('Attrezzi e resine') },
   {

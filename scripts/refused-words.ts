@@ -23,6 +23,10 @@ export const refusedWords: readonly RefusedWord[] = [
     instead: 'computeDifferences, pipeIntoCopy or the like: verb + thing',
   },
   { pattern: /\bpouring\b/, instead: 'unwrapping: that is what it does' },
+  {
+    pattern: /\b([Ii]l|al|[Dd]al|del) (\{' '\})?\$?\{format(Date|Instant|InstantDate)\(/,
+    instead: "formatDate(day, 'il') or the like: before the 8th and the 11th the word is another",
+  },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
 

@@ -45,11 +45,12 @@ export type AppOptions = Omit<Services, 'settings' | FromCupboards> & {
   changes?: Changes;
   secure: boolean;
   logLevel: string;
+  checkWritten?: boolean;
 };
 
 /** The whole server, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, secure, logLevel, changes = localChanges() } = options;
+  const { db, secure, logLevel, checkWritten, changes = localChanges() } = options;
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const settings = await keepSettings(db, changes, (error) => app.log.warn({ err: error }, 'settings'));
   const authenticate = authenticator(db, { ...options, settings });
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     receive: options.storage.receive,
     secure,
     logLevel,
+    checkWritten,
   });
   const { signOn, publicUrl } = options;
   if (signOn && publicUrl) serveSignOnReturn(app, { db, signOn, publicUrl });

@@ -1,10 +1,10 @@
 /** Every hour one of the servers deletes what nobody needs any more. */
 import { z } from 'zod';
 import { cupboards } from './cupboards.ts';
-import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { job } from './platform/jobs/job.ts';
 import { forgetOldJobs } from './platform/jobs/queue.ts';
 import type { Schedule } from './platform/jobs/schedule.ts';
+import { forgetOldKeys } from './platform/requests/idempotency.ts';
 
 const forget = [forgetOldKeys, forgetOldJobs, ...cupboards.flatMap(({ forget }) => forget ?? [])];
 

@@ -135,7 +135,7 @@ describe('user', () => {
   test('reset-password: prints a link for choosing a new password; until then the old one works', async () => {
     await create('distratta');
     const { output } = await wms('user', 'reset-password', 'distratta@example.org');
-    assert.match(output, /vale una volta sola, fino al \d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
+    assert.match(output, /vale una volta sola, fino al(?: |l’)\d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
     const link = /^ {2}\/login#nuovaPassword=(\S+)/m.exec(output);
     assert.ok(link, output);
     assert.match(output, /Non so a quale indirizzo le persone aprono WMS/, 'no server runs with this folder');

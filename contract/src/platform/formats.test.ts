@@ -5,6 +5,7 @@ import {
   formatDate,
   formatEuro,
   formatInstant,
+  formatInstantDate,
   formatNumber,
   formatQuantity,
 } from './formats.ts';
@@ -27,4 +28,15 @@ test('instants are shown in Rome’s time, before and after the clocks change', 
   assert.equal(formatInstant('2026-12-31T23:30:00Z'), '01/01/2027, 00:30');
   assert.equal(formatDate('2026-03-01'), '01/03/2026');
   assert.equal(formatDate(null), '–');
+});
+
+test('before the 8th and the 11th, which are read with a vowel, a word loses its own', () => {
+  assert.equal(formatDate('2026-11-07', 'il'), 'il 07/11/2026');
+  assert.equal(formatDate('2026-11-08', 'il'), 'l’08/11/2026');
+  assert.equal(formatDate('2026-08-18', 'il'), 'il 18/08/2026');
+  assert.equal(formatInstantDate('2026-11-10T23:30:00Z', 'Il'), 'L’11/11/2026');
+  assert.equal(formatInstant('2026-11-11T09:00:00Z', 'al'), 'all’11/11/2026, 10:00');
+  assert.equal(formatInstant('2026-11-12T09:00:00Z', 'Dal'), 'Dal 12/11/2026, 10:00');
+  assert.equal(formatDate('2026-12-08', 'dal'), 'dall’08/12/2026');
+  assert.equal(formatDate('2026-12-08', 'del'), 'dell’08/12/2026');
 });

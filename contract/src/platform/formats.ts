@@ -25,19 +25,29 @@ const noBreakSpace = '\u00a0';
 /** A decimal text is formatted digit by digit, without passing through a float. */
 const decimal = (format: Intl.NumberFormat, value: number | string) => format.format(value as number);
 
-/** Civil date `2026-03-01` → `01/03/2026`. */
-export const formatDate = (date: string | null | undefined) =>
-  date ? date.slice(0, 10).split('-').reverse().join('/') : '–';
+/** What stands before a date, and before the 8th and the 11th, which begin with a vowel when they are read. */
+const beforeVowel = { il: 'l’', Il: 'L’', al: 'all’', dal: 'dall’', Dal: 'Dall’', del: 'dell’' } as const;
+type BeforeDate = keyof typeof beforeVowel;
 
-/** Instant → `01/03/2026, 14:05` in Rome. */
-export function formatInstant(instant: string | null | undefined): string {
-  if (!instant) return '–';
+const withWord = (date: string, word: BeforeDate | undefined) => {
+  if (!word) return date;
+  return /^(08|11)\//.test(date) ? `${beforeVowel[word]}${date}` : `${word} ${date}`;
+};
+
+/** Civil date `2026-03-01` → `01/03/2026`, or with `il` → `il 01/03/2026` and `l’08/03/2026`. */
+export const formatDate = (date: string | null | undefined, word?: BeforeDate) =>
+  withWord(date ? date.slice(0, 10).split('-').reverse().join('/') : '–', word);
+
+/** Instant → `01/03/2026, 14:05` in Rome; a word before it as for a date. */
+export function formatInstant(instant: string | null | undefined, word?: BeforeDate): string {
+  if (!instant) return withWord('–', word);
   const date = new Date(instant);
-  return `${dayOf.format(date)}, ${timeOf.format(date)}`;
+  return `${withWord(dayOf.format(date), word)}, ${timeOf.format(date)}`;
 }
 
-/** Instant → `01/03/2026` in Rome. */
-export const formatInstantDate = (instant: string) => dayOf.format(new Date(instant));
+/** Instant → `01/03/2026` in Rome; a word before it as for a date. */
+export const formatInstantDate = (instant: string, word?: BeforeDate) =>
+  withWord(dayOf.format(new Date(instant)), word);
 
 /** Instant → `14:05` in Rome. */
 export const formatTime = (instant: string) => timeOf.format(new Date(instant));

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const problemTypes = {
   /** The thing has been changed since the caller read it: its `version` is no longer the one that was sent. */
   '/problems/stale': 409,
-  /** Somebody else has the place: `alternatives` are other times and places that are free. */
+  /** The place is taken: `alternatives` are other times and places that are free, `own` says that the caller has it. */
   '/problems/taken': 409,
   /** The same Idempotency-Key is at work in another request: asking again gives that request's answer. */
   '/problems/in-progress': 409,
@@ -53,6 +53,7 @@ export const Problem = z.object({
   challenge: z.string().optional().describe('of /problems/second-factor'),
   proof: z.enum(['password', 'code', 'signOn']).optional().describe('of /problems/reauthenticate'),
   alternatives: z.array(Alternative).optional().describe('of /problems/taken'),
+  own: z.boolean().optional().describe('of /problems/taken: a booking of the caller is in the way'),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   /** Set where programs tell this refusal from others of its status. */
   type?: ProblemType;
   /** What programs need to go on after it. */
-  details?: { challenge: string } | { proof: ProofBy } | { alternatives: Alternative[] };
+  details?: { challenge: string } | { proof: ProofBy } | { alternatives: Alternative[]; own: boolean };
   /** What the log of what concerns security says of it, where its status doesn't tell. */
   security?: { event: SecurityEvent; on: number | undefined };
 

@@ -93,6 +93,7 @@ export async function startTestApp({
     passwordSignIn,
     secure: false,
     logLevel: 'silent',
+    checkWritten: true,
   });
   const url = await app.listen({ port, host: '127.0.0.1' });
   // The loop is the same as in main.ts, with a shorter pause.

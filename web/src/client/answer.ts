@@ -1,10 +1,11 @@
 /** Hooks that read (`useAnswer`) and change (`useChange`) what the server stores. */
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
 import type { RawArgs } from './call/request.ts';
 import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
+import { type Known, whatIsKnown } from './outdated.ts';
 import { answerQuery, refetchAnswers } from './query.ts';
 import { alert } from './told/alert.ts';
 
@@ -14,16 +15,29 @@ export type AnswerOptions = {
   keepPrevious?: boolean;
 };
 
-/** The endpoint's answer, fetched and kept. */
+export type Asked<A> = Known<A> & {
+  /** True until the first answer comes. */
+  isLoading: boolean;
+  /** True while the answer to the previous arguments is shown. */
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+/**
+ * The endpoint's answer, fetched and kept. A screen asks only whether there is `data`: a failure to fetch it again
+ * leaves the last answer there, and the frame says that it may be old.
+ */
 export function useAnswer<const E extends Endpoint>(
   endpoint: E,
   ...[args, options]: WithArgs<E, AnswerOptions>
-): UseQueryResult<Answer<E>, Error> {
-  return useQuery<Answer<E>, Error>({
+): Asked<Answer<E>> {
+  const result = useQuery<Answer<E>, Error>({
     ...answerQuery(endpoint, args ?? {}),
     enabled: options?.enabled ?? true,
     ...(options?.keepPrevious && { placeholderData: keepPreviousData }),
   });
+  const { isLoading, isPlaceholderData, refetch } = result;
+  return { ...whatIsKnown(result), isLoading, isPlaceholderData, refetch };
 }
 
 export type ChangeOptions<E extends Endpoint> = {

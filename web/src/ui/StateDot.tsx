@@ -3,10 +3,17 @@ import classes from './StateDot.module.css';
 
 export type StateColour = 'green' | 'amber' | 'red' | 'teal' | 'gray';
 
+type Props = {
+  colour: StateColour;
+  /** It holds a sentence, whose lines break; a word or two stay on one line. */
+  sentence?: boolean;
+  children: ReactNode;
+};
+
 /** A state as a coloured dot with a word, because colour alone can't be read by everyone. */
-export function StateDot({ colour, children }: { colour: StateColour; children: ReactNode }) {
+export function StateDot({ colour, sentence, children }: Props) {
   return (
-    <span className={classes.state} data-state>
+    <span className={classes.state} data-state data-sentence={sentence || undefined}>
       <span className={classes.dot} data-colour={colour} aria-hidden />
       {children}
     </span>

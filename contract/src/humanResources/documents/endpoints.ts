@@ -83,7 +83,7 @@ const latestExpiry = '2100-12-31';
 /** The expiry that whoever uploads reads on the paper. One that has passed is refused, as it is at the approval. */
 const ProposedExpiry = CivilDate.superRefine((date, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-  if (date < today()) refuse(`È scaduto il ${formatDate(date)}: carica quello rinnovato`);
+  if (date < today()) refuse(`È scaduto ${formatDate(date, 'il')}: carica quello rinnovato`);
   else if (date > latestExpiry) refuse(messages.dateBefore('2101-01-01'));
 });
 

@@ -1,6 +1,5 @@
 /** Booking rooms, benches and vans: the calendar, what is free, making, changing and ending a booking. */
 import { z } from 'zod';
-import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
@@ -19,64 +18,23 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import {
-  acceptedRules,
-  BookableResource,
-  longestBooking,
-  Period,
-  RulesToAccept,
-} from '../resources/resource.ts';
+import { acceptedRules, longestBooking, Period, RulesToAccept } from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 import { RomeTime } from '../shared/rome-time.ts';
 import { bookingAttachmentKinds } from './attachments.ts';
-import { BookingState, bookingLife } from './life.ts';
+import { CalendarAnswer, CalendarBooking } from './calendar.ts';
+import { bookingLife } from './life.ts';
 import { Repetition } from './repetition.ts';
-
-/** The title that others read of a private booking. */
-export const privateTitle = 'Occupato';
-
-/** A booking in a calendar. Of a private one others see only that it is there. */
-export const CalendarBooking = z.object({
-  id: Id,
-  title: z.string(),
-  state: BookingState,
-  from: Instant,
-  to: Instant,
-  resourceIds: z.array(Id),
-  person: z.string().nullable(),
-  team: z.object({ id: Id, name: z.string(), colour: z.enum(colours) }).nullable(),
-  /** Where a van goes; null of rooms, and of a private booking of others. */
-  destination: z.string().nullable(),
-  private: z.boolean(),
-  seriesId: Id.nullable(),
-  /** Whether it is this person's, or they come along. */
-  mine: z.boolean(),
-  /** Whether this person may move it now. */
-  movable: z.boolean(),
-  version: z.number(),
-});
-export type CalendarBooking = z.infer<typeof CalendarBooking>;
-
-const CalendarClosure = z.object({
-  id: Id,
-  reason: z.string(),
-  kind: z.enum(['chiusura', 'manutenzione', 'festa']),
-  from: Instant,
-  to: Instant,
-  resourceIds: z.array(Id),
-});
-
-export const Calendar = z.object({
-  resources: z.array(BookableResource.extend({ open: z.array(Period) })),
-  /** In no order: whoever draws them lays them out, and PostgreSQL sends each as soon as it is found. */
-  bookings: z.array(CalendarBooking),
-  closures: z.array(CalendarClosure),
-});
-export type Calendar = z.infer<typeof Calendar>;
 
 /** A free time for what somebody wants, for a person who looks for one or lost one. */
 export const FreeTime = Alternative;
 export type FreeTime = Alternative;
+
+export const FoundTime = FreeTime.extend({
+  /** Whether somebody must approve it, when this person books it. */
+  waits: z.boolean(),
+});
+export type FoundTime = z.infer<typeof FoundTime>;
 
 /** The people of a booking besides its own: `guida` drives a van. */
 export const bookingRoles = ['partecipa', 'guida'] as const;
@@ -140,7 +98,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       summary: 'Il calendario: che cosa si prenota, e che cosa è prenotato o chiuso in un periodo',
       access: sees,
       query: z.strictObject({ from: RomeTime, to: RomeTime }),
-      answer: Calendar,
+      answer: CalendarAnswer,
     }),
     findFree: endpoint.get(`${base}/free`, {
       summary: '«Quando prima»: i primi orari liberi per quanto serve',
@@ -153,7 +111,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
         from: RomeTime.optional(),
         resource: IdParam.optional(),
       }),
-      answer: z.array(FreeTime),
+      answer: z.array(FoundTime),
     }),
     previewBooking: endpoint.post(`${base}/bookings/preview`, {
       summary: 'Che cosa succederebbe: ogni data, se è libera, e dove altrimenti',
@@ -211,6 +169,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
         endedAt: Instant.nullable(),
         /** Until when this person may accept the place, which was offered to them because they waited for it. */
         offeredUntil: Instant.nullable(),
+        /** Who has the place that this request waits for, as a sentence: until it is free nobody can confirm it. */
+        overtaken: z.string().nullable(),
         /** Why it was refused or called off. */
         reason: z.string().nullable(),
         createdAt: Instant,

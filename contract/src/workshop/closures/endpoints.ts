@@ -28,6 +28,15 @@ export const closureLabels = {
   festa: 'Giorno festivo',
 } as const;
 
+/** What to do about a booking that has begun, where something closes or goes out of use. */
+export const whileGoingOn = {
+  closing: 'fai cominciare la chiusura dopo',
+  dismissing: 'dismetti quando è finita',
+} as const;
+
+/** In characters. */
+export const longestReason = 160;
+
 /** What people close by hand; holidays close by themselves. */
 export const closureKinds = ['chiusura', 'manutenzione'] as const;
 
@@ -148,7 +157,7 @@ export const createClosure = endpoint.post(base, {
   summary: 'Chiude stanze o furgoni, una volta o più volte; sposta o annulla le prenotazioni in mezzo',
   access: managesWorkshop,
   body: z
-    .strictObject({ kind: z.enum(closureKinds), reason: line(160), ...plan, ...treatments })
+    .strictObject({ kind: z.enum(closureKinds), reason: line(longestReason), ...plan, ...treatments })
     .refine(isInOrder, inOrder)
     .refine(endsToRepeat, endToRepeat)
     .refine(saysWhy, sayWhy),

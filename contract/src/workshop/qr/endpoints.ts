@@ -1,7 +1,9 @@
 /** The code at each door and in each van: what is free now, and what whoever stands before it can do. */
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, Instant } from '../../platform/schema.ts';
+import { closureLabels } from '../closures/endpoints.ts';
 import { kinds, RulesToAccept } from '../resources/resource.ts';
 import { areas, managesWorkshop, seesWorkshop } from '../shared/access.ts';
 
@@ -15,6 +17,8 @@ const Taken = z.object({
   person: z.string().nullable(),
   from: Instant,
   to: Instant.nullable(),
+  /** What closes it, where nobody has it. */
+  closure: z.enum(namesOf(closureLabels)).nullable(),
 });
 
 export const ScannedResource = z.object({

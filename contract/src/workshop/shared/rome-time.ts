@@ -46,7 +46,9 @@ export const RomeTime = z.string().transform((given, context) => {
   const [first, second] = momentsOf(local);
   const [day, time] = local.split('T');
   if (!first)
-    return fail(`Il ${formatDate(day)} le ${time} non esistono: quella notte l’orologio va avanti di un’ora`);
-  if (second) return fail(`Il ${formatDate(day)} le ${time} ci sono due volte: scegli quale`);
+    return fail(
+      `${formatDate(day, 'Il')} le ${time} non esistono: quella notte l’orologio va avanti di un’ora`,
+    );
+  if (second) return fail(`${formatDate(day, 'Il')} le ${time} ci sono due volte: scegli quale`);
   return first.toISOString();
 });

@@ -22,13 +22,20 @@ export function formatLength(minutes: number): string {
 /** The time at which something ends: midnight is 24:00 of the day before. */
 const formatEnd = (to: string) => formatTime(to).replace('00:00', '24:00');
 
-const dayOfEnd = (to: string) => formatInstantDate(new Date(Date.parse(to) - 1000).toISOString());
+const justBefore = (to: string) => new Date(Date.parse(to) - 1000).toISOString();
+const dayOfEnd = (to: string) => formatInstantDate(justBefore(to));
 
 /** `il 25/11/2026 dalle 10:00 alle 12:00`, `dal 25/11/2026, 10:00 al 27/11/2026, 18:00` */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
   formatInstantDate(from) === dayOfEnd(to)
-    ? `il ${formatInstantDate(from)} dalle ${formatTime(from)} alle ${formatEnd(to)}`
-    : `dal ${formatInstant(from)} al ${formatInstant(to)}`;
+    ? `${formatInstantDate(from, 'il')} dalle ${formatTime(from)} alle ${formatEnd(to)}`
+    : `${formatInstant(from, 'dal')} ${formatInstant(to, 'al')}`;
+
+/** `fino al 09/12/2026, 10:00`; what ends at midnight ends with the day before: `fino all’08/12/2026` */
+export const formatUntil = (to: string) =>
+  formatTime(to) === '00:00'
+    ? `fino ${formatInstantDate(justBefore(to), 'al')}`
+    : `fino ${formatInstant(to, 'al')}`;
 
 /** The minutes between two moments. */
 export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;

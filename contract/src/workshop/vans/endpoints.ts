@@ -57,6 +57,8 @@ export const FleetVan = z.object({
   /** Until when it is away or in maintenance, where that is known. */
   until: Instant.nullable(),
   openDamages: z.number(),
+  /** Whether this person has it now: they booked the trip on which it is out, or came along. */
+  mine: z.boolean(),
   dues: z.array(Due),
 });
 export type FleetVan = z.infer<typeof FleetVan>;
@@ -144,7 +146,8 @@ export const VanCost = z.object({
   amount: Money,
   litres: z.string().nullable(),
   odometer: z.number().nullable(),
-  bookingId: Id.nullable(),
+  /** The trip on which it was spent, as it is called in a sentence. */
+  trip: z.object({ bookingId: Id, title: z.string() }).nullable(),
   team: z.object({ id: Id, name: z.string() }).nullable(),
   note: z.string().nullable(),
   enteredBy: z.string().nullable(),

@@ -24,8 +24,8 @@ export function describeVanDues(
 ): string[] {
   const ends = roadTaxUntil && roadTaxUntil < today() ? 'è scaduto' : 'scade';
   return [
-    roadTaxUntil && roadTaxUntil < day && `Il bollo di ${name} ${ends} il ${formatDate(roadTaxUntil)}`,
-    serviceOn && serviceOn < day && `Il tagliando di ${name} è da fare entro il ${formatDate(serviceOn)}`,
+    roadTaxUntil && roadTaxUntil < day && `Il bollo di ${name} ${ends} ${formatDate(roadTaxUntil, 'il')}`,
+    serviceOn && serviceOn < day && `Il tagliando di ${name} è da fare entro ${formatDate(serviceOn, 'il')}`,
     serviceKm !== null &&
       odometer >= serviceKm &&
       `${name} ha superato i chilometri del tagliando (${formatNumber(serviceKm)} km)`,

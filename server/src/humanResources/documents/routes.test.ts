@@ -143,7 +143,7 @@ describe('whoever uploads proposes the expiry that stands on the paper', () => {
     ['29 February of a common year', '2031-02-29', /^Data non valida$/],
     ['the year 20245', '20245-01-01', /^Data non valida$/],
     ['a year after 2100', '2101-01-01', /^Deve essere precedente a 01\/01\/2101$/],
-    ['yesterday', inDays(-1), /^È scaduto il \d\d\/\d\d\/\d{4}: carica quello rinnovato$/],
+    ['yesterday', inDays(-1), /^È scaduto (il |l’)\d\d\/\d\d\/\d{4}: carica quello rinnovato$/],
     ['a year before 2000', '1999-12-31', /^È scaduto il 31\/12\/1999/],
     ['no date', 'mai', /^Data non valida$/],
   ] as const)

@@ -180,7 +180,7 @@ export const memberRoutes = [
     if (main) await yieldMain(tx, held, from ?? since, until);
     if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, main, since, until });
     else await changeFrom(tx, [held], from, { role, title, main, until });
-    return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, dal ${formatDate(from)}` };
+    return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, ${formatDate(from, 'dal')}` };
   }),
 
   implement(appointHead, async ({ params, body: { personId, since }, tx }) => {
@@ -203,7 +203,7 @@ export const memberRoutes = [
         role: 'responsabile',
         since,
       });
-    return { message: `${found.name} guida ${team.name} dal ${formatDate(since)}` };
+    return { message: `${found.name} guida ${team.name} ${formatDate(since, 'dal')}` };
   }),
 ];
 
@@ -211,7 +211,11 @@ export const memberRoutes = [
 const findAbsent = (day: string, found: readonly Named[]): Refused[] =>
   found
     .filter(({ held }) => !held)
-    .map(({ personId, name }) => ({ id: personId, name, reason: `Il ${formatDate(day)} non ne fa parte` }));
+    .map(({ personId, name }) => ({
+      id: personId,
+      name,
+      reason: `${formatDate(day, 'Il')} non ne fa parte`,
+    }));
 
 /** SQL of the memberships `m` by which a person leads a team `t`, also after today. */
 const leads = (personId: number) => sql`

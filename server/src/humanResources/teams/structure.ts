@@ -88,12 +88,13 @@ export const structureRoutes = [
     await lockTree(tx);
     const team = await lockTeam(tx, params.id);
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
-    if (team.closed_on) throw new Refusal(409, `${team.name} è già chiuso dal ${formatDate(team.closed_on)}`);
+    if (team.closed_on)
+      throw new Refusal(409, `${team.name} è già chiuso ${formatDate(team.closed_on, 'dal')}`);
     await runSql(tx)`
       update team_members set until = ${closedOn}
        where team_id = ${team.id} and since <= ${closedOn} and coalesce(until > ${closedOn}, true)`;
     await updateRow(tx, 'teams', team.id, { closed_on: closedOn });
-    return { message: `${team.name}: l’ultimo giorno è il ${formatDate(closedOn)}` };
+    return { message: `${team.name}: l’ultimo giorno è ${formatDate(closedOn, 'il')}` };
   }),
 
   implement(reopenTeam, async ({ params, body: { version }, tx }) => {

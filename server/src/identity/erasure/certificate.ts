@@ -23,7 +23,7 @@ export const certificateOf = (personId: number, done: Done, organisation: Organi
     kept: done.kept.map(({ title, rows, why, until }) => [
       title,
       formatNumber(rows),
-      until === null ? why : `${why}. Fino al ${formatDate(until)}`,
+      until === null ? why : `${why}. Fino ${formatDate(until, 'al')}`,
     ]),
     entries: formatCount(done.entries, 'voce', 'voci'),
   },

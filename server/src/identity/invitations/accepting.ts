@@ -44,7 +44,7 @@ async function findInvitation(db: Reader, token: string): Promise<Opened> {
   if (found.expired)
     throw new Refusal(
       409,
-      `Questo invito è scaduto il ${formatInstant(found.expiresAt)}: chiedine un altro a chi ti ha invitato`,
+      `Questo invito è scaduto ${formatInstant(found.expiresAt, 'il')}: chiedine un altro a chi ti ha invitato`,
     );
   return found;
 }

@@ -122,7 +122,7 @@ test('a link that was used, replaced, withdrawn, is over or is nobody’s says s
   const lateToken = await deliver();
   await sql`update invitations set created_at = now() - interval '8 days', expires_at = now() - interval '1 second'
              where user_id = ${late.id}`.execute(app.owner);
-  assert.match(await sentenceOf(await accept(lateToken)), /è scaduto il/);
+  assert.match(await sentenceOf(await accept(lateToken)), /è scaduto (il |l’)/);
   assert.equal((await accept('nobody')).status, 404);
 
   const { rows } = await sql<{ id: number; state: string; secret: boolean }>`

@@ -62,7 +62,8 @@ function writeLetter({ firstName, username, state, expiresAt, inviter }: Invited
       readmitted
         ? `${who} ti ha riammesso in WMS, il gestionale interno. Se ricordi la tua password, accedi come sempre.`
         : `${who} ti invita in WMS, il gestionale interno. Il tuo nome utente è ${username}.`,
-      `Per scegliere una password apri questo collegamento entro il ${formatInstant(expiresAt)}; vale una volta sola:`,
+      `Per scegliere una password apri questo collegamento entro ${formatInstant(expiresAt, 'il')}; ` +
+        'vale una volta sola:',
       {
         button: readmitted ? 'Scegli una nuova password' : 'Accetta l’invito',
         path: `/login#invito=${token}`,

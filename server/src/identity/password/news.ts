@@ -10,14 +10,14 @@ export const passwordChanged = news<{ userId: number; at: string }>({
   mailKeptHours: 7 * 24,
   audience: ({ userId }) => ({ people: [userId] }),
   sentence: ({ at }) =>
-    `La tua password è stata cambiata il ${formatInstant(at)}. Se non sei statə tu, scegline subito un’altra`,
+    `La tua password è stata cambiata ${formatInstant(at, 'il')}. Se non sei statə tu, scegline subito un’altra`,
   // It leads to Home, because not everybody may open the page where a password is changed.
   leadsTo: () => '/',
   letter: ({ at }, { firstName, username }) => ({
     subject: 'La tua password è stata cambiata',
     blocks: [
       `Ciao ${firstName},`,
-      `la password dell’utente ${username} di WMS è stata cambiata il ${formatInstant(at)}.`,
+      `la password dell’utente ${username} di WMS è stata cambiata ${formatInstant(at, 'il')}.`,
       'Se l’hai cambiata tu non devi fare niente.',
       'Se non sei statə tu, qualcuno può entrare al posto tuo: scegli subito un’altra password con «Password ' +
         'dimenticata» e avvisa chi amministra WMS.',

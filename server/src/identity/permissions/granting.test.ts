@@ -185,7 +185,7 @@ describe('one person', () => {
       ['WRK_VAV', true, null, 'Anna Prova'],
     );
     assert.equal((await change(hr, person.id, can.vansView, 1, day(1))).status, 200);
-    assert.match((await told(person.id))[0] ?? '', /cambiato fino al .* · Motivo: Prova$/);
+    assert.match((await told(person.id))[0] ?? '', /cambiato fino al.* · Motivo: Prova$/);
     assert.equal((await change(hr, person.id, can.vansView, 1, null)).status, 409, 'stale');
     assert.equal((await change(hr, person.id, can.vansBook, 1, null)).status, 409, 'not held by the granter');
     assert.equal((await hr.get('/api/humanResources/users/999999/permissions')).status, 404);

@@ -22,7 +22,7 @@ export const permissionsInHistory: DescribedTable<never> = {
     // A change of who granted alone is the erasure of that person.
     if (action === 'update' && !isEnd && !('reason' in (after ?? {}))) return null;
     const day = lastDayOf(textOf(after?.ends_at));
-    const end = day ? `fino al ${formatDate(day)}` : isEnd ? 'senza scadenza' : null;
+    const end = day ? `fino ${formatDate(day, 'al')}` : isEnd ? 'senza scadenza' : null;
     const done = action === 'insert' || 'granted_at' in (after ?? {}) ? 'dato' : 'cambiato';
     return formatParts([permission, done, end].filter(Boolean).join(' '), why(textOf(after?.reason)));
   },

@@ -29,7 +29,7 @@ export function addSignInLinkCommand(program: Command, run: Run, findSites: Find
         });
         noteSecurityOfCommand('sign-in-link-issued', { on: link.on });
         say(
-          `Collegamento per ${login}: fa entrare una volta sola, fino al ${formatInstant(link.expiresAt)}.`,
+          `Collegamento per ${login}: fa entrare una volta sola, fino ${formatInstant(link.expiresAt, 'al')}.`,
         );
         await sayLink(codePath(link.code), findSites);
       }),

@@ -104,7 +104,7 @@ export function addUserCommands(
           return { on, ...(await issuePasswordLink(tx, on, handedOverMinutes)) };
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
-        say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);
+        say(`Collegamento per ${login}: vale una volta sola, fino ${formatInstant(link.expiresAt, 'al')}.`);
         await sayLink(passwordLinkPath(link.token), findSites);
       }),
     );

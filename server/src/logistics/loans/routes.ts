@@ -7,7 +7,7 @@ import {
   returnLoan,
   updateLoan,
 } from '@wms/contract/logistics/loans/endpoints';
-import { formatNumber } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
@@ -59,7 +59,7 @@ export const loanRoutes = [
     });
     return {
       id,
-      message: `Prestito registrato: da restituire entro il ${dueOn.split('-').reverse().join('/')}`,
+      message: `Prestito registrato: da restituire entro ${formatDate(dueOn, 'il')}`,
     };
   }),
 

@@ -1,4 +1,5 @@
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
+import { formatDate } from '@wms/contract/platform/formats';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
@@ -77,9 +78,8 @@ async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Prom
       `Il lotto o numero di serie «${lot.code}» non risulta per questo prodotto`,
     );
   if (lot.expiresOn && found.expires_on !== lot.expiresOn) {
-    const known = found.expires_on?.split('-').reverse().join('/');
-    const sentence = known
-      ? `Il lotto «${lot.code}» scade il ${known}: controlla la data`
+    const sentence = found.expires_on
+      ? `Il lotto «${lot.code}» scade ${formatDate(found.expires_on, 'il')}: controlla la data`
       : `Il lotto «${lot.code}» non ha una scadenza: scrivila nella scheda Giacenza del prodotto`;
     throw conflictingField(`${field}.expiresOn`, sentence);
   }

@@ -100,7 +100,7 @@ export function addBackupCommands(
         return { manifest: restored, ledger: await describeLedgerDifferences(ownerUrl), again };
       }),
     ).finally(progress.clear);
-    say(`Ripristinato il backup del ${formatInstant(manifest.madeAt)}: ${describeContents(manifest)}.`);
+    say(`Ripristinato il backup ${formatInstant(manifest.madeAt, 'del')}: ${describeContents(manifest)}.`);
     say('Le password sono quelle di allora; tutti devono accedere di nuovo.');
     say(describeErasedAgain(erased, again));
     if (manifest.missing.length > 0) say(`Attenzione: ${describeMissing(manifest)}`);
@@ -124,7 +124,7 @@ export function addBackupCommands(
     ).finally(progress.clear);
     if (differences.length > 0) throw new CommandError(`Il backup non torna:\n${listSentences(differences)}`);
     say(
-      `Il backup del ${formatInstant(manifest.madeAt)} è buono: ${describeContents(manifest)}, tutto confrontato.`,
+      `Il backup ${formatInstant(manifest.madeAt, 'del')} è buono: ${describeContents(manifest)}, tutto confrontato.`,
     );
     if (manifest.missing.length > 0) say(`Attenzione: ${describeMissing(manifest)}`);
   });

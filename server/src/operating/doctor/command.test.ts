@@ -69,7 +69,7 @@ test('with a running server and no problem every line is good and the command en
     /^✔ Gli orologi/m,
     /^✔ Tutte le \d+ migrazioni/m,
     /^✔ Nessun file è ancora nell’archivio/m,
-    /^✔ L’ultimo backup riuscito è del .* \(wms\.tar\.zst, 1\skB\)/m,
+    /^✔ L’ultimo backup riuscito è del.* \(wms\.tar\.zst, 1\skB\)/m,
     /^✔ Nell’archivio dei file si scrive/m,
     /^✔ Il server di posta risponde/m,
     /liberi in /,

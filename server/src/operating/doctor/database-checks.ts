@@ -167,7 +167,7 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
   const [last] = rows;
   if (!last)
     return odd('Nessun backup finora: «npm run wms -- backup FILE», meglio ogni notte (docs/operating.md).');
-  const words = `del ${formatInstant(last.made_at)} (${last.file}, ${formatBytes(last.bytes)})`;
+  const words = `${formatInstant(last.made_at, 'del')} (${last.file}, ${formatBytes(last.bytes)})`;
   if (last.age > mostBackupDays * dayMs)
     return odd(`L’ultimo backup è vecchio, ${words}: controlla il timer che lo fa.`);
   if (last.missing_files > 0)
@@ -195,7 +195,8 @@ async function checkLedger(client: pg.Client): Promise<Finding> {
     );
   if (last.age > 2 * dayMs)
     return odd(
-      `L’ultimo confronto delle giacenze con i movimenti è del ${moment}: il server è rimasto fermo?`,
+      `L’ultimo confronto delle giacenze con i movimenti è ${formatInstant(last.at, 'del')}: ` +
+        'il server è rimasto fermo?',
     );
   return good(`Le giacenze tornano con i movimenti (${moment})`);
 }

@@ -7,6 +7,7 @@ import type { Incoming } from '../files/storage.ts';
 import { typedRefusal } from '../refusal.ts';
 import type { Cookie } from '../requests/cookies.ts';
 import type { NoteSecurity } from '../security-events.ts';
+import type { Written } from './answers/written.ts';
 
 /** The caller, found by the bearer token at every request, so that a changed permission counts at once. */
 export type User = {
@@ -56,7 +57,9 @@ type Files<E extends Endpoint> = E['files'] extends object
   ? Record<keyof E['files'], ReceivedFile>
   : undefined;
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
-type Result<E extends Endpoint> = E['answer'] extends { binary: unknown } ? BinaryAnswer : Answer<E>;
+type Result<E extends Endpoint> = E['answer'] extends { binary: unknown }
+  ? BinaryAnswer
+  : Answer<E> | (E['method'] extends 'GET' ? Written<Answer<E>> : never);
 
 /** What a handler gets of every call, whatever its endpoint. */
 export type Call = {

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import * as contentDisposition from 'content-disposition';
@@ -12,36 +11,20 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { z } from 'zod';
-import { type Database, inTransaction, type Writer } from '../database/connection.ts';
-import {
-  concerningSecurity,
-  invalidFields,
-  missingPermission,
-  notFound,
-  Refusal,
-  typedRefusal,
-} from '../refusal.ts';
-import { giveCookie, readCookie } from '../requests/cookies.ts';
+import type { Database } from '../database/connection.ts';
+import { concerningSecurity, missingPermission, Refusal, typedRefusal } from '../refusal.ts';
+import { isUuid } from '../requests/uuid.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
-import type { NoteSecurity } from '../security-events.ts';
-import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
-import { callerOf, rememberCaller } from './callers.ts';
-import { sendCompressed, whileAnswering } from './compressed.ts';
-import {
-  type BinaryAnswer,
-  type Call,
-  factorDemanded,
-  type ReceivedFile,
-  type Route,
-  requireProof,
-  type User,
-} from './endpoint.ts';
+import { sendCompressed, whileAnswering } from './answers/compressed.ts';
+import { serialize } from './answers/written.ts';
+import { discardFiles, type Receive, registerBodyParsers } from './body.ts';
+import { rememberCaller } from './callers.ts';
+import { change } from './change.ts';
+import { type BinaryAnswer, factorDemanded, type Route, requireProof, type User } from './endpoint.ts';
 import { explainRefusal } from './explained.ts';
 import { recordExport } from './exports.ts';
-import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
-import { noteSecurity } from './security-log.ts';
+import { type ParsedCall, readCall } from './read-call.ts';
 
 export type HttpOptions = {
   db: Database;
@@ -55,6 +38,8 @@ export type HttpOptions = {
   receive: Receive;
   secure: boolean;
   logLevel: string;
+  /** For tests: holds what PostgreSQL wrote of an answer against the contract. */
+  checkWritten?: boolean;
 };
 
 /** What never became a request (its headers are too long, its lines no HTTP) is told so in the same form. */
@@ -77,8 +62,6 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   );
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const stopping = new Refusal(503, 'WMS si sta riavviando: riprova fra qualche secondo', undefined, 5);
 
 /** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
@@ -98,7 +81,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : randomUUID();
+      return isUuid(given) ? given.toLowerCase() : randomUUID();
     },
     // We say it ourselves, below: Fastify's own answer is no problem document.
     return503OnClosing: false,
@@ -163,7 +146,7 @@ async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  { db, onChange }: HttpOptions,
+  { db, onChange, checkWritten = false }: HttpOptions,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const answer =
@@ -177,7 +160,7 @@ async function answered(
     return sendBinary(request, reply, await recordExport(db, asked, answer as BinaryAnswer));
   }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  const text = JSON.stringify(endpoint.answer.parse(answer));
+  const text = serialize(endpoint.answer, answer, checkWritten);
   return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
 }
 
@@ -201,145 +184,6 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
     throw satisfies(withFactor, access) ? factorDemanded() : missingPermission();
   }
   if (endpoint.proof) requireProof(user);
-}
-
-type ParsedCall = Call & {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  files: Readonly<Record<string, ReceivedFile>>;
-  user: User | undefined;
-};
-
-/** Every part of the request against its schema; all that is wrong is named at once. */
-async function readCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  { receive, secure }: HttpOptions,
-): Promise<ParsedCall> {
-  const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
-  const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
-  if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
-  if (endpoint.bodyType === 'multipart' && !isMultipart)
-    throw new Refusal(415, 'I file vanno inviati come multipart/form-data');
-  const received = isMultipart
-    ? await readMultipart(request, endpoint, receive)
-    : { fields: request.body, files: {} };
-  const params = parsePart(endpoint.params, request.params);
-  if (!params.success) {
-    await discardFiles(received.files);
-    // No row can have such an id: whoever mistyped an address hears the same as for a row that isn't there.
-    throw notFound('La pagina richiesta non è stata trovata');
-  }
-  const query = parsePart(endpoint.query, request.query);
-  const body = parsePart(endpoint.body, received.fields);
-  const files = checkFiles(endpoint, received.files);
-  if (!query.success || !body.success || !files.success) {
-    await discardFiles(received.files);
-    throw invalidFields({ ...files.errors, ...query.errors, ...body.errors });
-  }
-  return {
-    params: params.data,
-    query: query.data,
-    body: body.data,
-    files: received.files,
-    user: callerOf(request),
-    address: request.ip,
-    reachedAt: `${request.protocol}://${request.host}`,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    cookie: (name) => readCookie(request, name),
-    giveCookie: (cookie) => giveCookie(reply, cookie, secure),
-    setHeader: (name, value) => void reply.header(name, value),
-    security: (event, details) => noteSecurity(request, event, details),
-  };
-}
-
-/**
- * A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`.
- */
-type ParsedPart =
-  | { success: true; data?: unknown; errors?: undefined }
-  | { success: false; data?: undefined; errors: Record<string, string> };
-
-/** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
-function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
-  const parsed = (schema ?? nothing).safeParse(value ?? {});
-  return parsed.success
-    ? { success: true, data: schema && parsed.data }
-    : { success: false, errors: errorsByField(parsed.error) };
-}
-
-const nothing = z.strictObject({});
-
-function checkFiles(endpoint: Endpoint, files: ParsedCall['files']): ParsedPart {
-  const missing = Object.keys(endpoint.files ?? {}).filter((name) => !Object.hasOwn(files, name));
-  return missing.length === 0
-    ? { success: true }
-    : { success: false, errors: Object.fromEntries(missing.map((name) => [name, messages.required])) };
-}
-
-/** A change: what is slow first, then everything in one transaction, once per Idempotency-Key. */
-async function change(
-  route: Route,
-  call: ParsedCall,
-  request: FastifyRequest,
-  db: Database,
-): Promise<unknown> {
-  const key = idempotencyKey(request);
-  const { user } = call;
-  const secret = route.endpoint.secret === true;
-  const findEarlier = async () => key && user && remembered(db, { userId: user.id, key, secret });
-  const replayed = await findEarlier();
-  if (replayed) return replayed.answer(requestHash(request, call));
-  let prepared: unknown;
-  try {
-    prepared = await route.prepare?.({ ...call, db } as never);
-  } catch (error) {
-    // The same request was under way, and what it has done since is what now stands in its way.
-    const meanwhile = await findEarlier();
-    if (meanwhile) return meanwhile.answer(requestHash(request, call));
-    throw error;
-  }
-  let noted: Parameters<NoteSecurity>[] = [];
-  const work = async (tx: Writer) => {
-    // An attempt that runs again forgets what the first one noted.
-    noted = [];
-    const security: NoteSecurity = (...note) => noted.push(note);
-    const handle = () => route.handle({ ...call, security, tx, prepared } as never);
-    if (!key || !user) return handle();
-    return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);
-  };
-  // Who waited for a long import would hold a connection each, until nobody could even read.
-  const answer = await inTransaction(db, user?.id ?? null, work, { limited: true }).finally(() =>
-    disposeOf(prepared),
-  );
-  for (const note of noted) call.security(...note);
-  return answer;
-}
-
-/** What a preparation answers may hold something, like a turn, until the transaction has ended. */
-function disposeOf(prepared: unknown): void {
-  if (typeof prepared !== 'object' || prepared === null || !(Symbol.dispose in prepared)) return;
-  (prepared as Disposable)[Symbol.dispose]();
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  if (typeof given !== 'string' || !uuid.test(given))
-    throw new Refusal(422, 'L’intestazione Idempotency-Key deve essere un UUID');
-  return given.toLowerCase();
-}
-
-/** What the request asked for, files included, so that a key used again for something else is noticed. */
-function requestHash(request: FastifyRequest, call: ParsedCall): string {
-  const { params, query, body } = call;
-  const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);
-  const hash = createHash('sha256').update(asked);
-  for (const [field, { name, sha256 }] of Object.entries(call.files))
-    hash.update(JSON.stringify([field, name, sha256]));
-  return hash.digest('hex');
 }
 
 function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {

@@ -5,7 +5,7 @@ import { type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
 import { Problem } from '@wms/contract/platform/problem';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accepts } from '../http/compressed.ts';
+import { accepts } from '../http/answers/compressed.ts';
 import { appVersion } from './version.ts';
 
 type Json = { [key: string]: unknown };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendCompressed } from '../http/compressed.ts';
+import { sendCompressed } from '../http/answers/compressed.ts';
 import { sendProblem } from '../http/problem.ts';
 import { Refusal } from '../refusal.ts';
 import { readCookie } from '../requests/cookies.ts';

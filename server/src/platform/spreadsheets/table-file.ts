@@ -9,9 +9,9 @@ import { guardFormulas } from './formula-guard.ts';
 
 export type TableColumn<Row> = {
   header: string;
-  /** Decimal text for 'number', ISO for 'date' and 'instant' (told in Rome). */
+  /** Decimal text for 'number' and 'euro', ISO for 'date' and 'instant' (told in Rome). */
   value: (row: Row) => string | null;
-  kind?: 'text' | 'number' | 'date' | 'instant';
+  kind?: 'text' | 'number' | 'euro' | 'date' | 'instant';
   /** In characters, for the workbook. */
   width?: number;
 };
@@ -110,6 +110,7 @@ function csvValue<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): st
   if (cell === null || cell === '') return '';
   switch (kind) {
     case 'number':
+    case 'euro':
       return decimalComma(cell);
     case 'date':
       return cell.split('-').reverse().join('/');
@@ -165,17 +166,29 @@ async function workbook<Row>(
   return sheet.toBuffer();
 }
 
+const isWhole = (decimal: string) => Number.isInteger(Number(decimal));
+
+/** A workbook knows no zones: its cells hold what Rome's clock shows, `2026-03-01T14:05:00`. */
+const readRomeClock = (instant: string) =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO('Europe/Rome')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' });
+
 /** Texts are typed as texts, so nothing in a cell is run as a formula. */
 function workbookCell<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): Cell {
   const cell = value(row);
   if (cell === null) return null;
   switch (kind) {
     case 'number':
-      return { value: Number(cell), type: Number, format: '#,##0.###' };
+      // With the format of decimals a whole number would end with a comma.
+      return { value: Number(cell), type: Number, format: isWhole(cell) ? '#,##0' : '#,##0.###' };
+    case 'euro':
+      return { value: Number(cell), type: Number, format: '#,##0.00' };
     case 'date':
       return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
     case 'instant':
-      return { value: inRome.format(new Date(cell)).replace(',', ''), type: String };
+      return { value: new Date(`${readRomeClock(cell)}Z`), type: Date, format: 'dd/mm/yyyy hh:mm' };
     case 'text':
       return { value: cell, type: String };
   }

@@ -18,7 +18,13 @@ export function mondayAt(clock: string, { weeks = 0, days = 0 } = {}): string {
   return `${soon.add({ days: ((8 - soon.dayOfWeek) % 7) + weeks * 7 + days })}T${clock}`;
 }
 
-export type Taken = { status: number; type?: string; detail: string; alternatives?: Alternative[] };
+export type Taken = {
+  status: number;
+  type?: string;
+  detail: string;
+  alternatives?: Alternative[];
+  own?: boolean;
+};
 
 let codes = 0;
 
@@ -147,7 +153,7 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
     step,
     act: (id: number, act: 'checkIn' | 'finish') => caller.post(`${base}/bookings/${id}/${act}`, {}),
     free: async (query: Record<string, string | number>) =>
-      done<Alternative[]>(
+      done<(Alternative & { waits: boolean })[]>(
         await caller.get(
           `${base}/free?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
         ),

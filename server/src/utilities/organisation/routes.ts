@@ -49,7 +49,7 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
     if (!setting) throw notFound('Impostazione non trovata');
     requireTrusted(setting, user);
     await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
-    const since = body.validFrom > today() ? `: vale dal ${formatDate(body.validFrom)}` : '';
+    const since = body.validFrom > today() ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
     return { message: `${setting.label} salvata${since}` };
   }),
 

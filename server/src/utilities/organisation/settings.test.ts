@@ -76,7 +76,7 @@ test('a value is valid from its first day until the next one begins; before, the
   const { message } = await json<{ message: string }>(
     await put(manager, organisationName.name, { value: 'Poi', validFrom: inDays(10) }),
   );
-  assert.match(message, /^Denominazione salvata: vale dal /);
+  assert.match(message, /^Denominazione salvata: vale dal/);
   const names = await Promise.all(
     [-1, 0, 9, 10].map(async (day) => (await readOrganisation(app.db, inDays(day))).name),
   );

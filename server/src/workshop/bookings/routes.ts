@@ -5,6 +5,7 @@ import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
 import { managesAll, viewerOf } from '../shared/privacy.ts';
 import { checkIn, finish } from './life/arriving.ts';
@@ -77,7 +78,7 @@ const routesOf = (area: Area): Route[] => {
         });
         const [id] = ids;
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
-        const made = describeMade(wanted, ids.length, states.has('in attesa'));
+        const made = await describeMade(tx, wanted, ids.length, states.has('in attesa'));
         const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, until);
         const left = obstacle
           ? [`${formatCount(skipped.length, 'data', 'date')} no: ${obstacle.message}`]
@@ -145,11 +146,19 @@ const routesOf = (area: Area): Route[] => {
   ];
 };
 
-function describeMade(wanted: Wanted, count: number, waits: boolean): string {
+/** What was booked or asked for, and for whom, where that is somebody else. */
+async function describeMade(db: Reader, wanted: Wanted, count: number, waits: boolean): Promise<string> {
   const waiting = waits ? ': aspetta la conferma di chi gestisce l’officina' : '';
+  const { ownerId, byId } = wanted;
+  const [owner] =
+    ownerId === byId
+      ? []
+      : await runSql(db)<{ name: string }>`
+          select first_name || ' ' || last_name as name from users where id = ${ownerId}`;
+  const whom = owner ? ` per ${owner.name}` : '';
   return count === 1
-    ? `${waits ? 'Richiesta inviata' : 'Prenotato'} ${formatPeriod(wanted)}${waiting}`
-    : `${count} date ${waits ? 'richieste' : 'prenotate'}${waiting}`;
+    ? `${waits ? 'Richiesta inviata' : 'Prenotato'}${whom} ${formatPeriod(wanted)}${waiting}`
+    : `${count} date ${waits ? 'richieste' : 'prenotate'}${whom}${waiting}`;
 }
 
 export const bookingRoutes: Route[] = [...routesOf('rooms'), ...routesOf('vans'), ...bookingMoveRoutes];

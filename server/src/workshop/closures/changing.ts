@@ -62,6 +62,7 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
     bookings,
     message,
     reason,
+    act: 'closing',
     by,
   });
   const begins = closure.running ? sql`lower(during)` : sql`${from}::timestamptz`;

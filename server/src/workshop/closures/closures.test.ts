@@ -209,7 +209,7 @@ describe('a closure over bookings', () => {
       manager.post(base, plan(room, nine, twelve, { bookings, message: 'Lavori' })),
     );
     assert.equal(answer.status, 409);
-    assert.match(answer.detail, /^In mezzo c’è «Seconda» il .* dalle 10:00 alle 11:00: scegli/);
+    assert.match(answer.detail, /^In mezzo c’è «Seconda» (il |l’).* dalle 10:00 alle 11:00: scegli/);
     assert.deepEqual([await stateOf(first), await stateOf(second)], ['confermata', 'confermata']);
     assert.deepEqual(await listed(`resource=${room}`), []);
   });
@@ -278,7 +278,7 @@ describe('a closure over bookings', () => {
     const refusal = await refused(manager.post(base, plan(room, nine, ten, { bookings, message: 'Lavori' })));
     // The second is not in the way: nobody calls it off with this closure.
     assert.equal(refusal.status, 409);
-    assert.match(refusal.detail, /«Prima» il .* non si sposta lì: /);
+    assert.match(refusal.detail, /«Prima» (il |l’).* non si sposta lì: /);
     assert.equal(await stateOf(second), 'confermata');
   });
 
@@ -415,6 +415,19 @@ describe('what is dismissed', () => {
     await done(await restore(room, (await desk.read(room)).version));
     assert.equal((await desk.read(bench)).state, 'disponibile');
     await bookingDesk(anna).book(bench, ten, eleven);
+  });
+
+  test('waits for the end of what is going on, and says so', async () => {
+    const desk = resourceDesk(manager);
+    const room = await desk.create();
+    const id = await bookingDesk(anna).book(room, nine, ten, { title: 'Turno' });
+    await shiftBooking(app, id, -10, 50);
+    const { version } = await desk.read(room);
+    const bookings = [{ do: 'callOff', id, version: 1 }];
+    const answer = await refused(
+      manager.post(`/api/workshop/resources/${room}/dismiss`, { version, bookings, message: 'Basta' }),
+    );
+    assert.match(answer.detail, /«Turno» .* è già cominciata: dismetti quando è finita/);
   });
 
   test('keeps what others do with it meanwhile away: an edit with an old version is refused', async () => {

@@ -24,7 +24,15 @@ export async function dismiss(
   if (!found) throw missingResource();
   const reason = `«${found.name}» non si userà più`;
   const always = [{ from: new Date().toISOString(), to: null }];
-  await clearBookings(tx, { resourceIds: [id], periods: always, bookings, message, reason, by });
+  await clearBookings(tx, {
+    resourceIds: [id],
+    periods: always,
+    bookings,
+    message,
+    reason,
+    act: 'dismissing',
+    by,
+  });
   const resource = await lockToEdit(tx, id);
   await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
   if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);

@@ -42,7 +42,7 @@ export async function makeClosures(
   const resourceIds = [...new Set(plan.resourceIds)];
   await requireInUse(tx, resourceIds);
   const periods = listPeriods(plan);
-  await clearBookings(tx, { resourceIds, periods, bookings, message, reason, by });
+  await clearBookings(tx, { resourceIds, periods, bookings, message, reason, act: 'closing', by });
   const group_id = periods.length > 1 ? randomUUID() : null;
   const ids: number[] = [];
   for (const { from, to } of periods) {

@@ -1,6 +1,6 @@
 /** What becomes of the bookings in the way of a closure: each is moved or called off, and its people hear of it. */
 import { formatCount } from '@wms/contract/platform/formats';
-import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
+import { type Treatment, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import type { Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
@@ -28,6 +28,8 @@ export type Treating = {
   message: string | null;
   /** Why it closes: whoever is moved reads it where there is no message. */
   reason: string;
+  /** What is being done. */
+  act: keyof typeof whileGoingOn;
   by: Maker;
 };
 
@@ -37,7 +39,7 @@ export type Treating = {
  */
 export async function clearBookings(
   tx: Writer,
-  { resourceIds, periods, bookings, message, reason, by }: Treating,
+  { resourceIds, periods, bookings, message, reason, act, by }: Treating,
 ): Promise<void> {
   const targets = bookings.flatMap((one) => (one.do === 'move' ? one.resourceIds : []));
   const left = await resourcesOf(
@@ -47,7 +49,7 @@ export async function clearBookings(
   await lockResources(tx, [...resourceIds, ...targets, ...left]);
   await freeOverdue(tx, resourceIds);
   const inTheWay = await readStored(tx, await findInTheWay(tx, resourceIds, periods), { lock: true });
-  refuseGoingOn(inTheWay);
+  refuseGoingOn(inTheWay, act);
   const treated = inTheWay.map((booking) => ({
     booking,
     treatment: bookings.find(({ id }) => id === booking.id),
@@ -94,10 +96,10 @@ async function move(
 
 const describe = ({ title, from, to }: Stored) => `«${title}» ${formatPeriod({ from, to })}`;
 
-function refuseGoingOn(bookings: readonly Stored[]): void {
+function refuseGoingOn(bookings: readonly Stored[], act: Treating['act']): void {
   const goingOn = bookings.find((booking) => !isOpen(booking));
   if (goingOn)
-    throw new Refusal(409, `${describe(goingOn)} è già cominciata: fai cominciare la chiusura dopo`, {
+    throw new Refusal(409, `${describe(goingOn)} è già cominciata: ${whileGoingOn[act]}`, {
       from: 'C’è una prenotazione già cominciata',
     });
 }

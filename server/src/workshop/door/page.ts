@@ -25,7 +25,7 @@ export function doorPage(door: Door, leadsTo: string): string {
 <header><h1>${escapeHtml(door.name)}</h1>${door.place ? `<p>${escapeHtml(door.place)}</p>` : ''}</header>
 <section class="state"><p class="word">${words[is].title}</p>
 <p class="until">${until ? `${untilWord[is]} ${formatTime(until)}` : restOf(door, is)}</p></section>
-<footer><section>${describeNext(next)}</section>
+<footer><section>${describeNext(next, door.midnight)}</section>
 ${symbol ? `<figure>${symbol.svg}<figcaption>Apri col telefono</figcaption></figure>` : ''}</footer>
 </main>`,
   );
@@ -36,11 +36,17 @@ const untilWord = { free: 'fino alle', busy: 'fino alle', closed: 'apre alle' } 
 const restOf = ({ overdue }: Door, is: keyof typeof words) =>
   overdue && is === 'busy' ? 'non è ancora tornato' : words[is].rest;
 
-const describeNext = (next: readonly Period[]): string =>
+/** What ends after today has no end here: beside its beginning, tomorrow's hour would be read as today's. */
+const describeTimes = ({ from, to }: Period, midnight: string) =>
+  to > midnight
+    ? `dalle ${formatTime(from)}`
+    : `${formatTime(from)}–${to === midnight ? '24:00' : formatTime(to)}`;
+
+const describeNext = (next: readonly Period[], midnight: string): string =>
   next.length === 0
     ? ''
     : `<h2>Poi occupato</h2>
-<ul>${next.map(({ from, to }) => `<li>${formatTime(from)}–${formatTime(to)}</li>`).join('')}</ul>`;
+<ul>${next.map((period) => `<li>${describeTimes(period, midnight)}</li>`).join('')}</ul>`;
 
 /** For an address that opens nothing any more: the tablet that showed it learns so at its next look. */
 export const closedDoorPage = (): string =>

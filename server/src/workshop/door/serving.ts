@@ -1,7 +1,7 @@
 /** Serves the page beside a door at its secret address, to a tablet on which nobody is signed in. */
 import { qrPath } from '@wms/contract/workshop/qr/endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendCompressed } from '../../platform/http/compressed.ts';
+import { sendCompressed } from '../../platform/http/answers/compressed.ts';
 import { noteReading, openAddress } from '../feeds/addresses.ts';
 import { type Served, siteOf } from '../feeds/serving.ts';
 import { doorScript, doorStyle } from './files.ts';

@@ -1,6 +1,6 @@
 /** Reads bookings as events of a calendar. */
 
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';

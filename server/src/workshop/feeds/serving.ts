@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/connection.ts';
-import { sendCompressed } from '../../platform/http/compressed.ts';
+import { sendCompressed } from '../../platform/http/answers/compressed.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { noteReading, type Opened, openAddress } from './addresses.ts';
 import { eventsOfPerson, eventsOfResource } from './events.ts';

@@ -71,7 +71,8 @@ describe('a damage', () => {
     const heard = (await other.bell()).join('\n');
     assert.match(heard, /«Mercato» \(Doblò, .* Ducato va in manutenzione, avete Doblò/);
     assert.match(heard, /«Fiera».* annullata.*Ducato va in manutenzione/);
-    assert.match(await sentenceOf(other.tryTrip(broken, from, to)), /Ducato va in manutenzione/);
+    const stopped = await sentenceOf(other.tryTrip(broken, from, to));
+    assert.match(stopped, /«Ducato» non si prenota dal.* in poi: Danno: Graffio sulla porta/);
     assert.deepEqual(await findOverlaps(app.db), []);
     // The repair gives it back.
     type List = { rows: { id: number; version: number; inMaintenance: boolean }[] };
@@ -82,6 +83,18 @@ describe('a damage', () => {
       endMaintenance: true,
     });
     await other.trip(broken, from, to);
+  });
+
+  test('stands in the reason of the maintenance, shortened where there is much to say', async () => {
+    const van = await addVan(app.db, { name: 'Scudo' });
+    await desk.tripNow(van, -5, 60);
+    const long = { ...scratch, note: 'Ammaccatura '.repeat(20).trim() };
+    await desk.send(`/${van}/damages`, { damages: [scratch, long], unfit: true });
+    const { rows } = await sql<{ reason: string }>`
+      select c.reason from closures c join closure_resources closed on closed.closure_id = c.id
+       where closed.resource_id = ${van}`.execute(app.db);
+    assert.match(rows[0]?.reason ?? '', /^Danno: Graffio sulla porta e Ammaccatura .*…$/);
+    assert.equal(rows[0]?.reason.length, 160);
   });
 
   test('that lasts until a day leaves the bookings after it alone', async () => {

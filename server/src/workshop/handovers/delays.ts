@@ -100,7 +100,7 @@ export const vanIsLate = news<Told>({
   sentence: ({ own, van, title, from, end, others }) =>
     own
       ? `${van} doveva tornare alle ${formatTime(end)}: riconsegnalo, o di’ a chi gestisce i furgoni quando arrivi`
-      : `${van} non è ancora tornato (era atteso alle ${formatTime(end)}): «${title}» del ${formatInstant(from)} ` +
+      : `${van} non è ancora tornato (era atteso alle ${formatTime(end)}): «${title}» ${formatInstant(from, 'del')} ` +
         (others.length > 0 ? `può partire con ${formatAll(others)}` : 'potrebbe partire più tardi'),
   leadsTo: ({ bookingId }, { permissions }) =>
     satisfies(permissions, seesIn.vans) ? bookingPath('vans', bookingId) : '/',

@@ -138,15 +138,11 @@ describe('a van goes out and comes back', () => {
     const { rows } = await desk.get<{ rows: object[] }>(`/costs?van=${van}`);
     assert.deepEqual(
       rows.map((row) =>
-        (({ kind, amount, litres, odometer, bookingId }: never) => [
-          kind,
-          amount,
-          litres,
-          odometer,
-          bookingId,
-        ])(row as never),
+        (({ kind, amount, litres, odometer, trip }: never) => [kind, amount, litres, odometer, trip])(
+          row as never,
+        ),
       ),
-      [['carburante', '50.40', '28.00', 90, id]],
+      [['carburante', '50.40', '28.00', 90, { bookingId: id, title: 'Prova' }]],
     );
   });
 

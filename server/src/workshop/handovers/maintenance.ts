@@ -2,7 +2,9 @@
  * A van that can't travel goes into maintenance at once, and the bookings that follow move to another van that is free,
  * or are called off: in one transaction, and their people are told.
  */
-import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { formatAll, formatCount } from '@wms/contract/platform/formats';
+import { longestReason } from '@wms/contract/workshop/closures/endpoints';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
@@ -68,7 +70,7 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
       await makeMove(tx, livingBooking, { id, move: 'callOff', by: null, reason });
     }
   }
-  await close(tx, wanted, from, reason);
+  await close(tx, wanted, from);
   const called = following.length - moved;
   const outcomes = [
     moved > 0 &&
@@ -76,7 +78,7 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
     called > 0 && `${formatCount(called, 'prenotazione annullata', 'prenotazioni annullate')}`,
   ].filter(Boolean);
   const told = outcomes.length > 0 ? `: ${outcomes.join(', ')}, le persone lo sanno` : '';
-  const lasting = until ? ` fino al ${formatInstant(until)}` : '';
+  const lasting = until ? ` ${formatUntil(until)}` : '';
   return `${name} è in manutenzione${lasting}${told}`;
 }
 
@@ -116,16 +118,31 @@ async function close(
   tx: Writer,
   { vanId, until, handoverId, damageIds = [], by }: Maintenance,
   from: string,
-  reason: string,
 ): Promise<void> {
+  const damages = await runSql(tx)<{ id: number; note: string }>`
+    select id, note from van_damages
+     where resource_id = ${vanId}
+       and (handover_id = ${handoverId}::integer or id = any (${[...damageIds]}::integer[])) order by id`;
   const [closure] = await runSql(tx)<{ id: number }>`
     insert into closures (kind, reason, during, created_by)
-    values ('manutenzione', ${`${reason}: danno segnalato`}, tstzrange(${from}, ${until}::timestamptz), ${by.id})
+    values ('manutenzione', ${reasonOf(damages)}, tstzrange(${from}, ${until}::timestamptz), ${by.id})
     returning id`;
   if (!closure) throw new Error('the maintenance was not written');
   await runSql(tx)`insert into closure_resources (closure_id, resource_id) values (${closure.id}, ${vanId})`;
   await runSql(tx)`
     update van_damages set closure_id = ${closure.id}
-     where resource_id = ${vanId}
-       and (handover_id = ${handoverId}::integer or id = any (${[...damageIds]}::integer[]))`;
+     where id = any (${damages.map(({ id }) => id)}::integer[])`;
+}
+
+/** What people read where the van is stopped: its name stands beside it, so this says what is wrong with it. */
+function reasonOf(damages: readonly { note: string }[]): string {
+  if (damages.length === 0) return 'Non può viaggiare';
+  const said = [...`Danno: ${formatAll(damages.map(({ note }) => note))}`];
+  const whole = said.length <= longestReason;
+  return whole
+    ? said.join('')
+    : `${said
+        .slice(0, longestReason - 1)
+        .join('')
+        .trimEnd()}…`;
 }

@@ -14,7 +14,7 @@ export function whyNotNow(
     if (obstacle) return obstacle;
   }
   if (now < Date.parse(from) - earlyMinutes * 60_000)
-    return `Il furgone si prende da ${earlyMinutes} minuti prima: comincia il ${formatInstant(from)}`;
-  if (now >= Date.parse(to)) return `La prenotazione è finita il ${formatInstant(to)}: fanne una nuova`;
+    return `Il furgone si prende da ${earlyMinutes} minuti prima: comincia ${formatInstant(from, 'il')}`;
+  if (now >= Date.parse(to)) return `La prenotazione è finita ${formatInstant(to, 'il')}: fanne una nuova`;
   return null;
 }

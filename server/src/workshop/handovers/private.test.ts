@@ -66,21 +66,21 @@ describe('of a private trip', () => {
     await desk.in(id, van, 10, { costs: [{ kind: 'pedaggio', amount: '12.50', note: 'Casello di Parma' }] });
     const stranger = await app.person({ permissions: ['WRK_VAB'], nome: 'Dario' });
     type Cost = { id: number; amount: string; note: string | null; enteredBy: string | null } & {
-      bookingId: number | null;
+      trip: { bookingId: number } | null;
       team: { id: number } | null;
     };
     const listOf = async (who: Caller, query = '') =>
       (await vanDesk(app, who).get<{ rows: Cost[] }>(`/costs?van=${van}${query}`)).rows;
     const [own] = await listOf(anna);
     assert.deepEqual(
-      [own?.bookingId, own?.team?.id, own?.enteredBy, own?.note],
+      [own?.trip?.bookingId, own?.team?.id, own?.enteredBy, own?.note],
       [id, team, 'Anna Prova', 'Casello di Parma'],
     );
     assert.deepEqual((await listOf(manager))[0], own);
     const [seen] = await listOf(stranger);
-    assert.deepEqual(seen, { ...own, bookingId: null, team: null, enteredBy: null, note: null });
+    assert.deepEqual(seen, { ...own, trip: null, team: null, enteredBy: null, note: null });
     const one = await vanDesk(app, stranger).get<Cost>(`/costs/${seen?.id}`);
-    assert.deepEqual([one.bookingId, one.team, one.enteredBy, one.note], [null, null, null, null]);
+    assert.deepEqual([one.trip, one.team, one.enteredBy, one.note], [null, null, null, null]);
     assert.deepEqual(await listOf(stranger, `&team=${team}`), [], 'a filter doesn’t tell it either');
     const file = await stranger.get(`/api/workshop/vans/costs/export?van=${van}&format=csv`);
     assert.equal(file.status, 200, await file.clone().text());

@@ -1,6 +1,6 @@
 /** What whoever scans the code at a door, at a bench or in a van reads, and what they can do there. */
 import { satisfies } from '@wms/contract/platform/permissions';
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import { type Area, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -57,7 +57,8 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
     (moment: string) =>
     ({ to }: Held) =>
       to === null || to > moment;
-  const current = held.find((one) => one.from <= now && at(now)(one)) ?? null;
+  // Of closures that lie over each other the one that lasts longest counts.
+  const current = held.filter((one) => one.from <= now && at(now)(one)).toSorted(lastsLonger)[0] ?? null;
   const next = held.find(({ from }) => from > now) ?? null;
   // The running slot is booked from its beginning, unless somebody had a part of it.
   const bookFrom = held.some(({ from }) => from <= now) ? running + slot : running;
@@ -83,9 +84,12 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
   };
 }
 
+/** Without an end is the longest. */
+const lastsLonger = (a: Held, b: Held) => (b.to ?? '9').localeCompare(a.to ?? '9');
+
 /** What holds the resource from a moment on, in order; of a private booking others read only that it is there. */
 const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)<Held>`
-    select lower(h.during) as "from", upper(h.during) as "to",
+    select lower(h.during) as "from", upper(h.during) as "to", c.kind as closure,
            case when hidden then null else b.id end as "bookingId",
            case when hidden then ${privateTitle} else coalesce(${calledName()}, c.reason) end as title,
            case when hidden then null else u.first_name || ' ' || u.last_name end as person

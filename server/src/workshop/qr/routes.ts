@@ -121,7 +121,7 @@ async function readPage(db: Reader, id: number) {
     ['Chiavi', van.keyPlace],
     [
       'Telepass',
-      formatParts(van.tollDevice, van.tollDeviceUntil && `fino al ${formatDate(van.tollDeviceUntil)}`),
+      formatParts(van.tollDevice, van.tollDeviceUntil && `fino ${formatDate(van.tollDeviceUntil, 'al')}`),
     ],
     ['Assicurazione fino al', van.insuranceUntil && formatDate(van.insuranceUntil)],
     ['Revisione entro il', van.inspectionUntil && formatDate(van.inspectionUntil)],

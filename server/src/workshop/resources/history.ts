@@ -36,7 +36,9 @@ const names = {
   attachments: sql`'«' || r.name || '»'`,
   resources: sql`r.name`,
   van_damages: sql`'«' || r.note || '» (' || r.side || ')'`,
-  van_costs: sql`r.kind || ' del ' || to_char(r.spent_on, 'DD/MM/YYYY')`,
+  van_costs: sql`
+    r.kind || case when extract(day from r.spent_on) in (8, 11) then ' dell’' else ' del ' end
+      || to_char(r.spent_on, 'DD/MM/YYYY')`,
 } as const;
 
 const minutes = (label: string) =>
@@ -135,7 +137,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     one: 'Giorno festivo',
     fields: {},
     arrival: (action, { day }) =>
-      action === 'insert' ? `Aperto anche il ${formatDate(String(day))}, giorno festivo` : null,
+      action === 'insert' ? `Aperto anche ${formatDate(String(day), 'il')}, giorno festivo` : null,
   },
   van_damages: { one: 'Danno', fields: {}, describe: describeDamage },
   van_costs: {
@@ -143,7 +145,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     feminine: true,
     // What it was when it came: the row itself may have been corrected since.
     arrival: (action, { kind, spent_on: day, amount }) =>
-      `Spesa ${kind} del ${formatDate(String(day))} ${action === 'insert' ? 'aggiunta' : 'tolta'}: ` +
+      `Spesa ${kind} ${formatDate(String(day), 'del')} ${action === 'insert' ? 'aggiunta' : 'tolta'}: ` +
       formatEuro(Number(amount)),
     fields: {
       resource_id: reference('Furgone', 'resources'),

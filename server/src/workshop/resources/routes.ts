@@ -104,8 +104,8 @@ export const resourceRoutes = (storage: Storage) => [
     if (form.closedOnHolidays === resource.closedOnHolidays)
       return { message: `${form.name}: modifiche salvate` };
     const open = (await keepHolidays(tx)).filter(({ resourceId }) => resourceId === resource.id);
-    const days = open.map(({ day }) => formatDate(day));
-    const booked = open.length > 0 ? `. Resta aperto il ${formatAll(days)}: c’è già una prenotazione` : '';
+    const days = open.map(({ day }) => formatDate(day, 'il'));
+    const booked = open.length > 0 ? `. Resta aperto ${formatAll(days)}: c’è già una prenotazione` : '';
     return { message: `${form.name}: modifiche salvate${booked}` };
   }),
 

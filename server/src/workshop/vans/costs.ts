@@ -10,6 +10,7 @@ import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { calledName } from '../shared/called.ts';
 import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
 export const noCost = () => notFound('Spesa non trovata');
@@ -57,7 +58,9 @@ const selectCosts = (
   total: RawBuilder<number | null> = sql`null`,
 ) => sql`
     select c.id, c.spent_on as "spentOn", c.kind, c.amount, c.litres, c.odometer,
-           case when not hidden then c.booking_id end as "bookingId", case when not hidden then c.note end as note,
+           (select json_build_object('bookingId', b.id, 'title', ${calledName()}) from bookings b
+             where b.id = c.booking_id and not hidden) as trip,
+           case when not hidden then c.note end as note,
            json_build_object('id', r.id, 'name', r.name, 'plate', v.plate) as van,
            (select json_build_object('id', t.id, 'name', t.name) from teams t
              where t.id = c.team_id and not hidden) as team,
@@ -75,11 +78,12 @@ export const costColumns: readonly TableColumn<VanCost>[] = [
   { header: 'furgone', value: ({ van }) => van.name, width: 24 },
   { header: 'targa', value: ({ van }) => van.plate, width: 12 },
   { header: 'spesa', value: ({ kind }) => costLabels[kind], width: 16 },
-  { header: 'importo', value: ({ amount }) => amount, kind: 'number', width: 12 },
+  { header: 'importo', value: ({ amount }) => amount, kind: 'euro', width: 12 },
   { header: 'litri', value: ({ litres }) => litres, kind: 'number', width: 10 },
   { header: 'km', value: ({ odometer }) => odometer?.toString() ?? null, kind: 'number', width: 10 },
   { header: 'reparto', value: ({ team }) => team?.name ?? null, width: 24 },
-  { header: 'registrata_da', value: ({ enteredBy }) => enteredBy, width: 24 },
+  { header: 'viaggio', value: ({ trip }) => trip?.title ?? null, width: 30 },
+  { header: 'registrata da', value: ({ enteredBy }) => enteredBy, width: 24 },
   { header: 'annullata', value: ({ annulled }) => (annulled ? 'sì' : null), width: 10 },
   { header: 'note', value: ({ note }) => note, width: 40 },
 ];

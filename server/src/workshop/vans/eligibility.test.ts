@@ -1,7 +1,8 @@
 /** Who may take a van, and until when: each limit at its last moment, and one beyond it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import { formatDate } from '@wms/contract/platform/formats';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { describeVanDues } from '@wms/contract/workshop/vans/warnings';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { json } from '../../testing/app.ts';
@@ -35,7 +36,7 @@ describe('a driver', () => {
   test('has a licence that holds until the day of return: the day before is too early', async () => {
     const van = await addVan(app.db);
     await giveLicence(app.db, anna.id, { expiresOn: inDays(9) });
-    assert.match(await refused(book(van)), /^La tua patente scade il .*, prima del rientro/);
+    assert.match(await refused(book(van)), /^La tua patente scade (il |l’).*, prima del rientro/);
     await giveLicence(app.db, anna.id, { expiresOn: back });
     assert.equal((await book(van)).status, 200);
   });
@@ -91,10 +92,9 @@ describe('a new driver', () => {
     const van = await addVan(app.db);
     const day = inDays(9);
     await giveLicence(app.db, anna.id, { achievedOn: yearsBefore(inDays(10), 3) });
-    const until = day.split('-').reverse().join('/');
     assert.match(
       await messageOf(book(van)),
-      new RegExp(`Hai la patente da meno di tre anni: fino al ${until} valgono i limiti`),
+      new RegExp(`Hai la patente da meno di tre anni: fino ${formatDate(day, 'al')} valgono i limiti`),
     );
     await giveLicence(app.db, anna.id, { achievedOn: yearsBefore(day, 3) });
     const free = await addVan(app.db);
@@ -169,7 +169,7 @@ describe('a van', () => {
       const early = await addVan(app.db, { name: 'Scudo', van: { [column]: inDays(9) } });
       assert.match(
         await refused(book(early)),
-        new RegExp(`^${what} di Scudo scade il .*, prima del rientro`),
+        new RegExp(`^${what} di Scudo scade (il |l’).*, prima del rientro`),
       );
       const right = await addVan(app.db, { van: { [column]: back } });
       assert.equal((await book(right)).status, 200);

@@ -74,7 +74,7 @@ function refuseExpired({ name, insuranceUntil, inspectionUntil }: Van, day: stri
   const refuse = (what: string, until: string) =>
     conflictingField(
       'resourceIds',
-      `${what} di ${name} scade il ${formatDate(until)}, prima del rientro (${formatDate(day)})`,
+      `${what} di ${name} scade ${formatDate(until, 'il')}, prima del rientro (${formatDate(day)})`,
     );
   if (insuranceUntil && insuranceUntil < day) throw refuse('L’assicurazione', insuranceUntil);
   if (inspectionUntil && inspectionUntil < day) throw refuse('La revisione', inspectionUntil);
@@ -156,7 +156,7 @@ function whyNotDriver(
       .toSorted()
       .toReversed();
     return mine && last
-      ? `La tua patente scade il ${formatDate(last)}, prima del rientro (${formatDate(day)})`
+      ? `La tua patente scade ${formatDate(last, 'il')}, prima del rientro (${formatDate(day)})`
       : `La patente di ${name} non vale fino al rientro (${formatDate(day)})`;
   }
   return null;
@@ -179,7 +179,7 @@ function warningsOf(
       if (!licence?.achievedOn || !held.every(isNew)) return [];
       // Of others nobody reads since when they have their licence.
       return id === askedBy
-        ? `Hai la patente da meno di tre anni: fino al ${formatDate(newUntil(licence.achievedOn))} ${limits}`
+        ? `Hai la patente da meno di tre anni: fino ${formatDate(newUntil(licence.achievedOn), 'al')} ${limits}`
         : `${licence.name} ha la patente da meno di tre anni: ${limits}`;
     }),
   ];

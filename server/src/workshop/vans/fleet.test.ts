@@ -201,7 +201,7 @@ describe('what falls due', () => {
     await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
     await addVan(app.db, { name: 'Master', van: { toll_device_until: inDays(7) } });
     await remindOfVans(app.db);
-    assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Master: telepass entro il /);
+    assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Master: telepass entro (il |l’)/);
   });
 
   test('by kilometres, too, and is on Home for who manages the vans only', async () => {
@@ -233,7 +233,7 @@ describe('a code', () => {
   };
   type Scanned = {
     name: string;
-    now: { title: string; person: string | null } | null;
+    now: { title: string; person: string | null; to: string | null; closure: string | null } | null;
     next: { title: string } | null;
     lengths: number[];
     bookFrom: string;
@@ -271,9 +271,35 @@ describe('a code', () => {
   test('in a van leads who drives to its hand-over, out and in', async () => {
     const van = await addVan(app.db);
     const id = await desk.tripNow(van, -5, 60);
+    const mine = async (who: Caller) =>
+      (await json<{ id: number; mine: boolean }[]>(await who.get('/api/workshop/vans/fleet'))).find(
+        (one) => one.id === van,
+      )?.mine;
+    assert.equal(await mine(anna), false, 'it is still here');
     assert.equal((await scan(anna, van)).mine?.may, 'handOut');
     await desk.out(id, van, 0);
     assert.equal((await scan(anna, van)).mine?.may, 'handIn');
+    assert.deepEqual([await mine(anna), await mine(bruno)], [true, false], 'the fleet says who has it');
+  });
+
+  test('says of what is closed or in maintenance that it is, why, and until when', async () => {
+    const [room, van] = [await addResource(app.db), await addVan(app.db)];
+    const close = async (id: number, kind: string, reason: string, until: string | null) => {
+      await sql`
+        with one as (insert into closures (kind, reason, during)
+                     values (${kind}, ${reason}, tstzrange(current_moment(), ${until}::timestamptz)) returning id)
+        insert into closure_resources (closure_id, resource_id) select id, ${id} from one`.execute(app.db);
+    };
+    const [soon, later] = [minutesAgo(-60), minutesAgo(-120)];
+    await close(room, 'chiusura', 'Pulizie', soon);
+    await close(room, 'chiusura', 'Trasloco', later);
+    await close(van, 'manutenzione', 'Danno: fanale rotto', null);
+    const [shut, broken] = [(await scan(anna, room)).now, (await scan(anna, van)).now];
+    assert.deepEqual([shut?.closure, shut?.title, shut?.to], ['chiusura', 'Trasloco', later]);
+    assert.deepEqual(
+      [broken?.closure, broken?.title, broken?.to],
+      ['manutenzione', 'Danno: fanale rotto', null],
+    );
   });
 
   test('is renewed: then the printed one leads nowhere, and the log doesn’t keep it', async () => {

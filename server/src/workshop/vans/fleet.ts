@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { calledName } from '../shared/called.ts';
-import { isHiddenBooking, type Viewer } from '../shared/privacy.ts';
+import { isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
 /** The vans by name, those in use first. Who has one on a private trip isn't told to others. */
 export const readFleet = (db: Reader, viewer: Viewer): Promise<FleetVan[]> => runSql(db)<FleetVan>`
@@ -17,6 +17,7 @@ export const readFleet = (db: Reader, viewer: Viewer): Promise<FleetVan[]> => ru
            case when away.resource_id is not null then away.until else service.until end as until,
            (select count(*)::integer from van_damages d
              where d.resource_id = r.id and d.repaired_at is null) as "openDamages",
+           exists (select from bookings b where b.id = away.booking_id and ${isMine(viewer)}) as mine,
            coalesce((select json_agg(json_build_object('what', due.what, 'day', due.day, 'km', due.km,
                                                        'daysLeft', due.days_left, 'kmLeft', due.km_left)
                               order by due.days_left, due.what)

@@ -27,8 +27,8 @@ const describe = ({ van, what, day, km, daysLeft, kmLeft }: Falling): string => 
       ? `${van}: tagliando da fare, ha superato i ${formatNumber(km ?? 0)} km`
       : `${van}: tagliando fra ${formatNumber(kmLeft ?? 0)} km`;
   const label = dueLabels[what].toLowerCase();
-  if ((daysLeft ?? 0) < 0) return `${van}: ${label}, termine passato il ${formatDate(day)}`;
-  return daysLeft === 0 ? `${van}: ${label} entro oggi` : `${van}: ${label} entro il ${formatDate(day)}`;
+  if ((daysLeft ?? 0) < 0) return `${van}: ${label}, termine passato ${formatDate(day, 'il')}`;
+  return daysLeft === 0 ? `${van}: ${label} entro oggi` : `${van}: ${label} entro ${formatDate(day, 'il')}`;
 };
 
 export const vansFallDue = news<{ dues: Falling[] }>({

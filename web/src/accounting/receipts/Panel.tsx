@@ -13,7 +13,7 @@ import { describeRemoval } from './shared/describe-removal.ts';
 /** The receipts issued to the person, the newest first, as the server sorts them. */
 export function ReceiptsPanel() {
   const receipts = useAnswer(getReceipts);
-  if (receipts.error || !receipts.data) return <Pending error={receipts.error} onRetry={receipts.refetch} />;
+  if (!receipts.data) return <Pending error={receipts.error} onRetry={receipts.refetch} />;
   if (receipts.data.length === 0)
     return (
       <EmptyState>

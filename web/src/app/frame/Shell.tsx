@@ -14,6 +14,7 @@ import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
 import { Dialogs } from './Dialogs.tsx';
+import { NotUpdated } from './NotUpdated.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import { createNavbarState, narrowQuery } from './navbar/state.ts';
 import classes from './Shell.module.css';
@@ -85,7 +86,12 @@ export function Shell({ page, wide, children }: ShellProps) {
       )}
       <PagesSeenBy value={findSeen}>
         <FindOpenPage value={findOpenPage}>
-          <OpenPages value={openPages}>{children}</OpenPages>
+          <OpenPages value={openPages}>
+            <div>
+              {page?.name !== 'Error' && <NotUpdated />}
+              {children}
+            </div>
+          </OpenPages>
         </FindOpenPage>
       </PagesSeenBy>
       {drawn.question && <ConfirmHost />}

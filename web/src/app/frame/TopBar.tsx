@@ -33,7 +33,7 @@ export function TopBar({
   return (
     <header className={classes.bar}>
       <IconButton icon={IconMenu2} label="Apri il menu" size={44} onClick={onMenu} aria-expanded={open} />
-      <Text span truncate flex={1} fw={600} fz="lg" aria-hidden>
+      <Text span lineClamp={2} flex={1} fw={600} fz="lg" lh={1.15} aria-hidden>
         {title || page?.label}
       </Text>
       {complete &&

@@ -5,7 +5,15 @@ import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-d
 import { login } from '@wms/contract/identity/sessions/endpoints';
 import { addBugReport } from '@wms/contract/utilities/bug-reports/endpoints';
 import { session, startSession } from '../session/current.ts';
-import { CallError, call, errorPages, failedRequestIds, networkMessage, onCallFailures } from './send.ts';
+import {
+  CallError,
+  call,
+  errorPages,
+  failedRequestIds,
+  networkMessage,
+  onCallFailures,
+  type WithArgs,
+} from './send.ts';
 
 const seen: string[] = [];
 
@@ -165,4 +173,16 @@ test('no connection has its own sentence, and the failed requests are remembered
     assert.equal(failedRequestIds().at(-1), error.requestId);
   }
   assert.equal(failedRequestIds().length, 10);
+});
+
+test('options in the place of the arguments do not compile, also where there are no arguments', () => {
+  type Options = { enabled?: boolean };
+  // @ts-expect-error: the first are the arguments, of which this endpoint takes none.
+  const misplaced: WithArgs<typeof getBasicData, Options> = [{ enabled: false }];
+  // A value of its own is no literal: only a name that both know tells one from the other.
+  const options = { enabled: false };
+  // @ts-expect-error: the same.
+  const misplacedToo: WithArgs<typeof getBasicData, Options> = [options];
+  const right: WithArgs<typeof getBasicData, Options> = [{}, options];
+  assert.equal(misplaced.length + misplacedToo.length, right.length);
 });

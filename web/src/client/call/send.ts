@@ -14,8 +14,18 @@ type OptionalWhenEmpty<C> = { [K in keyof C as Empty extends C[K] ? never : K]: 
   [K in keyof C as Empty extends C[K] ? K : never]?: C[K];
 };
 
+/**
+ * The parts that an endpoint doesn't take. They are named, because a type without any names would take every object,
+ * also the options that come after the arguments. Of an endpoint that is only known when the code runs, nobody knows.
+ */
+type NotTaken<E extends Endpoint> = Endpoint extends E
+  ? unknown
+  : { [Part in Exclude<keyof RawArgs, keyof Call<E>>]?: undefined };
+
 /** The arguments of a call: the parts that the endpoint takes. A part whose fields are all optional may be left out. */
-export type CallArgs<E extends Endpoint> = OptionalWhenEmpty<Call<E>>;
+export type CallArgs<E extends Endpoint> = Flat<OptionalWhenEmpty<Call<E>> & NotTaken<E>>;
+
+type Flat<T> = { [K in keyof T]: T[K] };
 
 /** `args` may be left out when the endpoint takes nothing that is mandatory. */
 export type WithArgs<E extends Endpoint, Options> =

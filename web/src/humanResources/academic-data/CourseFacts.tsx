@@ -19,7 +19,7 @@ export function CourseFacts({ course }: { course: Course }) {
     `immatricolazione ${course.anno_immatricolazione}`,
     course.stato === 'in corso' && course.anno_corso ? `${course.anno_corso}º anno` : null,
     course.matricola ? `matricola ${course.matricola}` : null,
-    course.data_laurea ? `titolo conseguito il ${formatDate(course.data_laurea)}` : null,
+    course.data_laurea ? `titolo conseguito ${formatDate(course.data_laurea, 'il')}` : null,
     course.voto ? `voto ${course.voto}` : null,
   ].filter((detail) => detail !== null);
   return (

@@ -27,8 +27,7 @@ export function CoursesPanel() {
   const draft = useAnswer(getDraft, { params: { form: 'course' } }).data ?? null;
   const drafted = courses.data?.find(({ course_id }) => course_id === draft?.content.course_id) ?? 'new';
 
-  if (courses.error || !courses.data)
-    return <Pending error={courses.error} onRetry={courses.refetch} rows={2} />;
+  if (!courses.data) return <Pending error={courses.error} onRetry={courses.refetch} rows={2} />;
   const discard = async ({ course_id, corso, ateneo }: Course) => {
     const message = `Elimini «${corso}» (${ateneo}): non si può recuperare.`;
     if (await confirmDanger({ title: 'Elimina il corso', message, confirmLabel: 'Elimina' }))
@@ -78,8 +77,8 @@ function KeptCourse({ draft, onResume }: { draft: Draft; onResume: () => void })
   return (
     <Group gap="xs" mb="md" role="status">
       <Text size="sm" fw={500}>
-        {typeof corso === 'string' && corso ? `«${corso}»` : 'Un corso'}, scritto il{' '}
-        {formatInstant(draft.writtenAt)}, non è ancora salvato.
+        {typeof corso === 'string' && corso ? `«${corso}»` : 'Un corso'}, scritto{' '}
+        {formatInstant(draft.writtenAt, 'il')}, non è ancora salvato.
       </Text>
       <Button size="compact-sm" onClick={onResume}>
         Riprendi

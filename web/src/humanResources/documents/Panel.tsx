@@ -28,8 +28,7 @@ const isOlder = ({ documents }: TypedDocuments, instant: string) =>
  */
 export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '' }: Props) {
   const documents = useAnswer(getDocuments);
-  if (documents.error || !documents.data)
-    return <Pending error={documents.error} onRetry={documents.refetch} />;
+  if (!documents.data) return <Pending error={documents.error} onRetry={documents.refetch} />;
   const groups = requiredFirst ? byRequirement(documents.data) : byCategory(documents.data);
   if (groups.length === 0) return <EmptyState>Non ci sono documenti da caricare.</EmptyState>;
   return (

@@ -30,7 +30,8 @@ export function DocumentRow({ document, type, personId }: Props) {
   const name = document.nome_personalizzato ?? type.type;
   const query = { id: String(document.id) };
   const discard = async () => {
-    const message = `Elimini «${name}», caricato il ${formatInstantDate(document.caricato_il)}: non si può recuperare.`;
+    const uploaded = formatInstantDate(document.caricato_il, 'il');
+    const message = `Elimini «${name}», caricato ${uploaded}: non si può recuperare.`;
     if (await confirmDanger({ title: 'Elimina il documento', message, confirmLabel: 'Elimina' }))
       await remove.run({ query });
   };
@@ -55,10 +56,10 @@ export function DocumentRow({ document, type, personId }: Props) {
           </Text>
         )}
         <Text size="sm" c="dimmed" component="div" className={classes.line}>
-          <span>Caricato il {formatInstantDate(document.caricato_il)}</span>
+          <span>Caricato {formatInstantDate(document.caricato_il, 'il')}</span>
           <span>{fileSize(document.dimensione)}</span>
           {document.data_conseguimento && (
-            <span>Conseguito il {formatDate(document.data_conseguimento)}</span>
+            <span>Conseguito {formatDate(document.data_conseguimento, 'il')}</span>
           )}
           {document.scadenza && (
             <Expiry date={document.scadenza} soon={type.due === 'in scadenza' && !document.sostituito} />
@@ -103,7 +104,7 @@ export function DocumentRow({ document, type, personId }: Props) {
 
 /** Warns of a coming expiry as long before as the organisation decided. */
 function Expiry({ date, soon }: { date: string; soon: boolean }) {
-  if (date < today()) return <StateDot colour="red">Scaduto il {formatDate(date)}</StateDot>;
-  if (soon) return <StateDot colour="amber">Scade il {formatDate(date)}</StateDot>;
-  return <span>Scade il {formatDate(date)}</span>;
+  if (date < today()) return <StateDot colour="red">Scaduto {formatDate(date, 'il')}</StateDot>;
+  if (soon) return <StateDot colour="amber">Scade {formatDate(date, 'il')}</StateDot>;
+  return <span>Scade {formatDate(date, 'il')}</span>;
 }

@@ -43,7 +43,7 @@ export const documentsOnHome: HomePart<Home> = {
         key: `expiring ${type}`,
         icon: IconClockExclamation,
         title: `In scadenza: ${type}`,
-        detail: `Vale fino al ${formatDate(scadenza)}`,
+        detail: `Vale fino ${formatDate(scadenza, 'al')}`,
         tone: 'attention',
         ...placeOf(typeId),
       });

@@ -18,7 +18,7 @@ export function ResumedNotice<V extends Record<string, unknown>>({ resumed, labe
     <>
       {since && (
         <Text size="sm" fw={500} role="status">
-          Riprendi da dove eri: quello che hai scritto il {formatInstant(since)} non è ancora salvato.
+          Riprendi da dove eri: quello che hai scritto {formatInstant(since, 'il')} non è ancora salvato.
         </Text>
       )}
       {corrected.length > 0 && <CorrectedMeanwhile corrected={corrected} />}

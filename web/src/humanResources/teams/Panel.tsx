@@ -10,7 +10,7 @@ import { Table } from '../../ui/table/Table.tsx';
 /** The person's own memberships. */
 export function TeamsPanel() {
   const teams = useAnswer(getTeamData);
-  if (teams.error || !teams.data) return <Pending error={teams.error} onRetry={teams.refetch} />;
+  if (!teams.data) return <Pending error={teams.error} onRetry={teams.refetch} />;
   if (teams.data.length === 0)
     return <EmptyState>Non fai ancora parte di un reparto: ti ci assegnano le risorse umane.</EmptyState>;
   return <TeamsTable teams={teams.data} />;

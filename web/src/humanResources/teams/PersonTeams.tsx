@@ -33,7 +33,7 @@ export function PersonTeams({ personId, personName = '' }: { personId: number; p
   const { data, error, refetch } = useAnswer(listTeamsOfPerson, { params });
   const changes = useMay(managesMembers);
   const opensTeams = useMay(managesTeams);
-  if (error || !data) return <Pending error={error} onRetry={refetch} rows={4} />;
+  if (!data) return <Pending error={error} onRetry={refetch} rows={4} />;
 
   const add = changes && (
     <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAsked({ what: 'add' })}>

@@ -100,7 +100,7 @@ export default function Teams() {
       ) : (
         <Stack gap={14} miw={0}>
           <Controls bare={narrow && id !== null && !chart} />
-          {error || !data ? (
+          {!data ? (
             <Pending error={error} onRetry={refetch} />
           ) : none ? (
             <EmptyState>Quel giorno non c’era ancora nessun reparto.</EmptyState>
@@ -147,7 +147,7 @@ function Controls({ bare }: { bare: boolean }) {
       )}
       {on && (
         <Group component="p" gap="4px 12px" className={classes.past} role="status">
-          <Text span>Com’era il {formatDate(on)}: si guarda e non si cambia.</Text>
+          <Text span>Com’era {formatDate(on, 'il')}: si guarda e non si cambia.</Text>
           <Anchor component="button" type="button" onClick={() => showDay('')}>
             Torna a oggi
           </Anchor>

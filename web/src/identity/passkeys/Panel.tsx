@@ -67,7 +67,7 @@ export function PasskeysPanel() {
             >
               <Text fw={500}>{passkey.name}</Text>
               <Text size="sm" c="dimmed">
-                Aggiunta il {formatInstant(passkey.createdAt)}
+                Aggiunta {formatInstant(passkey.createdAt, 'il')}
                 {passkey.lastUsedAt && ` · ultimo uso: ${formatInstant(passkey.lastUsedAt)}`}
               </Text>
             </Item>

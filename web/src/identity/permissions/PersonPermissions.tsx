@@ -24,7 +24,7 @@ export function PersonPermissions({ personId, personName }: { personId: number; 
   const granterHolds = useHeld();
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
-  if (!answer.data || answer.error) return <Pending error={answer.error} onRetry={answer.refetch} rows={6} />;
+  if (!answer.data) return <Pending error={answer.error} onRetry={answer.refetch} rows={6} />;
   const { grants, own } = answer.data;
   const held = grants.filter((grant) => grant.held).map(({ permission }) => permission);
   const person = { id: personId, name: personName, held };

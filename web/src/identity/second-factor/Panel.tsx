@@ -57,7 +57,7 @@ export function SecondFactorPanel() {
         </>
       ) : (
         <>
-          <Text fw={500}>Attivo dal {formatInstant(since)}</Text>
+          <Text fw={500}>Attivo {formatInstant(since, 'dal')}</Text>
           <Text size="sm" c="dimmed" mb="md">
             {recoveryCodesLeft === 0
               ? 'Non hai più codici di recupero: creane di nuovi'

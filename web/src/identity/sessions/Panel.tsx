@@ -21,8 +21,7 @@ export function SessionsPanel() {
   const revoke = useChange(revokeSession, { refetch: [listSessions] });
   const revokeOthers = useChange(revokeOtherSessions, { refetch: [listSessions] });
 
-  if (sessions.error || !sessions.data)
-    return <Pending error={sessions.error} onRetry={sessions.refetch} rows={2} />;
+  if (!sessions.data) return <Pending error={sessions.error} onRetry={sessions.refetch} rows={2} />;
   const rows = [...sessions.data].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt),
   );

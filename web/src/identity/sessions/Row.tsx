@@ -24,7 +24,7 @@ export function SessionRow({ session, mark, onClose }: Props) {
       color="red"
       size="compact-sm"
       onClick={onClose}
-      aria-label={`Chiudi la sessione su ${session.device}, aperta il ${formatInstant(session.createdAt)}`}
+      aria-label={`Chiudi la sessione su ${session.device}, aperta ${formatInstant(session.createdAt, 'il')}`}
     >
       Chiudi
     </Button>
@@ -36,7 +36,7 @@ export function SessionRow({ session, mark, onClose }: Props) {
         {mark}
       </Group>
       <Text size="sm" c="dimmed">
-        Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta il {formatInstant(session.createdAt)}
+        Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta {formatInstant(session.createdAt, 'il')}
       </Text>
     </Item>
   );

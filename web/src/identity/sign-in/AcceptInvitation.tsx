@@ -30,7 +30,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   }, [token]);
   const ways = useAnswer(getSignInWays);
   if (invited && ways.data?.password === false) return <SignOnFirst invited={invited} />;
-  if (invited && !ways.isPending) return <ChooseFirstPassword token={token} invited={invited} />;
+  if (invited && !ways.isLoading) return <ChooseFirstPassword token={token} invited={invited} />;
   return (
     <div className={classes.form}>
       <Refusal>{refused}</Refusal>

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import { lazy, Suspense, useState } from 'react';
-import { useAnswer } from '../../client/answer.ts';
+import { answerQuery } from '../../client/query.ts';
 import { startSession } from '../../client/session/current.ts';
 import classes from './Login.module.css';
 import { Refusal, useRefusal } from './Refusal.tsx';
@@ -31,7 +32,8 @@ type Props = {
 export function SignIn({ said, owed = null }: Props) {
   const navigate = useNavigate();
   const refusal = useRefusal(said);
-  const asked = useAnswer(getSignInWays);
+  // Not `useAnswer`: whoever wants to sign in doesn't wait until the last attempt to ask has failed, too.
+  const asked = useQuery(answerQuery(getSignInWays));
   const [challenge, setChallenge] = useState(owed);
   const enter = (token: string) => {
     startSession(token);

@@ -48,7 +48,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
   };
   const remove = useChange(levels[level].remove, { refetch: false, onDone: () => void leave(path) });
 
-  if (error || !category)
+  if (!category)
     return (
       <div onClickCapture={backToList}>
         <Page title={title} back={{ to: path, label: back }}>

@@ -67,7 +67,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
       size="lg"
       confirmLabel="Apri il PDF"
       onConfirm={print}
-      confirmDisabled={preview.isError || ids.length > mostLabelled}
+      confirmDisabled={preview.error !== null || ids.length > mostLabelled}
       closeOnConfirm={false}
     >
       <div className={classes.dialog}>
@@ -115,7 +115,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
           </Text>
         </Stack>
         <div className={classes.preview}>
-          {preview.isError ? (
+          {preview.error ? (
             <ErrorState error={preview.error} onRetry={preview.refetch} />
           ) : preview.data ? (
             <img

@@ -7,7 +7,7 @@ import { daysUntil } from '../shared/expiry.ts';
 export function Due({ loan: { left, dueOn } }: { loan: Pick<Loan, 'left' | 'dueOn'> }) {
   if (Number(left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;
   const days = daysUntil(dueOn);
-  if (days < 0) return <StateDot colour="red">In ritardo dal {formatDate(dueOn)}</StateDot>;
+  if (days < 0) return <StateDot colour="red">In ritardo {formatDate(dueOn, 'dal')}</StateDot>;
   return <StateDot colour={days <= 1 ? 'amber' : 'green'}>{formatDate(dueOn)}</StateDot>;
 }
 

@@ -1,20 +1,20 @@
 /** The open place, or a message that says why it can't be shown. */
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
+import type { Asked } from '../../client/answer.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { PlacePanel } from './place/Panel.tsx';
 import { usePlace } from './shared/use-place.ts';
 
 type Props = {
-  place: UseQueryResult<Location, Error>;
+  place: Asked<Location>;
   narrow: boolean;
   onMove: ((row: LocationStockRow) => void) | undefined;
 };
 
-export function OpenPlace({ place: { data, error, isPlaceholderData, refetch }, ...panel }: Props) {
+export function OpenPlace({ place: { data, error, refetch }, ...panel }: Props) {
   const { open } = usePlace();
-  if (data && (!error || isPlaceholderData)) return <PlacePanel key={data.id} place={data} {...panel} />;
+  if (data) return <PlacePanel key={data.id} place={data} {...panel} />;
   return (
     <Pending
       error={error}

@@ -7,9 +7,9 @@ const soonDays = 30;
 /** The state of an expiry date today: past, soon, or far away. */
 export function expiryState(expiresOn: string): { colour: StateColour; words: string } {
   const days = daysUntil(expiresOn);
-  if (days < 0) return { colour: 'red', words: `Scaduto il ${formatDate(expiresOn)}` };
+  if (days < 0) return { colour: 'red', words: `Scaduto ${formatDate(expiresOn, 'il')}` };
   if (days === 0) return { colour: 'amber', words: 'Scade oggi' };
-  return { colour: days <= soonDays ? 'amber' : 'green', words: `Scade il ${formatDate(expiresOn)}` };
+  return { colour: days <= soonDays ? 'amber' : 'green', words: `Scade ${formatDate(expiresOn, 'il')}` };
 }
 
 /** The number of whole days from today in Rome; negative for a past date. */

@@ -123,8 +123,8 @@ function Facts({ take }: { take: StockTake }) {
   const what = [scopeName(scope), blind && 'alla cieca'];
   const word = stockTakeLife.states[state].label.toLowerCase();
   const who = [
-    `aperto ${openedBy ? `da ${openedBy} ` : ''}il ${formatInstant(openedAt)}`,
-    closedAt && `${word} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
+    `aperto ${openedBy ? `da ${openedBy} ` : ''}${formatInstant(openedAt, 'il')}`,
+    closedAt && `${word} ${closedBy ? `da ${closedBy} ` : ''}${formatInstant(closedAt, 'il')}`,
   ];
   return (
     <>

@@ -37,7 +37,7 @@ export function LotSelect({ product, here, value, onChange, ...props }: Props) {
           .map(({ id, lot, quantity }) => ({
             id,
             name: lot?.code ?? '',
-            ...(lot?.expiresOn && { code: `scade il ${formatDate(lot.expiresOn)}` }),
+            ...(lot?.expiresOn && { code: `scade ${formatDate(lot.expiresOn, 'il')}` }),
             ...(product.tracking === 'lot' && { hint: formatQuantity(quantity, product.unit) }),
           }))
       }

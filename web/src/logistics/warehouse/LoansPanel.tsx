@@ -35,7 +35,7 @@ const columns: readonly Column<Loan, never>[] = [
       <>
         {borrower}
         <Detail>
-          dal {formatInstantDate(lentAt)}
+          {formatInstantDate(lentAt, 'dal')}
           {lentBy && `, da ${lentBy}`}
         </Detail>
       </>

@@ -15,7 +15,7 @@ import classes from './ValuePanel.module.css';
 
 export function ValuePanel() {
   const { data, error, refetch } = useAnswer(stockValue);
-  if (error || !data) return <Pending error={error} onRetry={refetch} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const { still } = data;
   return (
     <Stack gap={20} miw={0}>
@@ -75,7 +75,7 @@ export function ValuePanel() {
                   figure={
                     <>
                       {formatQuantity(quantity, unit)}
-                      <Small>dal {formatInstantDate(lastMoved)}</Small>
+                      <Small>{formatInstantDate(lastMoved, 'dal')}</Small>
                     </>
                   }
                 >
@@ -111,7 +111,7 @@ function MostMoved() {
         />
       }
     >
-      {error || !data ? (
+      {!data ? (
         <Pending error={error} onRetry={refetch} rows={4} />
       ) : (
         <Bars

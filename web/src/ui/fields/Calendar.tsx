@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/it';
 import { DatePicker } from '@mantine/dates';
+import classes from './Calendar.module.css';
 
 type Props = {
   /** All three are civil dates: `2026-03-01`. */
@@ -19,9 +20,9 @@ export const Calendar = ({ picked, min, max, onPick }: Props) => (
     {...(picked && { defaultDate: picked })}
     {...(min && { minDate: min })}
     {...(max && { maxDate: max })}
+    classNames={{ day: classes.day }}
+    // The button that leads to the months, and to the years, is called by what it shows.
     ariaLabels={{
-      monthLevelControl: 'Scegli il mese',
-      yearLevelControl: 'Scegli l’anno',
       nextMonth: 'Mese dopo',
       previousMonth: 'Mese prima',
       nextYear: 'Anno dopo',

@@ -1,5 +1,6 @@
 /** Draws declared fields (contract/src/platform/fields) in a form, in one way for each kind of field. */
 import { Checkbox, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { lazy, Suspense } from 'react';
 import { QuantityField } from '../fields/QuantityField.tsx';
@@ -52,7 +53,7 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
     case 'choice':
       return (
         <Select
-          data={optionsOf(value.words)}
+          data={choicesOf(value.words)}
           allowDeselect={more.clearable ?? value.canBeEmpty ?? false}
           {...input}
         />
@@ -69,9 +70,6 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
       throw new Error(`The form draws ${name} itself`);
   }
 }
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 type Span = { span: 2 | 3 | 4 | 6; phone: 3 | 6 };
 const short: Span = { span: 2, phone: 3 };

@@ -46,11 +46,11 @@ function momentsOf(rows: readonly HistoryEntry[]): Moment[] {
 function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
   return (
     <li className={classes.moment}>
-      <Group component="p" gap="0 10px" align="stretch" c="dimmed" fz="small" className={textClasses.figures}>
-        <Text inherit span c="var(--mantine-color-text)" fw={500}>
+      <Group component="p" gap="0 10px" align="stretch" c="dimmed" fz="small">
+        <Text inherit span c="var(--mantine-color-text)" fw={500} className={textClasses.anywhere}>
           {user ?? 'Sistema'}
         </Text>
-        <time dateTime={at}>
+        <time dateTime={at} className={textClasses.figures}>
           {formatInstantDate(at)}, {formatTime(at)}
         </time>
       </Group>

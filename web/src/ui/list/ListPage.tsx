@@ -99,8 +99,7 @@ export function ListContent<Row>({
 }: ContentProps<Row>) {
   const announced = useId();
   useListPlace(!pages.loading);
-  if (pages.loading || (pages.error && pages.rows.length === 0))
-    return <Pending error={pages.error} onRetry={pages.retry} rows={10} />;
+  if (pages.loading || pages.error) return <Pending error={pages.error} onRetry={pages.retry} rows={10} />;
   const [one, many] = things;
   const { none, the, others } = articles(one);
   return (

@@ -15,9 +15,8 @@ type Props<Row> = {
 /** The rows of a list that has no table and no filters, or what stands in their place, and the button for more. */
 export function PagedContent<Row>({ pages, things, rows, whenNone, children }: Props<Row>) {
   const { loading, error, retry, more } = pages;
-  const empty = pages.rows.length === 0;
-  if (loading || (error && empty)) return <Pending error={error} onRetry={retry} rows={rows} />;
-  if (empty && !more) return <EmptyState>{whenNone}</EmptyState>;
+  if (loading || error) return <Pending error={error} onRetry={retry} rows={rows} />;
+  if (pages.rows.length === 0 && !more) return <EmptyState>{whenNone}</EmptyState>;
   return (
     <>
       {children}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { whatIsKnown } from '../../client/outdated.ts';
 import { keyOf } from '../../client/query.ts';
 
 /** The answer of a paged endpoint. */
@@ -21,6 +22,7 @@ export type Pages<Row, More = unknown> = {
   loading: boolean;
   /** True while the rows of the previous question are shown. */
   stale: boolean;
+  /** Why there are no rows; null while there are any. */
   error: Error | null;
   retry: () => void;
   /** Loads the next page; null on the last page. */
@@ -43,15 +45,19 @@ export function usePages<Row, More = unknown>(
     getNextPageParam: (last) => last.cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-  const first = result.data?.pages[0];
+  // A next page that did not come leaves those that did.
+  const { data, error } = result.isFetchNextPageError
+    ? { data: result.data, error: null }
+    : whatIsKnown(result);
+  const first = data?.pages[0];
   return {
-    rows: result.data?.pages.flatMap((page) => page.rows) ?? [],
+    rows: data?.pages.flatMap((page) => page.rows) ?? [],
     first,
     total: first?.total ?? null,
     approximate: first?.approximate ?? false,
     loading: result.isPending,
     stale: result.isPlaceholderData,
-    error: result.isFetchNextPageError ? null : result.error,
+    error,
     retry: () => void result.refetch(),
     more: result.hasNextPage
       ? {

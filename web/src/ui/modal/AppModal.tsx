@@ -11,7 +11,7 @@ import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './AppModal.module.css';
-import { FocusGoesBack, StartsWhereEmpty } from './modal-focus.tsx';
+import { FocusGoesBack, StartsWhereEmpty, useEscape } from './modal-focus.tsx';
 
 export type AppModalProps = {
   opened: boolean;
@@ -168,6 +168,7 @@ function ModalFrame(props: {
   const { opened, onClose, title, error = false, busy, size = 'md', zIndex = 200, children } = props;
   const easyToLeave = !busy && !props.shownOnce;
   const content = useRef<HTMLDivElement>(null);
+  useEscape(opened, zIndex, () => easyToLeave && onClose());
   return (
     <Modal.Root
       opened={opened}
@@ -175,7 +176,7 @@ function ModalFrame(props: {
       size={size}
       centered
       closeOnClickOutside={easyToLeave}
-      closeOnEscape={easyToLeave}
+      closeOnEscape={false}
       zIndex={zIndex}
       // Mantine's own way fails when a dialog is unmounted or was opened from a menu.
       returnFocus={false}

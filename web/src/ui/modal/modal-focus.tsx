@@ -1,7 +1,11 @@
-/** Sets the focus when a dialog opens and when it closes, also when its parent just stops drawing it. */
+/**
+ * Sets the focus when a dialog opens and when it closes, also when its parent just stops drawing it, and gives Esc to
+ * the dialog on top.
+ */
+import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Inside an open dialog: returns the focus to the element that opened it. */
+/** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
 export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   // This runs before an element in the dialog takes the focus.
   const [opener] = useState(() => openerOf(document.activeElement) ?? lastFocused);
@@ -9,8 +13,14 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
   useEffect(() => {
     const content = dialog.current;
     open.current = true;
+    // What was pressed may go, as a button does after the last move of a thing; then Tab would go on behind the dialog.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+    });
+    if (content) watch.observe(content, { childList: true, subtree: true });
     return () => {
       open.current = false;
+      watch.disconnect();
       // This runs after the dialog is gone. It does nothing when React only tries the effect out (StrictMode).
       setTimeout(() => !open.current && giveBack(opener, content));
     };
@@ -67,3 +77,36 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const isRequired = (field: Field) =>
   field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-required') != null;
+
+/** The dialogs that are open, in the order in which they opened. */
+const open: { zIndex: number }[] = [];
+/** The keys that a dialog has taken: it may be gone before the one under it hears of the same key. */
+const taken = new WeakSet<Event>();
+
+const topmost = () => open.toSorted((a, b) => a.zIndex - b.zIndex).at(-1);
+
+/**
+ * Calls back when Esc is pressed while the dialog lies over all others. Each of Mantine's dialogs hears every Esc: the
+ * question whether to leave a form was answered and asked again by one key.
+ */
+export function useEscape(opened: boolean, zIndex: number, onEscape: () => void): void {
+  const [dialog] = useState({ zIndex });
+  useEffect(() => {
+    if (!opened) return undefined;
+    open.push(dialog);
+    return () => void open.splice(open.indexOf(dialog), 1);
+  }, [opened, dialog]);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing || topmost() !== dialog || taken.has(event)) return;
+      // A list that is open in the dialog closes first: Mantine marks its field so.
+      const { target } = event;
+      if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true')
+        return;
+      taken.add(event);
+      onEscape();
+    },
+    { capture: true },
+  );
+}

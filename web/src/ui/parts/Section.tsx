@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import textClasses from './text.module.css';
 
 /** A part of a page with its own small title; `end` stands at the right of the title. */
 export const Section = ({
@@ -13,7 +14,7 @@ export const Section = ({
 }) => (
   <Stack component="section" gap="xs" miw={0} aria-label={title}>
     <Group justify="space-between" gap="sm">
-      <Title order={2} fz="md" fw={600}>
+      <Title order={2} fz="md" fw={600} className={textClasses.anywhere}>
         {title}
       </Title>
       {end}

@@ -17,7 +17,7 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) =>
       <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
         <Continue />
         <div className={classes.parts} data-cards={cards.length > 0 || undefined}>
-          {home.data && !home.error ? (
+          {home.data ? (
             <ToDo home={home.data} parts={parts} />
           ) : (
             <Pending error={home.error} onRetry={home.refetch} rows={1} height={180} />

@@ -15,8 +15,7 @@ type Kind = Answer<typeof listNotificationChoices>['kinds'][number];
 
 export function NotificationChoices() {
   const choices = useAnswer(listNotificationChoices);
-  if (choices.error || !choices.data)
-    return <Pending error={choices.error} onRetry={choices.refetch} rows={4} />;
+  if (!choices.data) return <Pending error={choices.error} onRetry={choices.refetch} rows={4} />;
   const { kinds, mailIsSent } = choices.data;
   return (
     <table className={classes.table}>

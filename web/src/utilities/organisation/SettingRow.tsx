@@ -13,7 +13,7 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
   const withdraw = useChange(withdrawSetting, { refetch: [listSettings] });
   const since =
     inForce && inForce.validFrom !== sinceEver
-      ? `Dal ${formatDate(inForce.validFrom)}${inForce.setBy ? `, deciso da ${inForce.setBy}` : ''}`
+      ? `${formatDate(inForce.validFrom, 'Dal')}${inForce.setBy ? `, deciso da ${inForce.setBy}` : ''}`
       : setting.help;
   return (
     <div className={classes.row}>
@@ -32,7 +32,7 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
         {upcoming.map((next) => (
           <Group key={next.validFrom} gap="4px 8px">
             <Text size="sm">
-              Dal {formatDate(next.validFrom)}: <strong>{describeValue(next.value, next.words)}</strong>
+              {formatDate(next.validFrom, 'Dal')}: <strong>{describeValue(next.value, next.words)}</strong>
             </Text>
             <Button
               variant="subtle"

@@ -19,8 +19,7 @@ import classes from './RegulationsList.module.css';
 /** The current regulations: the person reads them, and accepts those that are mandatory. */
 export function RegulationsList() {
   const regulations = useAnswer(listRegulations);
-  if (regulations.error || !regulations.data)
-    return <Pending error={regulations.error} onRetry={regulations.refetch} />;
+  if (!regulations.data) return <Pending error={regulations.error} onRetry={regulations.refetch} />;
   if (regulations.data.length === 0) return <EmptyState>Non ci sono regolamenti pubblicati.</EmptyState>;
   return (
     <ul className={lines.lines}>
@@ -39,12 +38,12 @@ function RegulationRow({ regulation }: { regulation: Regulation }) {
       <Box miw={0}>
         <Text fw={500}>{title}</Text>
         <Text size="sm" c="dimmed">
-          Versione {version} · pubblicata il {formatInstantDate(publishedAt)}
+          Versione {version} · pubblicata {formatInstantDate(publishedAt, 'il')}
         </Text>
         {mustAccept && (
           <Text size="sm" component="div" mt={4}>
             {acceptedAt ? (
-              <StateDot colour="green">Accettato il {formatInstant(acceptedAt)}</StateDot>
+              <StateDot colour="green">Accettato {formatInstant(acceptedAt, 'il')}</StateDot>
             ) : (
               <StateDot colour="amber">Da accettare</StateDot>
             )}

@@ -38,7 +38,7 @@ export function BookingPage({ area }: { area: Area }) {
 const useBackOf = (area: Area) => ({ ...listPlace(area, useHeld()), label: 'Prenotazioni' });
 
 function Loaded({ area, booking }: { area: Area; booking: Booking }) {
-  const { primary, more, offer, dialogs } = useBookingActions(area, booking);
+  const { primary, more, notice, dialogs } = useBookingActions(area, booking);
   return (
     <Page
       title={nameOf(booking).name}
@@ -49,7 +49,7 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       more={more}
       back={useBackOf(area)}
     >
-      {offer}
+      {notice}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
       <BookingPapers area={area} booking={booking} />

@@ -15,10 +15,13 @@ const examples: Record<Area, string> = {
   vans: 'La lista di che cosa va sul furgone, l’invito di chi vi aspetta',
 };
 
-/** The papers of a booking. Whoever can't add any sees them only when there are some. */
+/** What never took place asks nobody for papers. */
+const isOff = ({ state }: Booking) => state === 'rifiutata' || state === 'annullata' || state === 'mancata';
+
+/** The papers of a booking. Whoever can't add any, or has nothing to add them for, sees only those that there are. */
 export function BookingPapers({ area, booking }: { area: Area; booking: Booking }) {
   const { id, attachments, attaches } = booking;
-  if (attachments.length === 0 && !attaches) return null;
+  if (attachments.length === 0 && (!attaches || isOff(booking))) return null;
   return (
     <Section title="Allegati">
       <Attachments

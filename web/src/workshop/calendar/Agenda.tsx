@@ -2,7 +2,7 @@
 import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatAll, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
@@ -20,8 +20,8 @@ import {
   shortDay,
 } from '../shared/days.ts';
 import classes from './Calendar.module.css';
-import { freeAllDay } from './free-slot.ts';
-import type { Plan, Span } from './grid/plan.ts';
+import type { Plan, Span } from './grid/layout/plan.ts';
+import { freeAllDay } from './making/free-slot.ts';
 import type { CalendarView } from './view.ts';
 
 type Props = {

@@ -3,28 +3,27 @@ import { Button } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import { type Calendar, joinPlaces } from '@wms/contract/workshop/bookings/calendar';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { alert } from '../../client/told/alert.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, Page, type PageProps } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
-import type { Start } from '../bookings/form/values.ts';
-import { type Area, apiOf, mayBookIn, mayManage } from '../shared/areas.ts';
+import { type Area, apiOf, mayBookIn } from '../shared/areas.ts';
 import { addDays } from '../shared/days.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './Calendar.module.css';
 import { Filters, noFilters } from './Filters.tsx';
-import { firstFree, periodAt } from './free-slot.ts';
-import type { Hours } from './grid/axis.ts';
 import { Grid } from './grid/Grid.tsx';
+import type { Hours } from './grid/layout/axis.ts';
+import { hoursShown, makePlan } from './grid/layout/plan.ts';
 import { Month } from './grid/Month.tsx';
-import { findObstacle, hoursShown, makePlan, type Row } from './grid/plan.ts';
 import { Legend } from './Legend.tsx';
+import { useMaking } from './making/use-making.ts';
+import { NoResources } from './NoResources.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.tsx';
 import { type CalendarView, passes, stepDay, useCalendarView } from './view.ts';
@@ -33,7 +32,6 @@ import { Waiting, WaitingButtons } from './Waiting.tsx';
 const NewBooking = later(async () => (await import('../bookings/form/NewBooking.tsx')).NewBooking);
 const BookingPanel = later(async () => (await import('../bookings/panel/Panel.tsx')).BookingPanel);
 const About = later(async () => (await import('../resources/about/About.tsx')).About);
-const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
 const FirstFree = later(async () => (await import('../bookings/free/FirstFree.tsx')).FirstFree);
 
 type Props = {
@@ -53,8 +51,9 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
     { query: period },
     { keepPrevious: true },
   );
+  const calendar = useMemo(() => data && joinPlaces(data), [data]);
   const books = useMay(mayBookIn[area]);
-  if (!data || error)
+  if (!calendar)
     return (
       <Frame title={title} actions={!error && books && !narrow && <WaitingButtons narrow={narrow} />}>
         <Toolbar shown={shown} narrow={narrow}>
@@ -66,7 +65,7 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
   return (
     <Loaded
       {...{ area, title, frame: Frame, shown, narrow, books }}
-      calendar={data}
+      calendar={calendar}
       stale={isPlaceholderData}
     />
   );
@@ -80,17 +79,11 @@ type LoadedProps = Required<Props> & {
   stale: boolean;
 };
 
-/** To book what is free first of the days shown: of one room or van, or of any. */
-type Wish = { only?: BookableResource };
-
 const usualHours: Record<Area, Hours> = { rooms: { first: 8, last: 20 }, vans: { first: 7, last: 21 } };
 
 function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, stale }: LoadedProps) {
   const { view, day, days, period, filters, go, open } = shown;
   const { resources } = calendar;
-  const [start, setStart] = useState<Start | null>(null);
-  const [finding, setFinding] = useState<Wish | null>(null);
-  const [wish, setWish] = useState<Wish | null>(null);
   const [about, setAbout] = useState<BookableResource | null>(null);
   const [carries, setCarries] = useState(false);
   const plan = useMemo(
@@ -103,39 +96,11 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   );
   // An answer that changes nothing of the hours doesn't lay out the days anew.
   const hours = useMemo(() => ({ first, last }), [first, last]);
+  const { make, makeSomewhere, start, setStart, finding, setFinding } = useMaking({
+    ...{ shown, calendar, plan, hours, books, stale },
+  });
   const { drop, dialog } = useDrop(area, setStart);
 
-  const make = ({ row: { resource }, moment }: { row: Row; moment: number }) => {
-    // Until the bookings of these days are there, nobody knows what is free.
-    if (stale) return;
-    const now = Date.now();
-    const span = periodAt(plan, resource, moment, now);
-    const obstacle = findObstacle(plan, { ...span, resourceIds: [resource.id] }, now);
-    if (obstacle) alert.error(obstacle);
-    else if (books) setStart({ resourceIds: [resource.id], ...span });
-  };
-  const makeSomewhere = (only?: BookableResource) => setWish(only ? { only } : {});
-  const startSomewhere = ({ only }: Wish) => {
-    const among = only ? makePlan(calendar, period, ({ id }) => id === only.id) : plan;
-    const free = firstFree(among, days, hours, Date.now());
-    if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
-    // Nothing of what is shown is free any more: the first free times of the next weeks are.
-    else setFinding(only ? { only } : {});
-  };
-  // Somebody chose in the palette what they want to book.
-  const asked = books ? resources.find(({ id, mayBook }) => mayBook && id === shown.asked) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked
-  useEffect(() => {
-    if (shown.asked === null || stale) return;
-    shown.forgetAsked();
-    if (asked) makeSomewhere(asked);
-  }, [shown.asked, stale]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, when what is free is known
-  useEffect(() => {
-    if (!wish || stale) return;
-    setWish(null);
-    startSomewhere(wish);
-  }, [wish, stale]);
   useHotkeys([
     ['o', () => go({ day: today() })],
     ['g', () => go({ view: 'giorno', day })],
@@ -237,22 +202,5 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
       )}
       {dialog}
     </Frame>
-  );
-}
-
-function NoResources({ area }: { area: Area }) {
-  const manages = useMay(mayManage);
-  const [nothing, one] =
-    area === 'vans' ? ['nessun furgone', 'aggiungerlo'] : ['nessuna stanza', 'aggiungerla'];
-  if (manages)
-    return (
-      <EmptyState action={<FirstOnes kinds={[area === 'vans' ? 'van' : 'room']} />}>
-        Non c’è ancora {nothing} da prenotare.
-      </EmptyState>
-    );
-  return (
-    <EmptyState>
-      Non c’è ancora {nothing} da prenotare: chiedi a chi gestisce l’officina di {one}.
-    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 /** What a drop in the calendar does: it opens the form of a new booking, or moves one. */
 
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { type ReactNode, useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
@@ -10,7 +10,7 @@ import { later } from '../../ui/modal/later.tsx';
 import type { Start } from '../bookings/form/values.ts';
 import { alternativesOf, type Taken } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
-import type { Dragged } from './grid/drag.ts';
+import type { Dragged } from './grid/dragged.ts';
 
 const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
 

@@ -14,7 +14,7 @@ import {
   monthName,
   monthOf,
 } from '../shared/days.ts';
-import type { Span } from './grid/plan.ts';
+import type { Span } from './grid/layout/plan.ts';
 
 export const views = { giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const;
 export type View = keyof typeof views;

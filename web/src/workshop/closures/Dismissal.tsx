@@ -4,8 +4,8 @@ import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import { call } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { Clashes } from './Clashes.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
+import { Clashes } from './clashes/Clashes.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 
 /** Takes something out of use; what is still booked is moved or called off here. */
 export function Dismissal({ resource, onClose }: { resource: Resource; onClose: () => void }) {
@@ -28,6 +28,8 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
       form={form}
       onClose={onClose}
       confirmLabel={form.values.treatments?.length ? 'Dismetti e avvisa' : 'Dismetti'}
+      // «Annulla» would be read as what becomes of the bookings.
+      {...(form.values.treatments?.length && { backLabel: 'Indietro' })}
       confirmDisabled={blocked}
       danger
       size="lg"
@@ -37,7 +39,7 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
         {kind === 'room' && resource.benches.length > 0 && ' e le sue postazioni'}. La sua storia resta, e si
         può rimettere in uso.
       </Text>
-      <Clashes form={form} tooMany={tooMany} />
+      <Clashes form={form} tooMany={tooMany} act="dismissing" />
     </FormModal>
   );
 }

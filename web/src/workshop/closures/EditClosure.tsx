@@ -4,9 +4,9 @@ import { call } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { whenOf } from '../bookings/when/when.ts';
-import { Clashes } from './Clashes.tsx';
+import { Clashes } from './clashes/Clashes.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
 
 type Values = PeriodValues & TreatedValues & { reason: string };
 
@@ -45,12 +45,13 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
       form={form}
       onClose={onClose}
       confirmLabel={form.values.treatments?.length ? 'Salva e avvisa' : 'Salva'}
+      {...(form.values.treatments?.length && { backLabel: 'Indietro' })}
       confirmDisabled={blocked}
       size="lg"
     >
       <TextInput label="Motivo" maxLength={160} {...form.field('reason')} />
       <PeriodFields form={form} onChange={(patch) => form.setValues({ ...patch, treatments: null })} />
-      <Clashes form={form} tooMany={tooMany} />
+      <Clashes form={form} tooMany={tooMany} act="closing" />
     </FormModal>
   );
 }

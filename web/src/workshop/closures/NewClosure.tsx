@@ -12,9 +12,9 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { RepetitionFields } from '../bookings/form/RepetitionFields.tsx';
 import { notRepeating, type Repeating, repetitionOf } from '../bookings/form/repeating.ts';
 import { addDays } from '../shared/days.ts';
-import { Clashes } from './Clashes.tsx';
+import { Clashes } from './clashes/Clashes.tsx';
+import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './treatments.ts';
 
 type Kind = (typeof closureKinds)[number];
 type Values = PeriodValues &
@@ -86,7 +86,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       form={form}
       onClose={onClose}
       confirmLabel={treatments?.length ? 'Salva e avvisa' : 'Salva'}
-      backLabel="Annulla"
+      backLabel={treatments?.length ? 'Indietro' : 'Annulla'}
       confirmDisabled={blocked}
       size="lg"
     >
@@ -110,7 +110,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       />
       <PeriodFields form={form} onChange={change} />
       {!form.values.endless && <RepetitionFields form={planForm} />}
-      <Clashes form={form} tooMany={tooMany} />
+      <Clashes form={form} tooMany={tooMany} act="closing" />
     </FormModal>
   );
 }

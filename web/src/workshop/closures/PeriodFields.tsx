@@ -3,7 +3,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { WhenFields } from '../bookings/when/WhenFields.tsx';
 import { fromOf, toOf, type When } from '../bookings/when/when.ts';
-import classes from './Closures.module.css';
+import classes from './PeriodFields.module.css';
 
 export type PeriodValues = { when: When; endless: boolean };
 

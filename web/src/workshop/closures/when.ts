@@ -8,15 +8,12 @@ const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', week
 
 /** `Martedì 08/12/2026`, `Dal 09/08/2027 al 15/08/2027`, `Il 25/11/2026 dalle 10:00 alle 12:00` */
 export function describeClosed({ from, to }: { from: string; to: string | null }): string {
-  if (to === null) return `Dal ${formatInstant(from)} in poi`;
+  if (to === null) return `${formatInstant(from, 'Dal')} in poi`;
   if (!isMidnight(from) || !isMidnight(to)) return capitalise(formatPeriod({ from, to }));
-  const [first, last] = [
-    formatInstantDate(from),
-    formatInstantDate(new Date(Date.parse(to) - 1).toISOString()),
-  ];
-  return first === last
-    ? `${capitalise(weekday.format(new Date(from)))} ${first}`
-    : `Dal ${first} al ${last}`;
+  const last = new Date(Date.parse(to) - 1).toISOString();
+  return formatInstantDate(from) === formatInstantDate(last)
+    ? `${capitalise(weekday.format(new Date(from)))} ${formatInstantDate(from)}`
+    : `${formatInstantDate(from, 'Dal')} ${formatInstantDate(last, 'al')}`;
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -48,8 +48,8 @@ export function SecretAddress({ children, known, path, label, busy, onMake, onRe
       )}
       {known && !path && (
         <Text size="sm">
-          C’è un indirizzo dal {formatInstantDate(known.createdAt)},{' '}
-          {known.readOn ? `letto l’ultima volta il ${formatDate(known.readOn)}` : 'mai letto finora'}.
+          C’è un indirizzo {formatInstantDate(known.createdAt, 'dal')},{' '}
+          {known.readOn ? `letto l’ultima volta ${formatDate(known.readOn, 'il')}` : 'mai letto finora'}.
         </Text>
       )}
       <Group gap="sm">

@@ -8,7 +8,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { dayOf } from '../shared/days.ts';
-import { HandoverForm } from './HandoverForm.tsx';
+import { HandoverForm } from './form/HandoverForm.tsx';
 import { BookingVans } from './Handovers.tsx';
 
 export default function HandoverScreen() {
@@ -92,4 +92,4 @@ function HandoverPage({ booking: latest, back }: PageProps) {
 const describeEnd = (to: string) =>
   dayOf(Date.parse(to)) === dayOf(Date.now())
     ? `fino alle ${formatTime(to)}`
-    : `fino al ${formatInstant(to)}`;
+    : `fino ${formatInstant(to, 'al')}`;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { answerQuery } from '../../client/query.ts';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import classes from './Photos.module.css';
+import classes from './HandoverPhotos.module.css';
 
 export function HandoverPhotos({ photos }: { photos: Handover['photos'] }) {
   const [shown, setShown] = useState<number | null>(null);

@@ -17,8 +17,8 @@ import { Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { HandoverPhotos } from './HandoverPhotos.tsx';
-import { kilometres } from './state-values.ts';
-import { formatKm, fuelWords } from './words.ts';
+import { kilometres } from './shared/state-values.ts';
+import { formatKm, fuelWords } from './shared/words.ts';
 
 /** The hand-overs of a booking by its id, for its panel and its page. */
 export function BookingHandoverSection({ bookingId }: { bookingId: number }) {
@@ -40,7 +40,7 @@ function BeforeHandover({ booking: { vans, obstacle, warnings } }: { booking: Bo
   return (
     <>
       {warnings.map((warning) => (
-        <StateDot key={warning} colour="amber">
+        <StateDot key={warning} colour="amber" sentence>
           {warning}
         </StateDot>
       ))}
@@ -100,7 +100,7 @@ function HandoverFacts({ handover, since = null }: { handover: Handover; since?:
         )}
       </Text>
       {damages.map(({ id, note, side, repairedAt }) => (
-        <StateDot key={id} colour={repairedAt ? 'gray' : 'red'}>
+        <StateDot key={id} colour={repairedAt ? 'gray' : 'red'} sentence>
           {note} ({sideLabels[side].toLowerCase()}){repairedAt && ', riparato'}
         </StateDot>
       ))}

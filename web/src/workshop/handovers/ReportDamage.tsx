@@ -5,14 +5,22 @@ import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { preselectVan } from '../shared/preselected.ts';
 import { DamageDrawing } from './drawing/DamageDrawing.tsx';
 
+type Props = {
+  fleet: readonly FleetVan[];
+  /** The id of the van to which the list is narrowed. */
+  shownVan: string | undefined;
+  onClose: () => void;
+};
+
 /** Reports damages of a van apart from its hand-over, and stops it if it can't travel. */
-export function ReportDamage({ fleet, onClose }: { fleet: readonly FleetVan[]; onClose: () => void }) {
+export function ReportDamage({ fleet, shownVan, onClose }: Props) {
   const vans = fleet.filter(({ state }) => state !== 'dismesso');
   const form = useContractForm(reportDamages, {
     initial: {
-      vanId: vans[0] ? String(vans[0].id) : '',
+      vanId: preselectVan(fleet, shownVan),
       damages: [] as NewDamage[],
       unfit: false,
       unfitUntil: '',
@@ -36,11 +44,13 @@ export function ReportDamage({ fleet, onClose }: { fleet: readonly FleetVan[]; o
       form={form}
       onClose={onClose}
       confirmLabel="Segnala"
-      confirmDisabled={damages.length === 0}
+      confirmDisabled={vanId === '' || damages.length === 0}
       size="lg"
     >
       <Select
         label="Furgone"
+        withAsterisk
+        placeholder="Quale?"
         description="Poi tocca sul disegno dov’è il danno"
         data={vans.map(({ id, name, plate }) => ({ value: String(id), label: `${name} · ${plate}` }))}
         allowDeselect={false}

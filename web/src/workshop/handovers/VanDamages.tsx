@@ -115,7 +115,9 @@ export function VanDamages() {
         />
       </ListContent>
       {repaired && <RepairModal damage={repaired} onClose={() => setRepaired(null)} />}
-      {reporting && <ReportDamage fleet={fleet ?? []} onClose={() => setReporting(false)} />}
+      {reporting && (
+        <ReportDamage fleet={fleet ?? []} shownVan={list.values.van} onClose={() => setReporting(false)} />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** The bookings of rooms or vans that this person may see, with what they may do with each. */
 import { Button, Stack } from '@mantine/core';
-import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -26,18 +26,15 @@ import { useSelection } from '../../ui/table/use-selection.ts';
 import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
 import { type Area, waitsOf } from '../shared/areas.ts';
 import { bookingColumns } from './columns.tsx';
-import type { DecideProps } from './DecideModal.tsx';
-import { type ListMove, listMoves, moveWords } from './moves.ts';
+import type { DecideProps } from './deciding/DecideModal.tsx';
+import { type ListMove, listMoves, moveWords } from './deciding/moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
-const MoveRow = later(async () => (await import('./MoveRow.tsx')).MoveRow);
+const MoveRow = later(async () => (await import('./deciding/MoveRow.tsx')).MoveRow);
 const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
-const DecideModal = later(async () => (await import('./DecideModal.tsx')).DecideModal);
+const DecideModal = later(async () => (await import('./deciding/DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
-
-const choicesOf = <L extends Record<string, string>>(labels: L) =>
-  namesOf(labels).map((value) => ({ value, label: labels[value] ?? value }));
 
 export function BookingList({ area }: { area: Area }) {
   const held = useHeld();

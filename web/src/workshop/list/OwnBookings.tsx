@@ -8,7 +8,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { EmptyState } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
@@ -25,6 +25,10 @@ const things = ['prenotazione', 'prenotazioni'] as const;
 export function OwnBookings() {
   const held = useHeld();
   const seen = areas.filter((area) => satisfies(held, seesIn[area]));
+  const rooms = useWaits('rooms', held);
+  const vans = useWaits('vans', held);
+  // What the person waits for stands over the lists: they are drawn with it, because it would push them down.
+  const asksWaits = rooms.isLoading || vans.isLoading;
   return (
     <Stack gap="xl">
       {/* It is short, and the lists below may be long. */}
@@ -34,28 +38,26 @@ export function OwnBookings() {
       {seen.length === 0 && (
         <EmptyState>Le prenotazioni a cui partecipi arrivano nel tuo calendario.</EmptyState>
       )}
-      {areas
-        .filter((area) => satisfies(held, booksIn[area]))
-        .map((area) => (
-          <WaitsIn key={area} area={area} />
-        ))}
+      {asksWaits && <Pending error={null} rows={3} />}
+      {!asksWaits && <OwnWaits area="rooms" waits={rooms.data} />}
+      {!asksWaits && <OwnWaits area="vans" waits={vans.data} />}
       {seen.map((area) => (
-        <OwnIn key={area} area={area} />
+        <OwnIn key={area} area={area} shown={!asksWaits} />
       ))}
     </Stack>
   );
 }
 
-function WaitsIn({ area }: { area: Area }) {
-  const { data: waits } = useAnswer(waitsOf(area).listWaits);
-  return <OwnWaits area={area} waits={waits} />;
-}
+const useWaits = (area: Area, held: ReturnType<typeof useHeld>) =>
+  useAnswer(waitsOf(area).listWaits, {}, { enabled: satisfies(held, booksIn[area]) });
 
-function OwnIn({ area }: { area: Area }) {
+/** It asks for its rows before it is shown. */
+function OwnIn({ area, shown }: { area: Area; shown: boolean }) {
   const { listBookings } = bookingLists[area];
   const coming = useList(listBookings, { inAddress: false, fixed: { whose: 'mine', when: 'coming' } });
   const past = useList(listBookings, { inAddress: false, fixed: { whose: 'mine', when: 'past' } });
   const columns = useMemo(() => bookingColumns(area, undefined), [area]);
+  if (!shown) return null;
   return (
     <>
       <Section title={titles[area].coming}>

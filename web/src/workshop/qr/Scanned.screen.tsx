@@ -1,11 +1,12 @@
 /** Where a QR at a door or in a van leads: what is free now, and what whoever stands there can do with one tap. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
+import { formatInstantDate, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
@@ -55,8 +56,11 @@ function ToCalendar({ resource: { area, id } }: { resource: ScannedResource }) {
 }
 
 const isToday = (moment: string) => romeClock(moment).slice(0, 10) === romeClock(new Date()).slice(0, 10);
-const when = (moment: string) =>
-  isToday(moment) ? `alle ${formatTime(moment)}` : `al ${formatInstant(moment)}`;
+/** Midnight at the end of today is no other day. */
+const until = (moment: string) =>
+  isToday(new Date(Date.parse(moment) - 1).toISOString())
+    ? `fino alle ${formatTime(moment).replace('00:00', '24:00')}`
+    : formatUntil(moment);
 
 function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: ScannedResource }) {
   const isRoom = kind === 'room' || kind === 'bench';
@@ -65,7 +69,17 @@ function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: Sca
     return (
       <div className={classes.now}>
         <span className={classes.word}>{isRoom ? 'È tua' : 'È tuo'}</span>
-        <span>fino {when(mine.to)}</span>
+        <span>{until(mine.to)}</span>
+      </div>
+    );
+  if (now?.closure)
+    return (
+      <div className={classes.now} data-closed>
+        <span className={classes.word}>
+          {now.closure === 'manutenzione' ? 'In manutenzione' : isRoom ? 'Chiusa' : 'Chiuso'}
+        </span>
+        <span>{now.to ? until(now.to) : 'finché torna disponibile'}</span>
+        <span className={classes.why}>{now.title}</span>
       </div>
     );
   if (now)
@@ -74,7 +88,7 @@ function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: Sca
         <span className={classes.word}>{isRoom ? 'Occupata' : 'Occupato'}</span>
         <span>
           {formatParts(now.title, now.person)}
-          {now.to && `, fino ${when(now.to)}`}
+          {now.to && `, ${until(now.to)}`}
         </span>
       </div>
     );
@@ -87,7 +101,7 @@ function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: Sca
   return (
     <div className={classes.now}>
       <span className={classes.word}>{kind === 'van' ? 'Libero' : 'Libera'}</span>
-      <span>{freeUntil ? `fino ${when(freeUntil)}` : 'per tutto il giorno'}</span>
+      <span>{freeUntil ? until(freeUntil) : 'per tutto il giorno'}</span>
     </div>
   );
 }
@@ -96,7 +110,7 @@ const Coming = ({ resource: { next } }: { resource: ScannedResource }) =>
   next && (
     <Text c="dimmed">
       Poi: {formatParts(next.title, next.person)}, dalle {formatTime(next.from)}
-      {!isToday(next.from) && ` del ${formatInstant(next.from).slice(0, 10)}`}
+      {!isToday(next.from) && ` ${formatInstantDate(next.from, 'del')}`}
     </Text>
   );
 
@@ -114,7 +128,7 @@ function Mine({ mine: { id, title, from, to, may }, resource: { area } }: MinePr
   return (
     <Section title="La tua prenotazione">
       <Stack gap={12}>
-        <StateDot colour="teal">
+        <StateDot colour="teal" sentence>
           {title}, dalle {formatTime(from)} alle {formatTime(to)}
         </StateDot>
         {may === 'checkIn' && (

@@ -1,7 +1,7 @@
 /** What is asked before a booking is refused or called off: which one it is, and what then happens. */
 import { Text } from '@mantine/core';
 import { formatAll } from '@wms/contract/platform/formats';
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
 import type { MoveQuestion } from '../../ui/life/use-moves.tsx';

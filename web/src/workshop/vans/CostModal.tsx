@@ -13,14 +13,21 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { kilometres } from '../handovers/state-values.ts';
+import { kilometres } from '../handovers/shared/state-values.ts';
+import { preselectVan } from '../shared/preselected.ts';
 
-type Props = { cost: VanCost | null; fleet: readonly FleetVan[]; onClose: () => void };
+type Props = {
+  cost: VanCost | null;
+  fleet: readonly FleetVan[];
+  /** The id of the van to which the list is narrowed. */
+  shownVan: string | undefined;
+  onClose: () => void;
+};
 
 const commaOf = (decimal: string | null) => decimal?.replace('.', ',') ?? '';
 
-const valuesOf = (cost: VanCost | null, fleet: readonly FleetVan[]) => ({
-  vanId: String(cost?.van.id ?? fleet[0]?.id ?? ''),
+const valuesOf = (cost: VanCost | null, vanId: string) => ({
+  vanId,
   spentOn: cost?.spentOn ?? today(),
   kind: cost?.kind ?? ('carburante' as VanCost['kind']),
   amount: commaOf(cost?.amount ?? null),
@@ -34,7 +41,7 @@ type Values = ReturnType<typeof valuesOf>;
 const bodyOf = ({ vanId, odometer, kind, litres, ...values }: Values) => ({
   ...values,
   kind,
-  vanId: Number(vanId),
+  vanId: vanId === '' ? null : Number(vanId),
   litres: kind === 'carburante' ? litres : '',
   odometer: odometer === '' ? null : kilometres(odometer),
 });
@@ -43,9 +50,9 @@ const bodyOf = ({ vanId, odometer, kind, litres, ...values }: Values) => ({
 export const CostModal = (props: Props) =>
   props.cost ? <EditCost {...props} cost={props.cost} /> : <NewCost {...props} />;
 
-function NewCost({ fleet, onClose }: Props) {
+function NewCost({ fleet, shownVan, onClose }: Props) {
   const form = useContractForm(addCost, {
-    initial: valuesOf(null, fleet),
+    initial: valuesOf(null, preselectVan(fleet, shownVan)),
     toBody: (values) => ({ ...bodyOf(values), bookingId: null }),
   });
   return (
@@ -57,7 +64,7 @@ function NewCost({ fleet, onClose }: Props) {
 
 function EditCost({ cost, fleet, onClose }: Props & { cost: VanCost }) {
   const form = useContractForm(editCost, {
-    initial: valuesOf(cost, fleet),
+    initial: valuesOf(cost, String(cost.van.id)),
     toBody: (values) => ({ ...bodyOf(values), version: cost.version }),
     args: () => ({ params: { id: String(cost.id) } }),
   });
@@ -75,7 +82,9 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
         <Select
           label="Furgone"
           data={fleet.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder="Quale?"
           allowDeselect={false}
+          data-autofocus={form.values.vanId === '' || undefined}
           {...form.field('vanId')}
         />
         <DateField label="Giorno" max={today()} {...form.field('spentOn')} />
@@ -87,7 +96,12 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
           allowDeselect={false}
           {...form.field('kind')}
         />
-        <TextInput label="Euro" inputMode="decimal" data-autofocus {...form.field('amount')} />
+        <TextInput
+          label="Euro"
+          inputMode="decimal"
+          data-autofocus={form.values.vanId !== '' || undefined}
+          {...form.field('amount')}
+        />
       </Group>
       {form.values.kind === 'carburante' && (
         <Group grow gap={12} align="flex-start">

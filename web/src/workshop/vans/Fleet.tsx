@@ -1,7 +1,11 @@
 /** The vans: where each is, what is broken, and what falls due. */
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { formatDate, formatInstant, formatNumber } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import {
   type Due,
   dueLabels,
@@ -11,10 +15,12 @@ import {
 } from '@wms/contract/workshop/vans/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { type StateColour, StateDot } from '../../ui/StateDot.tsx';
+import { calendarPlace } from '../shared/list-place.ts';
 
 const states: Record<FleetVan['state'], { colour: StateColour; label: string }> = {
   disponibile: { colour: 'green', label: 'Disponibile' },
@@ -45,9 +51,7 @@ export function Fleet() {
         >
           <Stack gap={2}>
             <span>
-              <Text span fw={500}>
-                {van.name}
-              </Text>{' '}
+              <VanName van={van} />{' '}
               <Small>
                 {van.plate} · {formatNumber(van.odometer)} km
               </Small>
@@ -70,10 +74,29 @@ export function Fleet() {
   );
 }
 
+/** Leads to the van's own page, and whoever doesn't manage the workshop to its calendar. */
+function VanName({ van: { id, name } }: { van: FleetVan }) {
+  const held = useHeld();
+  const calendar = calendarPlace('vans', held, id);
+  const place = satisfies(held, managesWorkshop) ? { to: `/room/${id}`, search: {} } : calendar;
+  if (!place)
+    return (
+      <Text span fw={500}>
+        {name}
+      </Text>
+    );
+  return (
+    <Anchor fw={500} renderRoot={(props) => <Link {...props} {...place} />}>
+      {name}
+    </Anchor>
+  );
+}
+
 function describeState({ state, driver, until }: FleetVan): string {
   const { label } = states[state];
-  if (state === 'fuori') return `${label}${driver ? ` con ${driver}` : ''}, torna il ${formatInstant(until)}`;
-  return state === 'in manutenzione' && until ? `${label} fino al ${formatInstant(until)}` : label;
+  if (state === 'fuori')
+    return `${label}${driver ? ` con ${driver}` : ''}, torna ${formatInstant(until, 'il')}`;
+  return state === 'in manutenzione' && until ? `${label} ${formatUntil(until)}` : label;
 }
 
 const isNear = ({ daysLeft, kmLeft }: Due) =>
@@ -88,6 +111,6 @@ const describeDue = (due: Due) => {
       ? `Tagliando da fare: ha superato i ${formatNumber(km)} km`
       : `Tagliando fra ${formatNumber(kmLeft ?? 0)} km`;
   return isPast(due)
-    ? `${dueLabels[what]}: termine passato il ${formatDate(day)}`
-    : `${dueLabels[what]} entro il ${formatDate(day)}`;
+    ? `${dueLabels[what]}: termine passato ${formatDate(day, 'il')}`
+    : `${dueLabels[what]} entro ${formatDate(day, 'il')}`;
 };

@@ -63,21 +63,22 @@ const columns: readonly Column<VanCost, never>[] = [
     key: 'note',
     header: 'Note',
     wideOnly: true,
-    cell: ({ note, bookingId, enteredBy }) => (
+    fills: true,
+    cell: ({ note, trip, enteredBy }) => (
       <Text size="sm" truncate>
         {note}
-        {bookingId !== null && (
+        {trip && (
           <>
             {note && ' · '}
             <Anchor
               size="sm"
-              renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}`} />}
+              renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${trip.bookingId}`} />}
             >
-              Viaggio
+              {trip.title}
             </Anchor>
           </>
         )}
-        {!note && bookingId === null && enteredBy}
+        {!note && !trip && enteredBy}
       </Text>
     ),
   },
@@ -104,7 +105,7 @@ export function VanCosts() {
       await annul.run({ params: { id: String(cost.id) }, body: { version: cost.version } });
   };
   const actionsOf = (cost: VanCost): RowAction[] => {
-    const of = `${costLabels[cost.kind]} di ${cost.van.name} del ${formatDate(cost.spentOn)}`;
+    const of = `${costLabels[cost.kind]} di ${cost.van.name} ${formatDate(cost.spentOn, 'del')}`;
     return [
       { label: 'Ricevute', name: `Ricevute: ${of}`, onClick: () => setShown(cost) },
       ...(cost.annulled
@@ -161,7 +162,12 @@ export function VanCosts() {
         </ListContent>
       </Section>
       {edited && (
-        <CostModal cost={edited === 'new' ? null : edited} fleet={fleet} onClose={() => setEdited(null)} />
+        <CostModal
+          cost={edited === 'new' ? null : edited}
+          fleet={fleet}
+          shownVan={list.values.van}
+          onClose={() => setEdited(null)}
+        />
       )}
       {shown && <Receipts costId={shown.id} onClose={() => setShown(null)} />}
     </Stack>

@@ -82,7 +82,7 @@ function Found({ asked }: { asked: Asked }) {
           <Item key={bookingId}>
             <Stack gap={2}>
               <Text fw={600}>{driver ?? (drivers.length > 0 ? formatAll(drivers) : person)}</Text>
-              <StateDot colour={certain ? 'green' : 'amber'}>
+              <StateDot colour={certain ? 'green' : 'amber'} sentence>
                 {certain ? 'Risulta dalla consegna' : 'Aveva prenotato: nessuno ha compilato la consegna'}
               </StateDot>
               <Anchor

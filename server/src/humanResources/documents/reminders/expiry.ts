@@ -32,8 +32,8 @@ export const documentsExpire = news<Reminder>({
 });
 
 const describe = ({ type, expiresOn, left }: Expiring) => {
-  if (left < 0) return `${type}: scaduto il ${formatDate(expiresOn)}`;
-  return left === 0 ? `${type}: scade oggi` : `${type}: scade il ${formatDate(expiresOn)}`;
+  if (left < 0) return `${type}: scaduto ${formatDate(expiresOn, 'il')}`;
+  return left === 0 ? `${type}: scade oggi` : `${type}: scade ${formatDate(expiresOn, 'il')}`;
 };
 
 const reminderJob = job({

@@ -87,7 +87,7 @@ function requireExpiry({ hasExpiry, achievedOn, expiresOn }: Locked, typed: stri
   if (!hasExpiry) return expiry;
   if (!expiry) throw wrongField('expiresOn', 'Scrivi la scadenza che sta sul documento');
   if (expiry < today())
-    throw wrongField('expiresOn', `È scaduto il ${formatDate(expiry)}: rifiutalo, o correggi la data`);
+    throw wrongField('expiresOn', `È scaduto ${formatDate(expiry, 'il')}: rifiutalo, o correggi la data`);
   if (achievedOn && expiry <= achievedOn) throw wrongField('expiresOn', messages.dateAfter(achievedOn));
   return expiry;
 }

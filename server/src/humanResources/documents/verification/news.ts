@@ -26,7 +26,7 @@ export const documentDecided = news<Decision>({
   audience: ({ personId }) => ({ people: [personId] }),
   sentence: ({ type, move, reason, expiresOn }) =>
     move === 'approve'
-      ? `${type}: il documento è approvato${expiresOn ? `, vale fino al ${formatDate(expiresOn)}` : ''}`
+      ? `${type}: il documento è approvato${expiresOn ? `, vale fino ${formatDate(expiresOn, 'al')}` : ''}`
       : `${type}: il documento è rifiutato. Motivo: ${reason}. Caricane uno nuovo`,
   leadsTo: ({ complete, typeId }, reader) => ownDocumentsOf(complete, reader, typeId),
 });

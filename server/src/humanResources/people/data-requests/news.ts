@@ -23,7 +23,7 @@ export const dataRequested = news<{ userId: number; name: string; kind: DataRequ
   audience: ({ userId }) => ({ holdersOf: can.usersManagement, except: userId }),
   sentence: ({ name, kind, dueOn }) =>
     kind === 'cancellazione'
-      ? `${name} chiede la cancellazione dei suoi dati: rispondi entro il ${formatDate(dueOn)}`
+      ? `${name} chiede la cancellazione dei suoi dati: rispondi entro ${formatDate(dueOn, 'il')}`
       : `${name} ha chiesto l’esportazione dei suoi dati: si prepara da sola`,
   leadsTo: () => '/utenti/richieste-dati',
 });

@@ -61,7 +61,7 @@ export const ownDataRoutes = (personalTables: readonly PersonalTable[]) => [
     const message =
       kind === 'esportazione'
         ? 'Prepariamo l’esportazione: ti avvisiamo quando è pronta'
-        : `Richiesta inviata alle risorse umane: hai una risposta entro il ${formatDate(dueOn)}`;
+        : `Richiesta inviata alle risorse umane: hai una risposta entro ${formatDate(dueOn, 'il')}`;
     return { message, id };
   }),
 ];

@@ -28,7 +28,7 @@ const places = cursors(z.strictObject({ name: text(600), id: Id }));
 function describeGrant({ grants }: GridPerson, code: Permission): string | null {
   const grant = grants.find(({ permission }) => permission === code);
   if (!grant) return null;
-  return grant.endsAt ? `fino al ${formatDate(lastDayOf(grant.endsAt))}` : 'Sì';
+  return grant.endsAt ? `fino ${formatDate(lastDayOf(grant.endsAt), 'al')}` : 'Sì';
 }
 
 /** The columns of the file, the permissions in the order of the grid. */

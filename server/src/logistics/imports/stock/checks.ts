@@ -126,7 +126,7 @@ async function checkExpiry({ tx }: Context): Promise<void> {
     select i.row, 'expiresOn', coalesce(to_char(i.expires_on, 'DD/MM/YYYY'), ''),
            case when coalesce(lot.expires_on, d.expires_on) is null then ${sentenceOf('movement_needs_expiry')}
                 when lot.expires_on is not null
-                  then 'Il lotto scade il ' || to_char(lot.expires_on, 'DD/MM/YYYY') || ': controlla la data'
+                  then 'Il lotto ha la scadenza ' || to_char(lot.expires_on, 'DD/MM/YYYY') || ': controlla la data'
                 else 'Lo stesso lotto ha un’altra scadenza in un’altra riga' end
       from import_differences d ${behind} join products p on p.id = d.product_id left join lots lot on lot.id = d.lot_id
      where d.lot_code is not null and (p.has_expiry and d.difference > 0

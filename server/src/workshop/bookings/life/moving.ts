@@ -16,12 +16,15 @@ import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
-type Standing = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & { over: boolean };
+type Standing = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
+  over: boolean;
+  offered: boolean;
+};
 
 async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
   const [row] = await runSql(tx)<Standing>`
     select area, user_id as "ownerId", team_id as "teamId", lower(during) as "from", upper(during) as "to",
-           lower(during) <= current_moment() as over,
+           lower(during) <= current_moment() as over, state = 'in attesa' and offered_until is not null as offered,
            coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
                        from booking_people p where p.booking_id = bookings.id), '[]') as people
       from bookings where id = ${id}`;
@@ -32,18 +35,20 @@ type Asked = { id: number; move: BookingMove; user: User; version?: number; reas
 
 /**
  * Makes a move that a person asks for. Where a request in waiting doesn't hold its place, confirming it takes the
- * place: whoever comes second hears who has it, and the other requests for it are refused.
+ * place: whoever comes second hears who has it, and the other requests for it are refused. Answers what is said of it.
  */
-export async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<void> {
+export async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<string> {
   const standing = await readStanding(tx, id);
   const sees = standing && satisfies(user.permissions, seesIn[standing.area]);
   if (!standing || !(sees || standing.ownerId === user.id)) throw notFound(livingBooking.missing);
   const resourceIds = await resourcesOf(tx, [id]);
   await lockResources(tx, resourceIds);
   const asked = { id, move, by: user, version, reason };
+  const { done } = livingBooking.life.moves[move];
   if (move !== 'confirm') {
     await makeMove(tx, livingBooking, asked);
-    return;
+    const leaves = standing.offered && move === 'cancel';
+    return leaves ? 'Hai lasciato il posto: passa a chi lo aspetta dopo di te' : done;
   }
   if (standing.over) {
     // The clock may be a moment late.
@@ -68,6 +73,7 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
   );
   await refuseOthers(tx, id);
   await windClock(tx, [id]);
+  return done;
 }
 
 /** What has held its place all the time has it, also where a buffer that came later would keep others away. */
@@ -110,7 +116,6 @@ export const bookingMoveRoutes = [
     const declared = livingBooking.life.moves[move];
     // Before anything is read: whoever may not make this move doesn't learn whether the booking is there.
     if (!holdsPermissionFor(declared, user.permissions)) throw missingPermission();
-    await moveBooking(tx, { id, move, user, version, reason });
-    return { message: declared.done };
+    return { message: await moveBooking(tx, { id, move, user, version, reason }) };
   }),
 ];

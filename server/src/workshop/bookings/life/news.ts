@@ -108,7 +108,11 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
       `Ciao ${reader.firstName},`,
       ...(told.dates.length === 1
         ? [`${describe(told)} ${outcomeOf(told)}.`]
-        : [`«${told.title}» (${told.places}) ${outcomeOf(told)}.`, { list: told.dates.map(formatPeriod) }]),
+        : [
+            `«${told.title}» (${told.places}) ${outcomeOf(told)}.`,
+            `Sono ${told.dates.length} date:`,
+            { list: told.dates.map(formatPeriod) },
+          ]),
       { button: 'Apri in WMS', path: pageOf(told, reader) },
     ],
     calendars: inviteTo(told.dated, reader.email),

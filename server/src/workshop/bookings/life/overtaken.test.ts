@@ -46,10 +46,10 @@ test('whoever asked for a place that somebody else has now hears who has it and 
   await ofBruno.book(room, eleven, noon, { title: 'Taratura' });
   const [sentence, ...others] = await heard();
   assert.deepEqual(others, []);
-  assert.match(sentence ?? '', /«Prova motore» \(Banco motori, il .* dalle 10:00 alle 12:00\)/);
+  assert.match(sentence ?? '', /«Prova motore» \(Banco motori, (il |l’).* dalle 10:00 alle 12:00\)/);
   assert.match(
     sentence ?? '',
-    /«Banco motori» è già di Bruno Prova, «Taratura», il .* dalle 11:00 alle 12:00/,
+    /«Banco motori» è già di Bruno Prova, «Taratura», (il |l’).* dalle 11:00 alle 12:00/,
   );
   assert.match(sentence ?? '', /spostala o annullala/);
   assert.deepEqual(await heardOf(bruno), []);
@@ -65,12 +65,31 @@ test('whoever asked for a place that somebody else has now hears who has it and 
   assert.deepEqual([refused.status, refused.type], [409, '/problems/taken']);
   assert.match(
     refused.detail,
-    /^«Banco motori» è già di Bruno Prova, «Taratura», il .* dalle 11:00 alle 12:00$/,
+    /^«Banco motori» è già di Bruno Prova, «Taratura», (il |l’).* dalle 11:00 alle 12:00$/,
   );
   assert.equal(refused.alternatives?.length, 3);
   assert.equal((await ofAnna.read(id)).state, 'in attesa');
   await ofAnna.move(id, room, mondayAt('14:00'), mondayAt('16:00'));
   assert.equal((await bookingDesk(marta).step(id, 'confirm')).status, 200);
+});
+
+test('the page of such a request says who has its place, and lets nobody confirm it until it is free', async () => {
+  const { room, id } = await requested({ name: 'Banco freni' });
+  const pageFor = async (who: Caller) => {
+    const { overtaken, moves } = await bookingDesk(who).read(id);
+    return { overtaken: overtaken as string | null, confirms: (moves as string[]).includes('confirm') };
+  };
+  assert.deepEqual(await pageFor(marta), { overtaken: null, confirms: true });
+  const taken = await ofBruno.book(room, eleven, noon, { title: 'Colloquio', private: true });
+  const [forOwner, forManager] = [await pageFor(anna), await pageFor(marta)];
+  assert.match(forOwner.overtaken ?? '', /^«Banco freni» è già occupato il .* dalle 11:00 alle 12:00$/);
+  assert.match(forManager.overtaken ?? '', /di Bruno Prova, «Colloquio»/);
+  assert.equal(forManager.confirms, false);
+  // It is nothing to those who can't do anything about it.
+  assert.equal((await pageFor(bruno)).overtaken, null);
+  assert.equal((await ofBruno.step(taken, 'cancel')).status, 200);
+  assert.equal((await pageFor(anna)).overtaken, null);
+  assert.deepEqual(await pageFor(marta), { overtaken: null, confirms: true });
 });
 
 test('of a private booking they hear only that the place is taken', async () => {

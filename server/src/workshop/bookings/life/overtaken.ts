@@ -29,7 +29,9 @@ export const requestOvertaken = news<Overtaken>({
     blocks: [
       `Ciao ${reader.firstName},`,
       `la tua richiesta ${describe(told)} ha perso il posto, perché ${told.clash}.`,
-      ...(told.dates.length > 1 ? [{ list: told.dates.map(formatPeriod) }] : []),
+      ...(told.dates.length > 1
+        ? [`Sono ${told.dates.length} date:`, { list: told.dates.map(formatPeriod) }]
+        : []),
       'Così nessuno può confermarla: spostala dove è libero, o annullala. Se la lasci, aspetta che il posto si liberi.',
       { button: 'Apri in WMS', path: pageOf(told, reader) },
     ],

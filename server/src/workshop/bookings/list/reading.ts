@@ -1,7 +1,7 @@
 /** Pages of bookings in the order of their beginning. */
 
 import { openMoves } from '@wms/contract/platform/life';
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
 import type { Area } from '@wms/contract/workshop/shared/access';
@@ -116,6 +116,8 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
       ? [
           sql`b.id in (select id from bookings where user_id = ${asker.id}
                         union all select booking_id from booking_people where user_id = ${asker.id})`,
+          // What is offered to them stands over the list, to be accepted, and is no booking of theirs until then.
+          sql`not (b.user_id = ${asker.id} and b.state = 'in attesa' and b.offered_until is not null)`,
         ]
       : []),
     ...(whose === 'team'

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { json } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -44,7 +45,10 @@ describe('one place', () => {
     const problem = await refusalOf(bookingDesk(bruno).tryBook(room, ten, eleven));
     assert.equal(problem.status, 409);
     assert.equal(problem.type, '/problems/taken');
-    assert.match(problem.detail, /^«Aula A» è già di Anna Prova, «Lezione», il .* dalle 10:00 alle 11:00$/);
+    assert.match(
+      problem.detail,
+      /^«Aula A» è già di Anna Prova, «Lezione», (il |l’).* dalle 10:00 alle 11:00$/,
+    );
     assert.equal(problem.alternatives?.length, 3);
     const [next, elsewhere] = problem.alternatives ?? [];
     assert.deepEqual([next?.resourceIds, next?.name], [[room], 'Aula A']);
@@ -98,7 +102,7 @@ describe('one place', () => {
     const room = await addResource(app.db, { name: 'Sala chiusa' });
     await close(app.db, room, mondayAt('00:00'), mondayAt('00:00', { days: 1 }), 'Disinfestazione');
     const problem = await refusalOf(bookingDesk(anna).tryBook(room, ten, eleven));
-    assert.match(problem.detail, /«Sala chiusa» non si prenota il .*: Disinfestazione$/);
+    assert.match(problem.detail, /«Sala chiusa» non si prenota (il |l’).*: Disinfestazione$/);
     assert.equal(problem.alternatives?.length, 3);
   });
 });
@@ -167,7 +171,7 @@ describe('a rule names its limit:', () => {
     await openDaily(app.db, room, '09:00', '12:00');
     assert.match(
       await refused(room, mondayAt('08:30'), ten),
-      /^Il .* «Officina» si prenota dalle 09:00 alle 12:00$/,
+      /^(Il |L’).* «Officina» si prenota dalle 09:00 alle 12:00$/,
     );
     assert.match(await refused(room, eleven, mondayAt('12:30')), /dalle 09:00 alle 12:00/);
     await bookingDesk(anna).book(room, nine, twelve);
@@ -224,6 +228,8 @@ describe('a rule names its limit:', () => {
     const id = await bookingDesk(manager).book(room, ten, eleven, { userId: bruno.id });
     const booking = await bookingDesk(bruno).read(id);
     assert.deepEqual([booking.state, booking.mine, booking.enteredBy], ['confermata', true, 'Marta Prova']);
+    const again = await bookingDesk(manager).tryBook(room, eleven, twelve, { userId: bruno.id });
+    assert.match((await json<{ message: string }>(again)).message, /^Prenotato per Bruno Prova (il |l’)/);
   });
 });
 
@@ -264,7 +270,7 @@ test('two hundred bookings of one slot at once: one wins, the others hear who, a
   assert.equal(told.length, 199);
   for (const { status, detail, alternatives } of told) {
     assert.equal(status, 409);
-    assert.match(detail, /^«Contesa» è già di (Anna|Bruno) Prova/);
+    assert.match(detail, /^«Contesa» è già (di (Anna|Bruno) Prova, |nella tua prenotazione )«Prova»/);
     assert.equal(alternatives?.length, 3);
   }
   assert.deepEqual(await findOverlaps(app.owner), []);

@@ -12,16 +12,20 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { selectAttachments } from '../../../platform/hanging/attachments.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
+import { isHidden, isMine, type Viewer, viewerOf } from '../../shared/privacy.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
+import { describeClash } from '../rules/taken.ts';
 import { calendarColumns, calendarJoins } from './calendar.ts';
 
 type FullBooking = Answer<(typeof bookingEndpoints)['rooms']['getBooking']>;
 
-type Row = Omit<FullBooking, 'moves' | 'editable' | 'attaches'> & { userId: number; hidden: boolean };
+type Row = Omit<FullBooking, 'moves' | 'editable' | 'attaches' | 'overtaken'> & {
+  userId: number;
+  hidden: boolean;
+};
 
 /** SQL: a `PersonChoice` of the user `p`. */
 const personJson = (more = sql``) => sql`json_build_object(
@@ -34,7 +38,9 @@ const personJson = (more = sql``) => sql`json_build_object(
 export async function readBooking(db: Reader, area: Area, id: number, user: User): Promise<FullBooking> {
   const viewer = viewerOf(user);
   const [row] = await runSql(db)<Row>`
-    select ${calendarColumns(viewer)}, hidden, b.user_id as "userId",
+    select ${calendarColumns(viewer)}, hidden,
+           array(select br.resource_id from booking_resources br where br.booking_id = b.id) as "resourceIds",
+           b.user_id as "userId",
            (select json_agg(json_build_object(
                       'id', r.id, 'name', r.name, 'code', r.code,
                       'rulesToAccept', case when b.state = 'in attesa' and b.offered_until is not null
@@ -68,8 +74,18 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   if (!row) throw notFound(livingBooking.missing);
   const { hidden, userId, ...booking } = row;
   const attaches = userId === user.id || viewer.manages;
-  return { ...booking, moves: movesNow(row, user, area), editable: booking.movable, attaches };
+  const overtaken =
+    attaches && booking.state === 'in attesa' ? await findOvertaker(db, row, area, viewer) : null;
+  const moves = movesNow(row, user, area).filter((move) => overtaken === null || move !== 'confirm');
+  return { ...booking, overtaken, moves, editable: booking.movable, attaches };
 }
+
+/** Who has the place of a request that holds nothing; null while nobody has it. */
+const findOvertaker = (db: Reader, { id, userId, resourceIds, from, to }: Row, area: Area, viewer: Viewer) =>
+  describeClash(db, {
+    ...{ area, resourceIds, from, to, instead: [id] },
+    ...{ ownerId: userId, teamId: null, people: [], byId: viewer.id, manages: viewer.manages },
+  });
 
 /**
  * Of a private booking only whoever may read it reads what happened to it; others don't read of the time when it was

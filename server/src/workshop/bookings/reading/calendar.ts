@@ -1,9 +1,15 @@
 /** The calendar of an area: what people book, and what is booked or closed between two moments. */
-import { type Calendar, type CalendarBooking, privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { type CalendarAnswer, privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import {
+  type JsonText,
+  jsonOfNone,
+  type Written,
+  withWritten,
+} from '../../../platform/http/answers/written.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { isMine, type Viewer } from '../../shared/privacy.ts';
 import { selectRulesToAccept } from '../rules/acceptance.ts';
@@ -11,11 +17,13 @@ import { selectRulesToAccept } from '../rules/acceptance.ts';
 /** A calendar shows at most two months at once. */
 const mostDays = 63;
 
-/** The columns of a `CalendarBooking` of `b`: `u` is its person, `t` its team, `trip` a van's, `present` the moment. */
-export const calendarColumns = (viewer: Viewer): RawBuilder<CalendarBooking> => sql`
+/**
+ * The columns of a `CalendarBooking` of `b`, without its places: `u` is its person, `t` its team, `trip` a van's,
+ * `present` the moment.
+ */
+export const calendarColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   b.id, case when hidden then ${privateTitle} else b.title end as title, b.state, lower(b.during) as "from",
   coalesce(b.ended_at, upper(b.during)) as "to",
-  array(select br.resource_id from booking_resources br where br.booking_id = b.id) as "resourceIds",
   case when not hidden then u.first_name || ' ' || u.last_name end as person,
   case when not hidden and t.id is not null
        then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
@@ -37,19 +45,23 @@ export async function readCalendar(
   area: Area,
   { from, to }: { from: string; to: string },
   viewer: Viewer,
-): Promise<Calendar> {
+): Promise<Written<CalendarAnswer>> {
   const minutes = minutesBetween(from, to);
   if (minutes <= 0) throw wrongField('to', 'La fine viene dopo l’inizio');
   if (minutes > mostDays * 1440) throw wrongField('to', `Il calendario mostra al massimo ${mostDays} giorni`);
-  const [resources, bookings, closures] = await Promise.all([
+  const shown = sql`bookings b where b.area = ${area} and b.during && tstzrange(${from}, ${to})
+    and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
+    and coalesce(b.ended_at > lower(b.during), true)`;
+  // Each on a connection of its own: the first two take nearly the whole time, and are under way at once.
+  const [[bookings], [places], resources, closures] = await Promise.all([
+    runSql(db)<{ json: JsonText<CalendarAnswer['bookings']> | null }>`
+      select json_agg(drawn)::text as json
+        from (select ${calendarColumns(viewer)} from (select b.* from ${shown}) b ${calendarJoins(viewer)}) drawn`,
+    runSql(db)<{ json: JsonText<CalendarAnswer['places']> | null }>`
+      select '[' || string_agg('[' || br.booking_id || ',' || br.resource_id || ']', ',') || ']' as json
+        from booking_resources br where br.booking_id = any (array(select b.id from ${shown}))`,
     readResources(db, area, { from, to }, viewer),
-    runSql(db)<CalendarBooking>`
-      select ${calendarColumns(viewer)}
-        from bookings b ${calendarJoins(viewer)}
-       where b.area = ${area} and b.during && tstzrange(${from}, ${to})
-         and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
-         and coalesce(b.ended_at > lower(b.during), true)`,
-    runSql(db)<Calendar['closures'][number]>`
+    runSql(db)<CalendarAnswer['closures'][number]>`
       select c.id, c.reason, c.kind, lower(c.during) as "from", coalesce(upper(c.during), ${to}::timestamptz) as "to",
              array_agg(closed.resource_id order by closed.resource_id) as "resourceIds"
         from closures c join closure_resources closed on closed.closure_id = c.id
@@ -57,12 +69,15 @@ export async function readCalendar(
        where c.during && tstzrange(${from}, ${to})
        group by c.id order by lower(c.during), c.id`,
   ]);
-  return { resources, bookings, closures };
+  return withWritten<CalendarAnswer, 'bookings' | 'places'>(
+    { resources, closures },
+    { bookings: bookings?.json ?? jsonOfNone, places: places?.json ?? jsonOfNone },
+  );
 }
 
 /** Rooms with their benches after them, then the next room. */
 const readResources = (db: Reader, area: Area, { from, to }: { from: string; to: string }, viewer: Viewer) =>
-  runSql(db)<Calendar['resources'][number]>`
+  runSql(db)<CalendarAnswer['resources'][number]>`
     with shown as materialized (
       select r.*, coalesce(room.name, r.name) as room
         from resources r left join resources room on room.id = r.parent_id

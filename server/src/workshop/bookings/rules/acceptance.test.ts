@@ -1,7 +1,7 @@
 /** Whoever books something that has rules reads and accepts them, once for each text. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import { sql } from 'kysely';

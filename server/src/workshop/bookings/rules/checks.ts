@@ -69,16 +69,16 @@ const checkAhead = eachResource(({ name, aheadDays, now }, { from }) => {
   if (romeClock(from).slice(0, 10) > last)
     throw wrongField(
       'from',
-      `«${name}» si prenota fino a ${aheadDays} giorni prima: oggi fino al ${formatDate(last)}`,
+      `«${name}» si prenota fino a ${aheadDays} giorni prima: oggi fino ${formatDate(last, 'al')}`,
     );
 });
 
 const checkDocuments: Check = async (_db, { ownerId, byId, to }, resources) => {
   for (const { name, missingDocuments } of resources) {
     if (missingDocuments.length === 0) continue;
-    const last = formatInstantDate(new Date(Date.parse(to) - 1000).toISOString());
+    const last = formatInstantDate(new Date(Date.parse(to) - 1000).toISOString(), 'il');
     const whose = ownerId === byId ? 'i tuoi documenti' : 'i documenti della persona';
-    const missing = `fra ${whose} approvati manca, valido il ${last}, ${formatAll(missingDocuments)}`;
+    const missing = `fra ${whose} approvati manca, valido ${last}, ${formatAll(missingDocuments)}`;
     throw conflictingField('resourceIds', `Per «${name}» serve di più: ${missing}`);
   }
 };
@@ -96,12 +96,12 @@ async function describeHours(db: Reader, { id, name }: Pick<Ruled, 'id' | 'name'
     select lower(win) as opens, upper(win) as closes
       from (select date_trunc('day', ${from}::timestamptz, 'Europe/Rome') as day) one
      cross join lateral unnest(opening_windows(${id}, day, day + interval '1 day')) as win order by 1`;
-  const day = formatInstantDate(from);
-  if (windows.length === 0) return `Il ${day} «${name}» è chiuso`;
+  const day = formatInstantDate(from, 'Il');
+  if (windows.length === 0) return `${day} «${name}» è chiuso`;
   const times = windows.map(
     ({ opens, closes }) => `dalle ${formatTime(opens)} alle ${formatTime(closes).replace('00:00', '24:00')}`,
   );
-  return `Il ${day} «${name}» si prenota ${formatAll(times)}`;
+  return `${day} «${name}» si prenota ${formatAll(times)}`;
 }
 
 const ofTime: readonly Check[] = [

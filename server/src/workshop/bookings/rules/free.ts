@@ -1,5 +1,5 @@
 /** «Quando prima»: the first free times for what somebody needs. */
-import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import type { FoundTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -23,18 +23,18 @@ type Needed = {
  * once comes before what somebody must approve, rooms before benches, and of them the smallest. What the rules would
  * refuse isn't offered: a van past its insurance or inspection on the day of return is of no use.
  */
-export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
+export function findFreeTimes(db: Reader, needed: Needed): Promise<FoundTime[]> {
   const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
   const words = equipment.split(/[\s,]+/).filter(Boolean);
   const hasWords = words.map(
     (word) => sql`and strpos(search_text(array_to_string(r.equipment, ' ')), search_text(${word})) > 0`,
   );
-  return runSql(db)<FreeTime>`
+  return runSql(db)<FoundTime>`
     with fitting as (
       select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
              -- Free times lie in opening hours, so an approval outside them is never needed.
-             not ${manages} and (r.approval = 'always' or r.approval = 'longer' and ${minutes} > r.approval_minutes)
-               as waits,
+             not ${manages} and (r.approval = 'always'
+                                 or r.approval = 'longer' and ${minutes} > coalesce(r.approval_minutes, 0)) as waits,
              r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
              good_until(r.id, ${userId}) as good_until
@@ -83,7 +83,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FreeTime[]> {
       select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
         from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
     )
-    select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to"
+    select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to", f.waits
       from free
       join fitting f on f.id = free.resource_id
      where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date

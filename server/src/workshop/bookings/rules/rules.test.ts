@@ -84,6 +84,13 @@ describe('«Quando prima»', () => {
     // Nobody has to approve what whoever manages the workshop books.
     const rooms = ['Sotto chiave', 'Oltre un’ora', 'Media A', 'Media B', 'Grande'];
     assert.deepEqual(await namesFor(manager, 120), [...rooms, 'Grande · Banco']);
+    const asking = async (who: typeof anna, minutes: number) =>
+      (await bookingDesk(who).free({ minutes, from: ten, equipment: 'telaio' }))
+        .filter(({ from, waits }) => from === iso(ten) && waits)
+        .map(({ name }) => name);
+    assert.deepEqual(await asking(anna, 60), ['Sotto chiave']);
+    assert.deepEqual(await asking(anna, 120), ['Sotto chiave', 'Oltre un’ora']);
+    assert.deepEqual(await asking(manager, 120), []);
   });
 
   test('a van’s trip may last over the night, but it is taken and given back in opening hours', async () => {
@@ -245,7 +252,7 @@ test('a document that is asked for must be approved and valid on the last day', 
         bookingDesk(anna).tryBook(room, mondayAt('10:00', { days }), mondayAt('11:00', { days })),
       )
     ).detail;
-  assert.match(await detail(), /fra i tuoi documenti approvati manca, valido il .*, Corso sicurezza$/);
+  assert.match(await detail(), /fra i tuoi documenti approvati manca, valido .*, Corso sicurezza$/);
   await sql`insert into files (sha256, size, type) values (${'a'.repeat(64)}, 1, 'application/pdf')`.execute(
     app.db,
   );

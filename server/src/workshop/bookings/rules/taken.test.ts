@@ -11,6 +11,7 @@ import {
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
+import { joinWaits } from '../../../testing/workshop/waits.ts';
 
 const { app, anna, bruno } = await openWorkshop({ licensed: true });
 const [nine, ten, eleven] = [mondayAt('09:00'), mondayAt('10:00'), mondayAt('11:00')];
@@ -41,6 +42,30 @@ test('nor that it has rules to accept, when they book it or drag a booking to it
   await assertNoWordOf(desk.tryBook(van, ten, eleven));
   const id = await desk.book(room, ten, eleven);
   await assertNoWordOf(desk.tryMove(id, van, ten, eleven));
+});
+
+test('whoever has the place themselves reads so, and does not wait for it', async () => {
+  const room = await addResource(app.db, { name: 'Aula' });
+  await bookingDesk(anna).book(room, ten, eleven, { title: 'Prova' });
+  const [late, twelve] = [mondayAt('10:30'), mondayAt('12:00')];
+  for (const [who, own, whose] of [
+    [anna, true, /^«Aula» è già nella tua prenotazione «Prova», il .* dalle 10:00 alle 11:00$/],
+    [bruno, false, /^«Aula» è già di \S+ \S+, «Prova», il .* dalle 10:00 alle 11:00$/],
+  ] as const) {
+    const refused = await refusalOf(bookingDesk(who).tryBook(room, late, twelve));
+    assert.equal(refused.own, own);
+    assert.match(refused.detail, whose);
+  }
+  const wait = await refusalOf(joinWaits(anna, room, late, twelve));
+  assert.deepEqual(
+    [wait.status, wait.detail],
+    [409, 'Una tua prenotazione occupa già quel posto: cambia quella'],
+  );
+  assert.equal((await joinWaits(bruno, room, late, twelve)).status, 200);
+  // Beside what somebody else has: the place would not become free for them either.
+  await bookingDesk(bruno).book(room, eleven, twelve);
+  assert.equal((await joinWaits(anna, room, late, twelve)).status, 409);
+  assert.equal((await joinWaits(anna, room, eleven, twelve)).status, 200);
 });
 
 test('who sends the same request again while it is under way hears each time that the place is theirs', async () => {

@@ -1,7 +1,7 @@
 /** Who has the place that somebody wants, and what is free instead. */
 import { formatInstant } from '@wms/contract/platform/formats';
 import { type Alternative, problemTypes } from '@wms/contract/platform/problem';
-import { privateTitle } from '@wms/contract/workshop/bookings/endpoints';
+import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -19,6 +19,10 @@ type Clash = {
   /** Set when a booking has the place. */
   title: string | null;
   person: string | null;
+  /** Whose booking it is. */
+  ownerId: number | null;
+  /** Everybody who has some of the place. */
+  ownerIds: number[];
   /** Who may read what it is, when it is private. */
   knownTo: number[] | null;
   /** Whether only the time for tidying up lies between the two. */
@@ -62,7 +66,9 @@ export function takenRefusal(place: Place): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
     const alternatives = await alternativesOf(db, place);
-    return typedRefusal('/problems/taken', (await describeClash(db, place)) ?? sentence, { alternatives });
+    const clash = await findClash(db, clashIn(place));
+    const own = clash !== undefined && hasSome(clash, place);
+    return typedRefusal('/problems/taken', clash ? describe(clash, place) : sentence, { alternatives, own });
   });
   refusal.type = '/problems/taken';
   return refusal;
@@ -103,12 +109,15 @@ const areRestricted = askedOnce(async (db, area: Place['area']) => {
   return rows.length > 0;
 });
 
-const findClash = askedOnce(
-  async (db, { resourceIds, from, to, instead }: Pick<Place, 'resourceIds' | 'from' | 'to' | 'instead'>) => {
-    const [clash] = await runSql(db)<Clash>`
+/** What many who want one place have in common, so that they are answered by one query. */
+const clashIn = ({ resourceIds, from, to, instead }: Place) => ({ resourceIds, from, to, instead });
+
+const findClash = askedOnce(async (db, { resourceIds, from, to, instead }: ReturnType<typeof clashIn>) => {
+  const [clash] = await runSql(db)<Clash>`
       select r.name, lower(coalesce(b.during, clash.during)) as "from",
              upper(coalesce(b.during, clash.during)) as "to",
-             ${calledName()} as title, u.first_name || ' ' || u.last_name as person, c.reason,
+             ${calledName()} as title, u.first_name || ' ' || u.last_name as person, b.user_id as "ownerId", c.reason,
+             array_remove(array_agg(b.user_id) over (), null) as "ownerIds",
              case when b.private
                   then b.user_id || array(select p.user_id from booking_people p where p.booking_id = b.id) end
                as "knownTo",
@@ -119,22 +128,35 @@ const findClash = askedOnce(
         left join users u on u.id = b.user_id
         left join closures c on c.id = clash.closure_id
        order by "onlyBuffer", lower(clash.during), r.id limit 1`;
-    return clash;
-  },
-);
+  return clash;
+});
 
 /** Who or what has the place, as a sentence; null when nobody has it any more. */
 export async function describeClash(db: Reader, place: Place): Promise<string | null> {
-  const { resourceIds, from, to, instead, byId, manages } = place;
-  const clash = await findClash(db, { resourceIds, from, to, instead });
-  if (!clash) return null;
-  const { name, title, person, knownTo, onlyBuffer, reason } = clash;
+  const clash = await findClash(db, clashIn(place));
+  return clash ? describe(clash, place) : null;
+}
+
+/** Whether a booking of the person who asks is in the way. */
+export async function ownsPlace(db: Reader, place: Place): Promise<boolean> {
+  const clash = await findClash(db, clashIn(place));
+  return clash !== undefined && hasSome(clash, place);
+}
+
+const hasSome = ({ ownerIds }: Clash, { byId }: Pick<Place, 'byId'>) => ownerIds.some((id) => id === byId);
+
+function describe(clash: Clash, { byId, manages }: Pick<Place, 'byId' | 'manages'>): string {
+  const { name, title, person, ownerId, knownTo, onlyBuffer, reason } = clash;
   const when = clash.to
     ? formatPeriod({ from: clash.from, to: clash.to })
-    : `dal ${formatInstant(clash.from)} in poi`;
+    : `${formatInstant(clash.from, 'dal')} in poi`;
   if (reason !== null) return `«${name}» non si prenota ${when}: ${reason}`;
   const hidden = knownTo !== null && !manages && !(byId !== null && knownTo.includes(byId));
-  const whose = hidden ? privateTitle.toLowerCase() : `di ${person}, «${title}»,`;
+  const whose = hidden
+    ? privateTitle.toLowerCase()
+    : ownerId === byId
+      ? `nella tua prenotazione «${title}»,`
+      : `di ${person}, «${title}»,`;
   const pause = onlyBuffer ? ', e fra due prenotazioni resta un po’ di tempo per il riordino' : '';
   return `«${name}» è già ${whose} ${when}${pause}`;
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runSql } from '../../../platform/database/connection.ts';
+import { json } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -72,6 +73,22 @@ test('whoever begins to wait has the place looked at again: it may have become f
   await joinWaits(bruno, room, ten, eleven, { title: 'Ci tengo' });
   const jobs = await app.db.selectFrom('jobs').select('id').where('name', '=', freedJob.name).execute();
   assert.equal(jobs.length, 1);
+});
+
+test('an offered place is its person’s booking once they accept it; leaving it says what becomes of it', async () => {
+  const mine = async () => {
+    const { rows } = await json<{ rows: { id: number }[] }>(
+      await bruno.get('/api/workshop/rooms/bookings?whose=mine'),
+    );
+    return rows.map(({ id }) => id);
+  };
+  const [accepted, left] = [await offered(), await offered(eleven, twelve)];
+  const before = await mine();
+  assert.ok(!before.includes(accepted.id) && !before.includes(left.id));
+  assert.equal((await bruno.post(`/api/workshop/rooms/bookings/${accepted.id}/accept`, {})).status, 200);
+  assert.ok((await mine()).includes(accepted.id));
+  const { message } = await json<{ message: string }>(await bookingDesk(bruno).step(left.id, 'cancel'));
+  assert.equal(message, 'Hai lasciato il posto: passa a chi lo aspetta dopo di te');
 });
 
 test('only its owner knows of it: whoever comes along, and other calendars, do not', async () => {

@@ -17,7 +17,7 @@ import { readStored } from '../making/change.ts';
 import { checkPeople } from '../making/owner.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { checkRules } from '../rules/checks.ts';
-import { isTaken } from '../rules/taken.ts';
+import { isTaken, ownsPlace } from '../rules/taken.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
@@ -79,6 +79,8 @@ const routesOf = (area: Area): Route[] => {
       await checkPeople(tx, wanted);
       await checkRules(tx, wanted);
       if (!(await isTaken(tx, wanted))) throw new Refusal(409, 'Il posto è libero: puoi prenotarlo subito');
+      if (await ownsPlace(tx, wanted))
+        throw new Refusal(409, 'Una tua prenotazione occupa già quel posto: cambia quella');
       const id = await insertRow(tx, 'waits', {
         ...{ user_id: user.id, area, request: JSON.stringify(request) },
         during: sql<string>`tstzrange(${from}, ${to})`,

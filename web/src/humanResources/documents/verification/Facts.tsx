@@ -27,8 +27,8 @@ export function DocumentFacts({ document }: { document: CheckedDocument }) {
       </Fact>
       {person.licence && (
         <Fact name="Patente in anagrafica">
-          {person.licence.number}, categoria {person.licence.category}, scade il{' '}
-          {formatDate(person.licence.expiresOn)}
+          {person.licence.number}, categoria {person.licence.category}, scade{' '}
+          {formatDate(person.licence.expiresOn, 'il')}
         </Fact>
       )}
       {document.achievedOn && <Fact name="Conseguito il">{formatDate(document.achievedOn)}</Fact>}
@@ -39,7 +39,7 @@ export function DocumentFacts({ document }: { document: CheckedDocument }) {
       {inForce && (
         <Fact name="In vigore adesso">
           {inForce.expiresOn
-            ? `Un altro, fino al ${formatDate(inForce.expiresOn)}`
+            ? `Un altro, fino ${formatDate(inForce.expiresOn, 'al')}`
             : 'Un altro, senza scadenza'}
         </Fact>
       )}

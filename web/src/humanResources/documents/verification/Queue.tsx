@@ -59,8 +59,7 @@ export function Queue() {
     r: () => desk.current?.reject(),
   });
 
-  if (pages.loading || (pages.error && pages.rows.length === 0))
-    return <Pending error={pages.error} onRetry={pages.retry} rows={8} />;
+  if (pages.loading || pages.error) return <Pending error={pages.error} onRetry={pages.retry} rows={8} />;
   const gone = pages.rows.length - waiting.length;
   const left = pages.total ? Math.max(pages.total.count - gone, waiting.length) : waiting.length;
   const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);

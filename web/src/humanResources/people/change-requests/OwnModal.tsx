@@ -41,7 +41,7 @@ const RequestFacts = ({ request }: { request: ChangeRequest }) => (
     <Group gap="xs">
       <LifeStateDot life={changeRequestLife} state={request.state} />
       <Text size="sm" c="dimmed">
-        Chiesta il {formatInstantDate(request.askedAt)}
+        Chiesta {formatInstantDate(request.askedAt, 'il')}
       </Text>
     </Group>
     <Difference of={request} />

@@ -34,7 +34,7 @@ export function Archive({ request, downloads }: Props) {
         Scarica ({formatBytes(archive.size)})
       </Button>
       <Text size="sm" c="dimmed">
-        Fino al {formatInstant(archive.expiresAt)}
+        Fino {formatInstant(archive.expiresAt, 'al')}
       </Text>
     </Stack>
   );

@@ -6,14 +6,14 @@ import {
 } from '@wms/contract/humanResources/people/data-requests/life';
 import { enterDataRequest } from '@wms/contract/humanResources/people/data-requests/list';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
-import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { mostReason } from '@wms/contract/platform/life';
 import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-const kinds = namesOf(dataRequestKinds).map((value) => ({ value, label: dataRequestKinds[value] }));
+const kinds = choicesOf(dataRequestKinds);
 
 type Values = { kind: DataRequestKind; askedOn: string; note: string; begin: boolean };
 

@@ -51,7 +51,9 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
       <>
         <LifeStateDot life={personLife} state={state} />
         {state === 'invitato' && (
-          <Detail>{invitedUntil ? `entro il ${formatInstantDate(invitedUntil)}` : 'invito scaduto'}</Detail>
+          <Detail>
+            {invitedUntil ? `entro ${formatInstantDate(invitedUntil, 'il')}` : 'invito scaduto'}
+          </Detail>
         )}
         {isRegistering(state, step) && <Detail>passo: {stepNameOf(step)}</Detail>}
       </>

@@ -7,7 +7,7 @@ import {
   erasureGrounds,
   getErasurePreview,
 } from '@wms/contract/identity/erasure/endpoints';
-import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
@@ -70,12 +70,7 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
       </Text>
       <Deleted preview={preview} />
       <Kept preview={preview} />
-      <Select
-        label="Motivo"
-        data={namesOf(erasureGrounds).map((value) => ({ value, label: erasureGrounds[value] }))}
-        {...form.field('ground')}
-        withAsterisk
-      />
+      <Select label="Motivo" data={choicesOf(erasureGrounds)} {...form.field('ground')} withAsterisk />
       <TextInput
         label="E-mail istituzionale della persona"
         description={`Per conferma scrivi ${profile.email_istituzionale}`}
@@ -117,7 +112,7 @@ const Kept = ({ preview: { kept } }: { preview: Preview }) => (
           </Text>
           <Text size="sm" c="dimmed">
             {why}
-            {until && ` · fino al ${formatDate(until)}`}
+            {until && ` · fino ${formatDate(until, 'al')}`}
           </Text>
         </li>
       ))}

@@ -27,7 +27,7 @@ export function OrganisationChart({ teams, on, onOpen }: Props) {
   const pictures = usePictures(layout.boxes.flatMap(({ team: { head } }) => (head ? [head] : [])));
   const save = (format: PictureFormat) => {
     if (!shapes.current) return;
-    const title = `Organigramma al ${formatDate(on ?? today())}`;
+    const title = `Organigramma ${formatDate(on ?? today(), 'al')}`;
     const { width, height } = layout;
     savePicture({ shapes: shapes.current, width, height, title }, format).catch(report);
   };

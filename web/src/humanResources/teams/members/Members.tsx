@@ -62,7 +62,7 @@ export const membershipColumnsOf = (mayOpenPeople: boolean): readonly Column<Mem
     cell: ({ since, until }) => (
       <>
         {formatDate(since)}
-        {until && <Detail>al {formatDate(until)}</Detail>}
+        {until && <Detail>{formatDate(until, 'al')}</Detail>}
       </>
     ),
   },

@@ -29,7 +29,7 @@ export function TeamPanel({ id, teams }: { id: number; teams: readonly TeamNode[
     { params: { id: String(id) }, query },
     { keepPrevious: true },
   );
-  if (error || data?.id !== id)
+  if (data?.id !== id)
     return (
       <Pending error={error} onRetry={refetch} missing="Questo reparto non c’è più: scegline un altro." />
     );

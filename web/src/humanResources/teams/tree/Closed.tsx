@@ -18,7 +18,7 @@ export function ClosedTeams({ teams, onOpen }: { teams: readonly TeamNode[]; onO
             <button type="button" className={textClasses.link} onClick={() => onOpen(id)}>
               {name}
             </button>{' '}
-            <Small>fino al {formatDate(closedOn)}</Small>
+            <Small>fino {formatDate(closedOn, 'al')}</Small>
           </Item>
         ))}
       </ItemList>

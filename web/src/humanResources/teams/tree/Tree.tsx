@@ -108,7 +108,7 @@ function Row(props: Shared & { branch: Branch; level: number; stop: boolean; fir
           </span>
           {(team.head || team.closedOn) && (
             <span className={classes.second}>
-              {[team.head?.name, team.closedOn && `chiude il ${formatDate(team.closedOn)}`]
+              {[team.head?.name, team.closedOn && `chiude ${formatDate(team.closedOn, 'il')}`]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

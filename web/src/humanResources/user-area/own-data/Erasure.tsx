@@ -19,8 +19,8 @@ export function Erasure({ latest }: { latest: DataRequest | undefined }) {
     <Section title="Cancellazione dei tuoi dati">
       {latest?.state === 'aperta' ? (
         <Text size="sm">
-          L’hai chiesta il {formatDate(latest.askedOn)}: le risorse umane ti rispondono entro il{' '}
-          {formatDate(latest.dueOn)}. Fino ad allora puoi ritirarla.
+          L’hai chiesta {formatDate(latest.askedOn, 'il')}: le risorse umane ti rispondono entro{' '}
+          {formatDate(latest.dueOn, 'il')}. Fino ad allora puoi ritirarla.
         </Text>
       ) : (
         <>

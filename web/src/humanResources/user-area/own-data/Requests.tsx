@@ -22,9 +22,9 @@ export const OwnRequests = ({ requests }: { requests: readonly DataRequest[] }) 
             <LifeStateDot life={dataRequestLife} state={request.state} />
           </Group>
           <Small>
-            Chiesta il {formatDate(request.askedOn)}
+            Chiesta {formatDate(request.askedOn, 'il')}
             {request.entered && ', inserita dalle risorse umane'}
-            {request.state === 'aperta' && ` · risposta entro il ${formatDate(request.dueOn)}`}
+            {request.state === 'aperta' && ` · risposta entro ${formatDate(request.dueOn, 'il')}`}
           </Small>
           {request.reason && (
             <Text size="sm">

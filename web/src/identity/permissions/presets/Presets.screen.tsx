@@ -44,7 +44,7 @@ export default function PermissionPresetsScreen() {
       back={{ to: '/utenti/permessi', label: 'Permessi' }}
       actions={add}
     >
-      {!presets.data || presets.error ? (
+      {!presets.data ? (
         <Pending error={presets.error} onRetry={presets.refetch} rows={4} />
       ) : presets.data.length === 0 ? (
         <EmptyState>Nessun modello: crea il primo, per esempio «Officina» o «Tesoreria».</EmptyState>

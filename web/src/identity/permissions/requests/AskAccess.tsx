@@ -40,7 +40,7 @@ export function AskAccess({ page }: { page: RefusedPage }) {
     <Stack gap={8} align="center" mb={16}>
       {request?.state === 'aperta' ? (
         <Text role="status">
-          Hai chiesto l’accesso il {formatInstant(request.askedAt)}: ti avvisiamo quando c’è una risposta.
+          Hai chiesto l’accesso {formatInstant(request.askedAt, 'il')}: ti avvisiamo quando c’è una risposta.
         </Text>
       ) : (
         <>

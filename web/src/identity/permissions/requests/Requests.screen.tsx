@@ -25,7 +25,7 @@ export default function AccessRequestsScreen() {
       count={requests.data?.length}
       back={{ to: '/utenti/permessi', label: 'Permessi' }}
     >
-      {!requests.data || requests.error ? (
+      {!requests.data ? (
         <Pending error={requests.error} onRetry={requests.refetch} rows={4} />
       ) : requests.data.length === 0 ? (
         <EmptyState>Nessuna richiesta aperta: chi non può aprire una pagina la chiede da lì.</EmptyState>

@@ -61,8 +61,8 @@ export function Grants({ grants, actionsOf, whyNot }: Props) {
 const describeEnd = ({ endsAt, revokedBy, revocationReason }: PersonGrant) =>
   formatParts(
     revokedBy || revocationReason
-      ? `tolto il ${formatInstant(endsAt)}${revokedBy ? ` da ${revokedBy}` : ''}`
-      : `scaduto il ${formatInstant(endsAt)}`,
+      ? `tolto ${formatInstant(endsAt, 'il')}${revokedBy ? ` da ${revokedBy}` : ''}`
+      : `scaduto ${formatInstant(endsAt, 'il')}`,
     revocationReason,
   );
 
@@ -83,7 +83,7 @@ function Held({ grant, actions, whyNot }: HeldProps) {
       <Small>{opens}</Small>
       <Small>
         {formatParts(
-          `dato il ${formatInstant(grantedAt)}${grantedBy ? ` da ${grantedBy}` : ''}`,
+          `dato ${formatInstant(grantedAt, 'il')}${grantedBy ? ` da ${grantedBy}` : ''}`,
           reason,
           whyNot,
         )}

@@ -9,7 +9,7 @@ export const labelsOf = (codes: readonly Permission[]): string =>
 
 /** `fino al 31/12/2026`, or `senza scadenza` */
 export const untilWords = (endsAt: string | null): string =>
-  endsAt === null ? 'senza scadenza' : `fino al ${formatDate(lastDayOf(endsAt))}`;
+  endsAt === null ? 'senza scadenza' : `fino ${formatDate(lastDayOf(endsAt), 'al')}`;
 
 /** The code in the way of a granter who doesn't hold it. */
 export const notHeldByGranter = 'Questo permesso non ce l’hai: puoi dare e togliere solo i tuoi';

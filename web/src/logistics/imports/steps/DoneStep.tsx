@@ -57,7 +57,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         </Text>
       )}
       <Text maw="70ch" role="status">
-        Importazione finita il {formatInstant(of.finishedAt)}: {formatCount(written, one, many)}{' '}
+        Importazione finita {formatInstant(of.finishedAt, 'il')}: {formatCount(written, one, many)}{' '}
         {describeWritten(kind, written)}.
       </Text>
       <Counts kind={kind} counts={counts} tense="past" />
@@ -86,4 +86,4 @@ function describeWritten(kind: ImportKind, written: number): string {
 }
 
 const undoneSentence = ({ undone }: Import) =>
-  `Importazione annullata${undone?.by ? ` da ${undone.by}` : ''} il ${formatInstant(undone?.at)}.`;
+  `Importazione annullata${undone?.by ? ` da ${undone.by}` : ''} ${formatInstant(undone?.at, 'il')}.`;

@@ -10,7 +10,7 @@ import { pathAbove } from '../../shared/short-path.ts';
 
 export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
   const { data, error, refetch } = useAnswer(searchLocations, { query: { q } }, { keepPrevious: true });
-  if (error || !data) return <Pending error={error} onRetry={refetch} rows={4} />;
+  if (!data) return <Pending error={error} onRetry={refetch} rows={4} />;
   if (data.length === 0)
     return <EmptyState>Nessuna ubicazione corrisponde: prova con un altro codice o nome.</EmptyState>;
   return (

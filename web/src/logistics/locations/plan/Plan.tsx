@@ -41,8 +41,7 @@ function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   // The plan comes first, then the field that chooses another one.
   const idle = useIdle();
-  if (loading || (error && rows.length === 0))
-    return <Pending error={error} onRetry={retry} rows={2} height={160} />;
+  if (loading || error) return <Pending error={error} onRetry={retry} rows={2} height={160} />;
   const id = rows.find((row) => String(row.id) === chosen)?.id ?? rows[0]?.id;
   if (id === undefined) return <EmptyState>Non ci sono ancora magazzini.</EmptyState>;
   return (
@@ -64,7 +63,7 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
   const { data, error, refetch } = useAnswer(locationPlan, { params: { id: String(id) } });
   const [aspect, setAspect] = useState<Aspect>('occupazione');
   const [shown, setShown] = useState<PlanPlace | null>(null);
-  if (error || !data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
+  if (!data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
   return (
     <Stack gap={14} miw={0}>
       <Group gap="10px 24px">

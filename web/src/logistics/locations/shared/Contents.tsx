@@ -27,7 +27,7 @@ const lotColumn: Column<LocationStockRow, never> = {
     lot && (
       <>
         <Code>{lot.code}</Code>
-        {lot.expiresOn && <Detail>scade il {formatDate(lot.expiresOn)}</Detail>}
+        {lot.expiresOn && <Detail>scade {formatDate(lot.expiresOn, 'il')}</Detail>}
       </>
     ),
 };

@@ -46,7 +46,7 @@ export function LocationTree(props: Props) {
 function Branch({ parent, level, ...props }: Props & { parent: number | null; level: number }) {
   const { rows, loading, error, retry, more } = usePlacesIn(parent);
   if (loading) return <Line level={level}>Caricamento…</Line>;
-  if (error && rows.length === 0)
+  if (error)
     return (
       <Line level={level} onClick={retry}>
         Non è stato possibile leggere: riprova

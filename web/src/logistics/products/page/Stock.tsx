@@ -30,7 +30,7 @@ export function ProductStock({ productId }: { productId: number }) {
   const mayMove = useMay(movesStock);
   const mayCorrect = useMay(managesWarehouses);
 
-  if (error || !data) return <Pending error={error} onRetry={refetch} rows={4} />;
+  if (!data) return <Pending error={error} onRetry={refetch} rows={4} />;
   const { product, rows } = data;
   const says = (quantity: string) => formatQuantity(quantity, product.unit);
   const load = mayMove && product.active && (

@@ -41,7 +41,7 @@ export function TakenFrom({ kind, line, others, onChange }: Props) {
             {row.lot && !serial && (
               <small>
                 Lotto {row.lot.code}
-                {row.lot.expiresOn && ` · scade il ${formatDate(row.lot.expiresOn)}`}
+                {row.lot.expiresOn && ` · scade ${formatDate(row.lot.expiresOn, 'il')}`}
               </small>
             )}
           </Stack>

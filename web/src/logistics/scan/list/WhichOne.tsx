@@ -44,7 +44,7 @@ function aboutRow({ tracking, unit }: FoundProduct, { location, lot, quantity }:
   const serial = tracking === 'serial';
   const about = [
     serial ? location.code : lot?.code,
-    lot?.expiresOn && `scade il ${formatDate(lot.expiresOn)}`,
+    lot?.expiresOn && `scade ${formatDate(lot.expiresOn, 'il')}`,
     !serial && formatQuantity(quantity, unit),
   ];
   return formatParts(...about);

@@ -46,7 +46,7 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
             {formatParts(
               said.lot && `Lotto ${said.lot}`,
               said.serial && `Numero di serie ${said.serial}`,
-              said.expiresOn && `scade il ${formatDate(said.expiresOn)}`,
+              said.expiresOn && `scade ${formatDate(said.expiresOn, 'il')}`,
             )}
           </small>
         )}

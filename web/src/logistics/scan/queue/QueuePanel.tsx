@@ -77,7 +77,7 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
   return (
     <li className={classes.entry}>
       <Text span fw={550}>
-        {movementWords[draft.kind].label} del {formatInstant(entry.at)}
+        {movementWords[draft.kind].label} {formatInstant(entry.at, 'del')}
       </Text>
       <ul className={classes.lines}>
         {shown.map(({ what, quantity, where, line, wrong }) => (

@@ -78,7 +78,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
                     {formatParts(
                       row.product.code,
                       row.lot?.code,
-                      row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
+                      row.lot?.expiresOn && `scade ${formatDate(row.lot.expiresOn, 'il')}`,
                     )}
                   </small>
                 </Stack>

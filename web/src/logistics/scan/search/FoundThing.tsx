@@ -107,7 +107,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                 <small>
                   {formatParts(
                     row.lot && `${lotLabel(product)} ${row.lot.code}`,
-                    row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
+                    row.lot?.expiresOn && `scade ${formatDate(row.lot.expiresOn, 'il')}`,
                     !row.lot && pathAbove(row.location.path),
                   )}
                 </small>

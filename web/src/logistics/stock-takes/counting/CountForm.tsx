@@ -101,7 +101,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
           {lot && (
             <Small>
               {serial ? 'Numero di serie' : 'Lotto'} {lot.code}
-              {lot.expiresOn && `, scade il ${formatDate(lot.expiresOn)}`}
+              {lot.expiresOn && `, scade ${formatDate(lot.expiresOn, 'il')}`}
             </Small>
           )}
           {counting.expected && <Small>Ne risultano {formatQuantity(counting.expected, product.unit)}</Small>}

@@ -93,7 +93,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   const alone = scanned === undefined;
   useEffect(() => (alone ? listenForReaders((code) => void latestRead.current(code)) : undefined), [alone]);
 
-  if (take.error || !take.data) return <Pending error={take.error} onRetry={take.refetch} rows={3} />;
+  if (!take.data) return <Pending error={take.error} onRetry={take.refetch} rows={3} />;
   if (!take.data.actions.includes('count'))
     return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
 

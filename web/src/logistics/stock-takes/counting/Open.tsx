@@ -51,14 +51,15 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
       </Stack>
     );
   }
-  if (isUnreachable(takes.error))
+  // A list that is known doesn’t help: counting needs the network.
+  if (isUnreachable(takes.error ?? takes.outdated))
     return (
       <EmptyState>
         Senza rete non si conta: quanto risulta si legge nel momento in cui conti. Carichi, scarichi e
         spostamenti aspettano invece su questo dispositivo.
       </EmptyState>
     );
-  if (takes.error || !takes.data) return <Pending error={takes.error} onRetry={takes.refetch} rows={2} />;
+  if (!takes.data) return <Pending error={takes.error} onRetry={takes.refetch} rows={2} />;
   if (takes.data.length === 0)
     return (
       <EmptyState>Adesso non c’è nessun inventario aperto. Lo apre chi gestisce il magazzino.</EmptyState>

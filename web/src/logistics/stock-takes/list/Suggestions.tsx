@@ -38,7 +38,9 @@ export function Suggestions({ onOpen }: { onOpen: (place: Choice) => void }) {
           >
             <Code>{code}</Code>
             {name !== code && ` ${name}`}
-            <Small>{lastCountedAt ? `Contata il ${formatInstantDate(lastCountedAt)}` : 'Mai contata'}</Small>
+            <Small>
+              {lastCountedAt ? `Contata ${formatInstantDate(lastCountedAt, 'il')}` : 'Mai contata'}
+            </Small>
           </Item>
         ))}
       </ItemList>

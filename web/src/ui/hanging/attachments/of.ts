@@ -1,3 +1,4 @@
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Attachment, AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 
@@ -15,8 +16,7 @@ export type AttachedTo = {
 };
 
 /** The kinds as the options of a select. */
-export const kindChoices = ({ kinds }: AttachedTo) =>
-  Object.entries(kinds).map(([value, label]) => ({ value, label }));
+export const kindChoices = ({ kinds }: AttachedTo) => choicesOf(kinds);
 
 /** The kind of a new attachment until the person chooses another one. */
 export const firstKind = ({ kinds }: AttachedTo) => Object.keys(kinds)[0] ?? '';

@@ -1,6 +1,6 @@
 import { Alert, Anchor, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { PeopleField } from '../../../humanResources/who-is-who/PeopleField.tsx';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
@@ -45,6 +45,11 @@ export function BookingFields({
   children,
 }: Props) {
   const [more, setMore] = useState(whole);
+  const details = useRef<HTMLDivElement>(null);
+  // What opened them is gone, and Tab goes on with the first of them; a phone shows no keyboard yet.
+  useEffect(() => {
+    if (more && !whole) details.current?.focus({ preventScroll: true });
+  }, [more, whole]);
   const manages = useMay(mayManage);
   const { values } = form;
   const [about, setAbout] = useState<number | null>(null);
@@ -152,7 +157,7 @@ export function BookingFields({
         </Anchor>
       )}
       {more && (
-        <Stack gap={14}>
+        <Stack gap={14} ref={details} tabIndex={-1} style={{ outline: 'none' }}>
           {area === 'vans' ? (
             <TextInput
               label="Chilometri previsti"

@@ -88,8 +88,8 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   const joining = useChange(waitsOf(area).joinWaits, { onDone: onClose });
   const wait = () =>
     void joining.run({ body: waitOf(form.values, area) } as Parameters<typeof joining.run>[0]);
-  // People wait for themselves, and for one time.
-  const mayWait = own && form.values.repeating.frequency === 'never';
+  // People wait for themselves, for one time, and not until they leave it themselves.
+  const mayWait = own && form.values.repeating.frequency === 'never' && taken?.own === false;
 
   const busy = form.busy || preview.busy || joining.busy;
   return (

@@ -75,7 +75,7 @@ export function describeRepetition(repetition: Repetition, firstDay: string): st
         : every;
   const times = countOf(repetition, firstDay);
   const most = times > mostOccurrences ? `: sono più di ${mostOccurrences}, scegli una fine più vicina` : '';
-  return `${days}${until ? ` fino al ${formatDate(until)}` : ''}${most || `, ${times} volte`}`;
+  return `${days}${until ? ` fino ${formatDate(until, 'al')}` : ''}${most || `, ${times} volte`}`;
 }
 
 /** How often it happens, at most one more than is allowed. */

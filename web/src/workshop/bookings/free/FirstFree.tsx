@@ -6,12 +6,11 @@ import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
-import { useMay } from '../../../client/session/permission.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { type Area, apiOf, mayManage } from '../../shared/areas.ts';
+import { type Area, apiOf } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
 import { newBookingOf, type Start, startValues } from '../form/values.ts';
 
@@ -42,10 +41,6 @@ function hours(minutes: number) {
   return `${whole} ${whole === 1 ? 'ora' : 'ore'}${minutes % 60 ? ' e mezza' : ''}`;
 }
 
-/** Whether somebody must approve what is offered; that lies in opening hours, so what asks outside them never does. */
-const needsApproval = ({ approval, approvalMinutes }: BookableResource, minutes: number) =>
-  approval === 'always' || (approval === 'longer' && minutes > (approvalMinutes ?? 0));
-
 export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const api = apiOf(area);
   const [people, setPeople] = useState<number | string>('');
@@ -69,10 +64,6 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
       return false;
     },
   });
-
-  const manages = useMay(mayManage);
-  const waitsFor = ({ resourceIds }: FreeTime) =>
-    !manages && resources.some((one) => resourceIds.includes(one.id) && needsApproval(one, Number(minutes)));
 
   const take = ({ resourceIds, from, to }: FreeTime) => {
     const start = { resourceIds, from: Date.parse(from), to: Date.parse(to) };
@@ -118,7 +109,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
             />
           )}
         </Group>
-        {!free.data || free.error ? (
+        {!free.data ? (
           <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
         ) : free.data.length === 0 ? (
           <Text c="dimmed">Niente è libero così a lungo nelle prossime settimane: prova con meno tempo.</Text>
@@ -139,9 +130,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
                 }
               >
                 {one.name}
-                <Small>
-                  {formatParts(describePeriod(one.from, one.to), waitsFor(one) && 'da approvare')}
-                </Small>
+                <Small>{formatParts(describePeriod(one.from, one.to), one.waits && 'da approvare')}</Small>
               </Item>
             ))}
           </ItemList>

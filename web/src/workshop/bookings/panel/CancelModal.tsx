@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { useState } from 'react';
@@ -32,13 +32,16 @@ export function CancelModal({ area, booking, onClose }: Props) {
       onClose={onClose}
       title={`Annulla «${nameOf(booking).name}»`}
       backLabel="Indietro"
-      confirmLabel="Annulla prenotazione"
+      confirmLabel={which === 'this' ? 'Annulla prenotazione' : 'Annulla prenotazioni'}
       danger
       zIndex={300}
       closeOnConfirm={false}
       onConfirm={cancel}
     >
       <WhichField value={which} onChange={setWhich} />
+      <Text size="sm" c="dimmed" mt={14}>
+        Il posto torna libero, e chi partecipa lo sa.
+      </Text>
       <Textarea
         label="Motivo (facoltativo)"
         mt={14}

@@ -66,6 +66,11 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           {reason}
         </Fact>
       )}
+      {booking.state === 'mancata' && (
+        <Fact name="Motivo" wide>
+          Nessuno è arrivato entro 15 minuti: il posto è tornato libero
+        </Fact>
+      )}
       {checkedInAt && <Fact name="Arrivo">{formatInstant(checkedInAt)}</Fact>}
       {endedAt && <Fact name="Finita prima">{formatInstant(endedAt)}</Fact>}
       <Fact name="Prenotata il">

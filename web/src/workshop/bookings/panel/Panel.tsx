@@ -44,13 +44,13 @@ type ContentProps = {
 };
 
 function Content({ area, booking, resources }: ContentProps) {
-  const { primary, more, offer, dialogs } = useBookingActions(area, booking, resources);
+  const { primary, more, notice, dialogs } = useBookingActions(area, booking, resources);
   const edit = more.find(({ icon }) => icon === IconPencil);
   const others = more.filter((one) => one !== edit);
   return (
     <Stack gap={16}>
       <LifeStateDot life={bookingLife} state={booking.state} />
-      {offer}
+      {notice}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
       <Group gap={10}>

@@ -16,6 +16,7 @@ import { type Area, apiOf } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';
 import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
+import { Overtaken } from '../waits/Overtaken.tsx';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('./CancelModal.tsx')).CancelModal);
@@ -23,8 +24,8 @@ const CancelModal = later(async () => (await import('./CancelModal.tsx')).Cancel
 type Asked = 'edit' | 'cancel' | null;
 
 export type BookingActions = Moves & {
-  /** Stands over what the booking says, when the place is offered to this person. */
-  offer: ReactNode;
+  /** Stands over what the booking says: the place is offered to this person, or somebody else has it now. */
+  notice: ReactNode;
   dialogs: ReactNode;
 };
 
@@ -87,13 +88,13 @@ export function useBookingActions(
     return {
       primary: null,
       more: [],
-      offer: <Offer area={area} booking={booking} until={until} />,
+      notice: <Offer area={area} booking={booking} until={until} />,
       dialogs,
       dialog: null,
     };
   return {
     ...moves,
-    offer: null,
+    notice: booking.overtaken && <Overtaken {...booking} />,
     more: [...(booking.editable && !editsFirst ? [edit] : []), ...moves.more],
     dialogs,
   };

@@ -52,9 +52,10 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
                 <Item key={from}>
                   {describePeriod(from, to)}
                   <Small>{obstacle}</Small>
+                  {elsewhere > 0 && !place && <Small>Nessuna alternativa: resta fuori</Small>}
                   {place && (
                     <Small>
-                      Altrove: {place.name}
+                      In alternativa: {place.name}
                       {/* What is free at the same time needs no other words. */}
                       {(place.from !== from || place.to !== to) &&
                         `, ${describePeriod(place.from, place.to)}`}
@@ -74,7 +75,8 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
           )}
           {elsewhere > 0 && (
             <Button variant="default" onClick={() => onBook('elsewhere')} disabled={busy}>
-              Altrove quelle occupate
+              Prenota {free > 0 && 'anche '}
+              {elsewhere === 1 ? 'l’alternativa' : `le alternative (${elsewhere})`}
             </Button>
           )}
         </Group>

@@ -5,13 +5,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { alert } from '../../../client/told/alert.ts';
 import type { Store } from '../../../client/told/store.ts';
 import { clockOf, dayOf, describePeriod, minuteMs, plainDay } from '../../shared/days.ts';
-import { type Axis, floorTo, lastShown, leftOf, nextShown } from './axis.ts';
 import { dayBeside, useCarry } from './carry.ts';
-import type { Dragged } from './drag.ts';
+import type { Dragged } from './dragged.ts';
 import classes from './Grid.module.css';
-import type { Plan, Row } from './plan.ts';
+import { type Axis, floorTo, lastShown, leftOf, nextShown } from './layout/axis.ts';
+import type { Plan, Row } from './layout/plan.ts';
+import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
 import { nameOfBooking } from './Row.tsx';
-import { headHeight, labelWidth, rowHeight } from './rows.ts';
 
 type Props = {
   plan: Plan;

@@ -1,11 +1,11 @@
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { type Store, useStore } from '../../../client/told/store.ts';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
-import { type Axis, leftOf } from './axis.ts';
-import type { Dragged } from './drag.ts';
+import type { Dragged } from './dragged.ts';
 import classes from './Grid.module.css';
-import type { Row } from './plan.ts';
-import { headHeight, labelWidth, rowHeight } from './rows.ts';
+import { type Axis, leftOf } from './layout/axis.ts';
+import type { Row } from './layout/plan.ts';
+import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
 
 type Props = { store: Store<Dragged | null>; axis: Axis; rows: readonly Row[] };
 

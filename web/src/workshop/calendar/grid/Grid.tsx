@@ -1,16 +1,17 @@
 /** The calendar of a day or a week: resources as rows, time from left to right. */
 import { useEffect, useMemo, useRef } from 'react';
 import { hourOf } from '../../shared/days.ts';
-import { type Hours, leftOf, makeAxis } from './axis.ts';
 import { Cursor } from './Cursor.tsx';
-import { type Dragged, useDrag } from './drag.ts';
+import { useDrag } from './drag.ts';
+import type { Dragged } from './dragged.ts';
 import { Ghost } from './Ghost.tsx';
 import classes from './Grid.module.css';
 import { Head } from './Head.tsx';
+import { type Hours, leftOf, makeAxis } from './layout/axis.ts';
+import type { Plan, Row } from './layout/plan.ts';
+import { headHeight, labelWidth, rowHeight, useVisible } from './layout/rows.ts';
 import { NowLine } from './NowLine.tsx';
-import type { Plan, Row } from './plan.ts';
 import { GridRow, Lines } from './Row.tsx';
-import { headHeight, labelWidth, rowHeight, useVisible } from './rows.ts';
 
 export type GridProps = {
   plan: Plan;

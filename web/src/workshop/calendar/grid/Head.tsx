@@ -1,10 +1,10 @@
 import { today } from '@wms/contract/platform/schema';
 import { memo } from 'react';
 import { plainDay, shortDay } from '../../shared/days.ts';
-import { type Axis, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
+import { type Axis, ticksOf } from './layout/axis.ts';
+import { headHeight } from './layout/rows.ts';
 import { hourStep } from './Row.tsx';
-import { headHeight } from './rows.ts';
 
 type Props = {
   axis: Axis;

@@ -2,13 +2,13 @@
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import { hourMs, plainDay } from '../../shared/days.ts';
-import { type Axis, makeAxis, type Segment } from './axis.ts';
 import classes from './Grid.module.css';
 import type { GridProps } from './Grid.tsx';
 import { Head } from './Head.tsx';
-import type { Plan, Row, Span } from './plan.ts';
+import { type Axis, makeAxis, type Segment } from './layout/axis.ts';
+import type { Plan, Row, Span } from './layout/plan.ts';
+import { headHeight, labelWidth, rowHeight, useVisible } from './layout/rows.ts';
 import { RowLabel } from './Row.tsx';
-import { headHeight, labelWidth, rowHeight, useVisible } from './rows.ts';
 
 type Props = { plan: Plan; days: readonly string[]; onDay: (day: string, row: Row) => void } & Pick<
   GridProps,

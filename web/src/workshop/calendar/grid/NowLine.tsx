@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Axis, leftOf } from './axis.ts';
 import classes from './Grid.module.css';
-import { headHeight, labelWidth } from './rows.ts';
+import { type Axis, leftOf } from './layout/axis.ts';
+import { headHeight, labelWidth } from './layout/rows.ts';
 
 /** Where now is, every half minute. */
 export function NowLine({ axis }: { axis: Axis }) {

@@ -1,13 +1,13 @@
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type CSSProperties, memo } from 'react';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
-import { type Axis, leftOf, ticksOf } from './axis.ts';
 import classes from './Grid.module.css';
-import type { Block, Box, Row, Span } from './plan.ts';
-import { rowHeight } from './rows.ts';
+import { type Axis, leftOf, ticksOf } from './layout/axis.ts';
+import type { Block, Box, Row, Span } from './layout/plan.ts';
+import { rowHeight } from './layout/rows.ts';
 
 type Props = {
   row: Row;
@@ -135,6 +135,8 @@ function roomAfter({ boxes, blocks }: Row, moment: number, axis: Axis): number {
 const readable = { title: 38, time: 78, days: 176 };
 /** In a box narrower than this the title is broken in two: it stands beside it, where so much is free. */
 const besides = 60;
+/** A box as long as this keeps its words in view; shorter ones don't, because each that does costs when it scrolls. */
+const long = 200;
 /** The longest text that fits where a time fits: that of one day. */
 const oneDay = '00:00–00:00'.length;
 
@@ -162,6 +164,7 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis, row }: Book
       data-waiting={state === 'in attesa' || undefined}
       data-over={state === 'conclusa' || undefined}
       data-when={timed ? when : undefined}
+      data-long={width >= long || undefined}
       style={{
         ...place,
         width,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Calendar } from '@wms/contract/workshop/bookings/endpoints';
+import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { clockOf, dayOf, daysFrom, hourOf } from '../../shared/days.ts';
-import { makeAxis } from './axis.ts';
 import { type Carried, stepOf } from './carry.ts';
-import { makePlan } from './plan.ts';
+import { makeAxis } from './layout/axis.ts';
+import { makePlan } from './layout/plan.ts';
 
 const days = daysFrom('2026-11-23', 7);
 const axis = makeAxis(days, { first: 8, last: 20 }, 22);

@@ -2,14 +2,14 @@
  * Carrying a booking by keys, as a pointer drags it: what is carried lies in the same store, so it is drawn alike and
  * the same is in its way.
  */
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/told/store.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';
-import { type Axis, floorTo, lastShown, nextShown } from './axis.ts';
-import { type Dragged, placedIn } from './drag.ts';
-import { findObstacle, type Plan } from './plan.ts';
+import { type Dragged, placedIn } from './dragged.ts';
+import { type Axis, floorTo, lastShown, nextShown } from './layout/axis.ts';
+import { findObstacle, type Plan } from './layout/plan.ts';
 
 /** What of a carried booking keys change. */
 export type Carried = Pick<Dragged, 'row' | 'from' | 'to' | 'resourceIds'> & { booking: CalendarBooking };

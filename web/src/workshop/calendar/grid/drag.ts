@@ -2,27 +2,12 @@
  * Dragging in the calendar: to make a booking, to move one, and to make it longer or shorter. What is dragged lies in a
  * store of its own, so that only its box is drawn again while the pointer moves.
  */
-import type { CalendarBooking } from '@wms/contract/workshop/bookings/endpoints';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, type Store } from '../../../client/told/store.ts';
-import { minuteMs } from '../../shared/days.ts';
-import { type Axis, momentAt, roundTo } from './axis.ts';
-import { findObstacle, type Plan, type Row } from './plan.ts';
-import { headHeight, labelWidth, rowHeight } from './rows.ts';
-
-export type Dragged = {
-  /** Null is a new booking. */
-  booking: CalendarBooking | null;
-  /** The index of the row that it is over. */
-  row: number;
-  resourceIds: number[];
-  from: number;
-  to: number;
-  /** What is in the way; null when it may be dropped here. */
-  obstacle: string | null;
-  /** It was dropped, and the server hasn't answered yet. */
-  settling: boolean;
-};
+import { type Dragged, draggedTo, edgeAt, type Grip } from './dragged.ts';
+import { type Axis, momentAt } from './layout/axis.ts';
+import { findObstacle, type Plan, type Row } from './layout/plan.ts';
+import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
 
 type Options = {
   canvas: RefObject<HTMLDivElement | null>;
@@ -33,17 +18,6 @@ type Options = {
   onDrop: (dragged: Dragged) => Promise<unknown>;
   onClick: (at: { row: Row; moment: number }) => void;
   onOpen: (booking: number) => void;
-};
-
-type Grip = {
-  kind: 'make' | 'from' | 'to' | 'move';
-  x: number;
-  y: number;
-  /** The moment under the pointer, and the row, when it began. */
-  moment: number;
-  row: number;
-  booking: CalendarBooking | null;
-  box: HTMLElement | null;
 };
 
 /** A hand that trembles doesn't drag, in px. */
@@ -193,62 +167,6 @@ export function useDrag(options: Options): Store<Dragged | null> {
   }, [store]);
   return store;
 }
-
-/** Which end of the box is under the pointer; a narrow box has only its later end. */
-function edgeAt({ clientX }: MouseEvent, box: HTMLElement): 'from' | 'to' | null {
-  const { left, right, width } = box.getBoundingClientRect();
-  if (width > 12 && clientX > right - 7) return 'to';
-  return width > 30 && clientX < left + 6 ? 'from' : null;
-}
-
-type Over = { x: number; row: number; axis: Axis; plan: Plan };
-
-/** What the grip leads to when the pointer is there; null where nothing can be dropped. */
-function draggedTo(
-  { kind, moment, row: firstRow, booking }: Grip,
-  { x, row: overRow, axis, plan }: Over,
-): Omit<Dragged, 'obstacle' | 'settling'> | null {
-  const rows = plan.rows;
-  const row = kind === 'move' ? Math.min(Math.max(overRow, 0), rows.length - 1) : firstRow;
-  const resource = rows[row]?.resource;
-  if (!resource) return null;
-  const slot = resource.slotMinutes;
-  const here = momentAt(axis, x, 1);
-  if (!booking) {
-    const slotMs = slot * minuteMs;
-    const at = momentAt(axis, x, slot);
-    // Dragging back from the first slot keeps that slot as the last one.
-    const [from, to] = at < moment ? [at, moment + slotMs] : [moment, at + slotMs];
-    return { booking, row, resourceIds: [resource.id], from, to };
-  }
-  const [from, to] = [Date.parse(booking.from), Date.parse(booking.to)];
-  if (kind === 'from')
-    return {
-      booking,
-      row,
-      resourceIds: booking.resourceIds,
-      from: Math.min(roundTo(here, slot), to - slot * minuteMs),
-      to,
-    };
-  if (kind === 'to')
-    return {
-      booking,
-      row,
-      resourceIds: booking.resourceIds,
-      from,
-      to: Math.max(roundTo(here, slot), from + slot * minuteMs),
-    };
-  const begins = roundTo(from + here - moment, slot);
-  const resourceIds = placedIn(booking, rows[firstRow]?.resource.id, resource.id);
-  return { booking, row, resourceIds, from: begins, to: begins + to - from };
-}
-
-/** What a booking holds when it leaves one resource for another. */
-export const placedIn = (
-  { resourceIds }: CalendarBooking,
-  left: number | undefined,
-  taken: number,
-): number[] => [taken, ...resourceIds.filter((id) => id !== left && id !== taken)];
 
 function scrollAlong({ clientX, clientY }: PointerEvent, scroller: HTMLDivElement | null) {
   if (!scroller) return;

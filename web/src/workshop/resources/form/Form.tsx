@@ -8,8 +8,9 @@ import { ColourField } from '../../../ui/fields/pictured/Choices.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { BookersSection } from './Bookers.tsx';
 import { Hours } from './Hours.tsx';
-import { BookersSection, RulesSection } from './Rules.tsx';
+import { RulesSection } from './Rules.tsx';
 import { VanSection } from './Van.tsx';
 import type { ResourceValues } from './values.ts';
 

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { fuelLabels, italianPlate } from '@wms/contract/workshop/resources/resource';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -8,7 +9,7 @@ import type { ResourceValues } from './values.ts';
 
 type Props = { form: ContractForm<ResourceValues> };
 
-const fuels = Object.entries(fuelLabels).map(([value, label]) => ({ value, label }));
+const fuels = choicesOf(fuelLabels);
 const dues = [
   ['insuranceUntil', 'Assicurazione fino al'],
   ['inspectionUntil', 'Revisione fino al'],

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { formatInstant, formatNumber } from '@wms/contract/platform/formats';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import {
   exportResources,
@@ -8,6 +8,7 @@ import {
   resourceStates,
 } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -55,7 +56,7 @@ const columns: readonly Column<ListedResource>[] = [
         <StateDot colour={colourOfState(state)}>{resourceStates[state].label}</StateDot>
         {closedUntil && state !== 'dismesso' && (
           <Text span size="xs" c="dimmed" display="block">
-            fino al {formatInstant(closedUntil)}
+            {formatUntil(closedUntil)}
           </Text>
         )}
       </>

@@ -20,6 +20,7 @@ import {
   restoreResource,
 } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
+import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
@@ -87,8 +88,8 @@ function Shown({ resource }: { resource: Resource }) {
           <Text span ff="monospace" fz="small">
             {code}
           </Text>
-          {closedUntil && !dismissedAt && ` · fino al ${formatInstant(closedUntil)}`}
-          {dismissedAt && ` · dal ${formatInstant(dismissedAt)}`}
+          {closedUntil && !dismissedAt && ` · ${formatUntil(closedUntil)}`}
+          {dismissedAt && ` · ${formatInstant(dismissedAt, 'dal')}`}
         </>
       }
       actions={

@@ -129,7 +129,7 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
     ['Scadenza del Telepass', van.tollDeviceUntil],
   ] as const;
   const service = [
-    van.serviceOn && `Entro il ${formatDate(van.serviceOn)}`,
+    van.serviceOn && `Entro ${formatDate(van.serviceOn, 'il')}`,
     van.serviceKm && `${van.serviceOn ? 'a' : 'A'} ${formatNumber(van.serviceKm)} km`,
   ].filter(Boolean);
   return (
@@ -158,8 +158,8 @@ function Vehicle({ van }: { van: NonNullable<Resource['van']> }) {
 const Due = ({ until }: { until: string }) =>
   until < today() ? (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
-      Termine passato il {formatDate(until)}
+      Termine passato {formatDate(until, 'il')}
     </Text>
   ) : (
-    <>Fino al {formatDate(until)}</>
+    <>Fino {formatDate(until, 'al')}</>
   );

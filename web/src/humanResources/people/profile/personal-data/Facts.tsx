@@ -40,7 +40,8 @@ export function PersonFacts({ data, masks }: Props) {
         {contatto_emergenza && formatParts(contatto_emergenza.nome, contatto_emergenza.telefono)}
       </Fact>
       <Fact name="Patente">
-        {patente && formatParts(patente.categoria, patente.numero, `fino al ${formatDate(patente.scadenza)}`)}
+        {patente &&
+          formatParts(patente.categoria, patente.numero, `fino ${formatDate(patente.scadenza, 'al')}`)}
       </Fact>
       <Fact name="Taglia della maglia">{data.taglia_maglia}</Fact>
       {masked('note', true)}

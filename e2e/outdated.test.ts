@@ -1,0 +1,85 @@
+/** Tests in Chromium that a page keeps its last answer when asking again fails, unless the server takes it back. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Caller } from '../server/src/testing/app.ts';
+import {
+  addResource,
+  bookingDesk,
+  mondayAt,
+  openDaily,
+  workshopPeople,
+} from '../server/src/testing/workshop/bookings.ts';
+import type { Page } from './support/browser.ts';
+import { assertSound, bookingIn, clickAt, dialog, startWorkshop } from './support/workshop.ts';
+
+let anna: Caller;
+let bruno: Caller;
+let aula = 0;
+const workshop = startWorkshop(async (product) => {
+  ({ anna, bruno } = await workshopPeople(product));
+  aula = await addResource(product.db, { name: 'Aula' });
+  await openDaily(product.db, aula, '08:00', '20:00');
+});
+
+const day = mondayAt('').slice(0, 10);
+const book = (from: string, to: string, title: string) =>
+  bookingDesk(bruno).book(aula, `${day}T${from}`, `${day}T${to}`, { title });
+const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Non aggiornato' });
+const problem = (status: number) => ({ status, json: { status, title: 'no', detail: 'Non va' } });
+
+test('a calendar that can’t be read again stays with the form that is open, and says so until it can', async () => {
+  await book('15:00', '16:00', 'Prima');
+  const { page, close } = await workshop.openCalendar(anna, day);
+  await bookingIn(page, 'Aula', 'Prima').waitFor();
+  await clickAt(page, 'Aula', 10.1);
+  await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Quello che scrivo');
+  await page.route('**/api/workshop/rooms/calendar?*', (route) => route.fulfill(problem(500)));
+  await book('17:00', '18:00', 'Dopo');
+  await page.getByText('Non aggiornato: il server ha avuto un problema').waitFor();
+  assert.equal(await dialog(page).getByRole('textbox', { name: 'Titolo' }).inputValue(), 'Quello che scrivo');
+  await dialog(page).getByRole('button', { name: 'Chiudi' }).last().click();
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await bookingIn(page, 'Aula', 'Prima').waitFor();
+  await assertSound(page);
+
+  await page.unrouteAll();
+  await line(page).getByRole('button', { name: 'Riprova' }).click();
+  await bookingIn(page, 'Aula', 'Dopo').waitFor();
+  await line(page).waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a list stays without a connection, also at 390 px in the dark, and is right again by itself', async () => {
+  const { page, close } = await workshop.open(anna, '/prenotazioni?whose=all', { size: 390, dark: true });
+  await page.getByText('Prima').waitFor();
+  await page.route('**/api/workshop/**', (route) => route.abort('internetdisconnected'));
+  await book('19:00', '20:00', 'Ultima');
+  await page.getByText('Non aggiornato: connessione assente').waitFor();
+  await page.getByText('Prima').waitFor();
+  await assertSound(page);
+  await page.unrouteAll();
+  await page.getByText('Ultima').waitFor();
+  await line(page).waitFor({ state: 'detached' });
+  await close();
+});
+
+test('what is gone, or no longer for this person, is not left on the screen', async () => {
+  const own = await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T09:00`, { title: 'La mia' });
+  const { page, close } = await workshop.open(anna, `/prenotazioni/${own}`);
+  const title = page.getByRole('heading', { level: 1, name: 'La mia' });
+  await title.waitFor();
+  const path = `**/api/workshop/rooms/bookings/${own}`;
+  await page.route(path, (route) => route.fulfill(problem(404)));
+  await book('11:00', '11:30', 'Di passaggio');
+  await page.getByText('Questa prenotazione non c’è, o non è tra quelle che vedi.').waitFor();
+  assert.equal(await title.count(), 0);
+  assert.equal(await line(page).count(), 0);
+
+  await page.unrouteAll();
+  await book('11:30', '12:00', 'Ancora di passaggio');
+  await title.waitFor();
+  await page.route(path, (route) => route.fulfill(problem(403)));
+  await book('12:00', '12:30', 'Per ultima');
+  await page.getByRole('heading', { level: 1, name: 'Non autorizzatə' }).waitFor();
+  await close();
+});

@@ -1,0 +1,93 @@
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { errorsByField, messages } from '@wms/contract/platform/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidFields, notFound, Refusal } from '../refusal.ts';
+import { giveCookie, readCookie } from '../requests/cookies.ts';
+import { discardFiles, type Receive, readMultipart } from './body.ts';
+import { callerOf } from './callers.ts';
+import type { Call, ReceivedFile, User } from './endpoint.ts';
+import { noteSecurity } from './security-log.ts';
+
+export type ParsedCall = Call & {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  files: Readonly<Record<string, ReceivedFile>>;
+  user: User | undefined;
+};
+
+type Reading = {
+  /** Takes the files that are sent. */
+  receive: Receive;
+  /** Cookies are only sent over https. */
+  secure: boolean;
+};
+
+/** Every part of the request against its schema; all that is wrong is named at once. */
+export async function readCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { receive, secure }: Reading,
+): Promise<ParsedCall> {
+  const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
+  const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
+  if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
+  if (endpoint.bodyType === 'multipart' && !isMultipart)
+    throw new Refusal(415, 'I file vanno inviati come multipart/form-data');
+  const received = isMultipart
+    ? await readMultipart(request, endpoint, receive)
+    : { fields: request.body, files: {} };
+  const params = parsePart(endpoint.params, request.params);
+  if (!params.success) {
+    await discardFiles(received.files);
+    // No row can have such an id: whoever mistyped an address hears the same as for a row that isn't there.
+    throw notFound('La pagina richiesta non è stata trovata');
+  }
+  const query = parsePart(endpoint.query, request.query);
+  const body = parsePart(endpoint.body, received.fields);
+  const files = checkFiles(endpoint, received.files);
+  if (!query.success || !body.success || !files.success) {
+    await discardFiles(received.files);
+    throw invalidFields({ ...files.errors, ...query.errors, ...body.errors });
+  }
+  return {
+    params: params.data,
+    query: query.data,
+    body: body.data,
+    files: received.files,
+    user: callerOf(request),
+    address: request.ip,
+    reachedAt: `${request.protocol}://${request.host}`,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: (name) => readCookie(request, name),
+    giveCookie: (cookie) => giveCookie(reply, cookie, secure),
+    setHeader: (name, value) => void reply.header(name, value),
+    security: (event, details) => noteSecurity(request, event, details),
+  };
+}
+
+/**
+ * A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`.
+ */
+type ParsedPart =
+  | { success: true; data?: unknown; errors?: undefined }
+  | { success: false; data?: undefined; errors: Record<string, string> };
+
+/** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
+function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
+  const parsed = (schema ?? nothing).safeParse(value ?? {});
+  return parsed.success
+    ? { success: true, data: schema && parsed.data }
+    : { success: false, errors: errorsByField(parsed.error) };
+}
+
+const nothing = z.strictObject({});
+
+function checkFiles(endpoint: Endpoint, files: ParsedCall['files']): ParsedPart {
+  const missing = Object.keys(endpoint.files ?? {}).filter((name) => !Object.hasOwn(files, name));
+  return missing.length === 0
+    ? { success: true }
+    : { success: false, errors: Object.fromEntries(missing.map((name) => [name, messages.required])) };
+}

@@ -1,0 +1,87 @@
+/** What a pointer takes hold of in the calendar, and where it leads to. Nothing here draws or listens. */
+import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
+import { minuteMs } from '../../shared/days.ts';
+import { type Axis, momentAt, roundTo } from './layout/axis.ts';
+import type { Plan } from './layout/plan.ts';
+
+export type Dragged = {
+  /** Null is a new booking. */
+  booking: CalendarBooking | null;
+  /** The index of the row that it is over. */
+  row: number;
+  resourceIds: number[];
+  from: number;
+  to: number;
+  /** What is in the way; null when it may be dropped here. */
+  obstacle: string | null;
+  /** It was dropped, and the server hasn't answered yet. */
+  settling: boolean;
+};
+
+/** What the pointer has taken hold of. */
+export type Grip = {
+  kind: 'make' | 'from' | 'to' | 'move';
+  x: number;
+  y: number;
+  /** The moment under the pointer, and the row, when it began. */
+  moment: number;
+  row: number;
+  booking: CalendarBooking | null;
+  box: HTMLElement | null;
+};
+
+/** Which end of the box is under the pointer; a narrow box has only its later end. */
+export function edgeAt({ clientX }: MouseEvent, box: HTMLElement): 'from' | 'to' | null {
+  const { left, right, width } = box.getBoundingClientRect();
+  if (width > 12 && clientX > right - 7) return 'to';
+  return width > 30 && clientX < left + 6 ? 'from' : null;
+}
+
+type Over = { x: number; row: number; axis: Axis; plan: Plan };
+
+/** What the grip leads to when the pointer is there; null where nothing can be dropped. */
+export function draggedTo(
+  { kind, moment, row: firstRow, booking }: Grip,
+  { x, row: overRow, axis, plan }: Over,
+): Omit<Dragged, 'obstacle' | 'settling'> | null {
+  const rows = plan.rows;
+  const row = kind === 'move' ? Math.min(Math.max(overRow, 0), rows.length - 1) : firstRow;
+  const resource = rows[row]?.resource;
+  if (!resource) return null;
+  const slot = resource.slotMinutes;
+  const here = momentAt(axis, x, 1);
+  if (!booking) {
+    const slotMs = slot * minuteMs;
+    const at = momentAt(axis, x, slot);
+    // Dragging back from the first slot keeps that slot as the last one.
+    const [from, to] = at < moment ? [at, moment + slotMs] : [moment, at + slotMs];
+    return { booking, row, resourceIds: [resource.id], from, to };
+  }
+  const [from, to] = [Date.parse(booking.from), Date.parse(booking.to)];
+  if (kind === 'from')
+    return {
+      booking,
+      row,
+      resourceIds: booking.resourceIds,
+      from: Math.min(roundTo(here, slot), to - slot * minuteMs),
+      to,
+    };
+  if (kind === 'to')
+    return {
+      booking,
+      row,
+      resourceIds: booking.resourceIds,
+      from,
+      to: Math.max(roundTo(here, slot), from + slot * minuteMs),
+    };
+  const begins = roundTo(from + here - moment, slot);
+  const resourceIds = placedIn(booking, rows[firstRow]?.resource.id, resource.id);
+  return { booking, row, resourceIds, from: begins, to: begins + to - from };
+}
+
+/** What a booking holds when it leaves one resource for another. */
+export const placedIn = (
+  { resourceIds }: CalendarBooking,
+  left: number | undefined,
+  taken: number,
+): number[] => [taken, ...resourceIds.filter((id) => id !== left && id !== taken)];

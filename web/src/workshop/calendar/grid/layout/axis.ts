@@ -1,0 +1,82 @@
+/**
+ * Where moments stand in the calendar. Days lie beside each other, each with the hours that are shown; within a day the
+ * distance is real time, so the day of 25 hours is longer and the one of 23 hours is shorter.
+ */
+import { clockOf, hourMs, hourOf, minuteMs } from '../../../shared/days.ts';
+
+/** The hours of each day that are shown, such as 8 to 20. */
+export type Hours = { first: number; last: number };
+
+/** The part of a day that is shown; `left` and `width` are px. */
+export type Segment = { day: string; from: number; to: number; left: number; width: number };
+
+export type Axis = {
+  segments: readonly Segment[];
+  /** In px. */
+  width: number;
+  pxPerHour: number;
+  from: number;
+  to: number;
+};
+
+export function makeAxis(days: readonly string[], { first, last }: Hours, pxPerHour: number): Axis {
+  const segments: Segment[] = [];
+  let left = 0;
+  for (const day of days) {
+    const [from, to] = [hourOf(day, first), hourOf(day, last)];
+    const width = ((to - from) / hourMs) * pxPerHour;
+    segments.push({ day, from, to, left, width });
+    left += width;
+  }
+  return {
+    segments,
+    width: left,
+    pxPerHour,
+    from: segments[0]?.from ?? 0,
+    to: segments.at(-1)?.to ?? 0,
+  };
+}
+
+/** The place of a moment in px. What isn't shown stands at the border between the two days. */
+export function leftOf({ segments, width, pxPerHour }: Axis, moment: number): number {
+  for (const segment of segments) {
+    if (moment < segment.from) return segment.left;
+    if (moment <= segment.to) return segment.left + ((moment - segment.from) / hourMs) * pxPerHour;
+  }
+  return width;
+}
+
+/** The moment at a place, at the beginning of its slot; slots begin by the clock, as in `10:30`. */
+export function momentAt({ segments, pxPerHour }: Axis, px: number, slotMinutes: number): number {
+  const segment = segments.findLast(({ left }) => left <= px) ?? segments[0];
+  if (!segment) return 0;
+  const moment = segment.from + (Math.max(0, px - segment.left) / pxPerHour) * hourMs;
+  return Math.min(floorTo(moment, slotMinutes), segment.to);
+}
+
+/** The moment, or the first one after it that is shown. */
+export const nextShown = ({ segments, to }: Axis, moment: number) => {
+  const segment = segments.find((one) => moment < one.to);
+  return segment ? Math.max(moment, segment.from) : to - 1;
+};
+
+/** The moment, or the last slot before it that is shown. */
+export const lastShown = ({ segments, from }: Axis, moment: number, slotMs: number) => {
+  const segment = segments.findLast((one) => moment >= one.from);
+  return segment ? Math.min(moment, segment.to - slotMs) : from;
+};
+
+/** Rome's clock differs from UTC by whole hours, so slots of up to an hour begin alike in both. */
+export const floorTo = (moment: number, slotMinutes: number): number =>
+  Math.floor(moment / (slotMinutes * minuteMs)) * slotMinutes * minuteMs;
+
+export const roundTo = (moment: number, slotMinutes: number): number =>
+  floorTo(moment + (slotMinutes * minuteMs) / 2, slotMinutes);
+
+/** The hours of a segment with their names: the day of 25 hours has `02` twice, the one of 23 hours never. */
+export function ticksOf({ from, to, left }: Segment, { pxPerHour }: Axis): { left: number; hour: string }[] {
+  return Array.from({ length: Math.round((to - from) / hourMs) }, (_, index) => ({
+    left: left + index * pxPerHour,
+    hour: clockOf(from + index * hourMs).slice(0, 2),
+  }));
+}

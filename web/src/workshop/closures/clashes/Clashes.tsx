@@ -1,0 +1,162 @@
+import { Button, Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import { formatAll, formatCount } from '@wms/contract/platform/formats';
+import { type Clash, mostClashes, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { WhenFields } from '../../bookings/when/WhenFields.tsx';
+import { describePeriod } from '../../shared/days.ts';
+import classes from './Clashes.module.css';
+import { beginWith, callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
+
+/** They appear under a form that fills the dialog. */
+const showWhatIsMet = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' });
+
+type Props = {
+  form: Pick<ContractForm, 'set' | 'errors' | 'busy' | 'field'> & { values: TreatedValues };
+  tooMany: boolean;
+  act: keyof typeof whileGoingOn;
+};
+
+/** The bookings that a closure meets, and what becomes of each; their people hear of it. */
+export function Clashes({ form, tooMany, act }: Props) {
+  const { treatments } = form.values;
+  if (!treatments || treatments.length === 0) return null;
+  const change = (place: number, patch: Partial<Treated>) =>
+    form.set(
+      'treatments',
+      treatments.map((one, other) => (other === place ? { ...one, ...patch, byHand: true } : one)),
+    );
+  const allOff = treatments.every(({ choice }) => choice === 'callOff');
+  const changeAll = () =>
+    form.set(
+      'treatments',
+      treatments.map(
+        (one): Treated => (allOff ? beginWith(one.clash) : { ...one, choice: 'callOff', byHand: true }),
+      ),
+    );
+  return (
+    <Stack
+      component="section"
+      gap={10}
+      className={classes.clashes}
+      aria-label="Prenotazioni in mezzo"
+      ref={showWhatIsMet}
+    >
+      <div role="status">
+        <Title order={3} fz="md" fw={600}>
+          {treatments.length === 1
+            ? 'In mezzo c’è una prenotazione'
+            : `In mezzo ci sono ${formatCount(treatments.length, 'prenotazione', 'prenotazioni')}`}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {tooMany
+            ? `Sono più di ${mostClashes}: chiudi un periodo più breve.`
+            : 'Scegli che cosa farne: chi ha prenotato riceve un avviso.'}
+        </Text>
+      </div>
+      {treatments.length > 2 && !tooMany && (!allOff || treatments.some(({ byHand }) => byHand)) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.all}
+          disabled={form.busy}
+          onClick={changeAll}
+        >
+          {allOff ? 'Torna a quanto proposto' : 'Annulla tutte'}
+        </Button>
+      )}
+      <ul className={classes.list}>
+        {treatments.map((treated, place) => (
+          <li key={treated.clash.id} className={classes.clash}>
+            <About clash={treated.clash} />
+            {treated.clash.goingOn ? (
+              <Text size="sm" c="var(--mantine-color-error)">
+                È già cominciata: {whileGoingOn[act]}.
+              </Text>
+            ) : (
+              <Treating
+                treated={treated}
+                errors={{
+                  from: form.errors[`bookings.${place}.from`],
+                  to: form.errors[`bookings.${place}.to`],
+                }}
+                busy={form.busy}
+                onChange={(patch) => change(place, patch)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!tooMany && (
+        <Textarea
+          label="Messaggio a chi ha prenotato"
+          description={
+            callsOff(treatments)
+              ? 'Chi perde la prenotazione legge perché'
+              : 'Senza messaggio legge il motivo'
+          }
+          placeholder="Imbianchiamo la sala: ci vediamo la settimana dopo"
+          maxLength={300}
+          autosize
+          minRows={2}
+          maxRows={5}
+          {...form.field('message')}
+          withAsterisk={callsOff(treatments)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const About = ({ clash: { title, person, from, to, resources, state } }: { clash: Clash }) => (
+  <div>
+    <Text fw={500}>{title}</Text>
+    <Text size="sm" c="dimmed">
+      {person} · {formatAll(resources.map(({ name }) => name))}
+      {state === 'in attesa' && ' · in attesa'}
+    </Text>
+    <Text size="sm">{describePeriod(from, to)}</Text>
+  </div>
+);
+
+type TreatingProps = {
+  treated: Treated;
+  errors: { from?: React.ReactNode; to?: React.ReactNode };
+  busy: boolean;
+  onChange: (patch: Partial<Treated>) => void;
+};
+
+function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: TreatingProps) {
+  const offers = offersOf(clash).map((offer, place) => ({
+    value: `offer ${place}`,
+    label:
+      place < clash.elsewhere.length
+        ? `Sposta in ${offer.name}`
+        : `Sposta a ${describePeriod(offer.from, offer.to)}`,
+  }));
+  return (
+    <>
+      <Select
+        aria-label={`Che cosa fare di «${clash.title}» di ${clash.person}`}
+        data={[
+          ...offers,
+          { value: 'other', label: 'Sposta a un altro momento…' },
+          { value: 'callOff', label: 'Annulla la prenotazione' },
+        ]}
+        value={choice}
+        onChange={(value) => value && onChange({ choice: value as Treated['choice'] })}
+        allowDeselect={false}
+        disabled={busy}
+      />
+      {choice === 'other' && (
+        <div className={classes.other}>
+          <WhenFields
+            value={when}
+            onChange={(next) => onChange({ when: next })}
+            errors={errors}
+            disabled={busy}
+          />
+        </div>
+      )}
+    </>
+  );
+}

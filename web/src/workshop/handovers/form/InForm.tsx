@@ -1,0 +1,86 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
+import type { FormEvent } from 'react';
+import { confirm } from '../../../client/told/confirm.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { StickyBar } from '../../../ui/form/FormSection.tsx';
+import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { type HandoverProps, initialState, kilometres, stateBody } from '../shared/state-values.ts';
+import { formatKm } from '../shared/words.ts';
+import { RoadCosts, type RoadCostValues } from './RoadCosts.tsx';
+import { StateFields } from './StateFields.tsx';
+import { usePhotos } from './use-photos.ts';
+
+/** A van comes back: kilometres, fuel, what was spent, and what it has suffered. */
+export function InForm({ booking: { bookingId }, van, sending, whileSending, onDone }: HandoverProps) {
+  const { photos, setPhotos, send } = usePhotos();
+  const form = useContractForm(handIn, {
+    initial: {
+      ...initialState(van),
+      // After a trip it never shows what it showed before: whoever forgot to read it would book no kilometres.
+      odometer: '',
+      costs: [] as RoadCostValues[],
+      unfit: false,
+      unfitUntil: '',
+    },
+    toBody: ({ costs, unfit, unfitUntil, ...values }) => ({
+      ...stateBody(values),
+      vanId: van.id,
+      costs,
+      unfit,
+      unfitUntil: unfit && unfitUntil ? `${unfitUntil}T00:00` : '',
+    }),
+    args: () => ({ params: { id: String(bookingId) } }),
+    onSubmitted: async ({ id }) => {
+      await send(id);
+      await onDone();
+    },
+  });
+  // Whoever leaves before the last photo has arrived would lose it.
+  useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const km = (kilometres(form.values.odometer) ?? 0) - van.odometer;
+    const sure =
+      km <= unlikelyKm ||
+      (await confirm({
+        title: 'Così tanti chilometri?',
+        message: `Dall’uscita sarebbero ${formatKm(km)}: controlla le cifre.`,
+        confirmLabel: 'Sono giusti',
+        backLabel: 'Correggo',
+      }));
+    if (sure) await whileSending(form.submit);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={16} maw={640}>
+        <StateFields
+          van={van}
+          form={form}
+          keysLabel={van.keyPlace ? `Ho rimesso le chiavi (${van.keyPlace})` : 'Ho rimesso le chiavi'}
+          photos={photos}
+          onPhotos={setPhotos}
+        />
+        <RoadCosts form={form} />
+        <Checkbox
+          label="Non può viaggiare: mandalo in manutenzione"
+          description="Chi lo ha prenotato dopo passa a un altro furgone, o viene avvisato"
+          {...form.field('unfit', { type: 'checkbox' })}
+        />
+        {form.values.unfit && (
+          <DateField
+            label="Torna disponibile il"
+            description="Facoltativo: senza, resta fermo finché qualcuno lo segna riparato"
+            {...form.field('unfitUntil')}
+          />
+        )}
+      </Stack>
+      <StickyBar justify="flex-start">
+        <Button type="submit" size="md" loading={form.busy || sending}>
+          Riconsegna
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Stack } from '@mantine/core';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { shrinkPhoto } from '../../../logistics/photos/shrink-photo.ts';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import classes from './PhotosField.module.css';
+
+type Props = { photos: readonly File[]; onChange: (photos: File[]) => void; disabled: boolean };
+
+const most = 12;
+
+/** Photos that are taken now, or chosen; they are sent once the hand-over has been written. */
+export function PhotosField({ photos, onChange, disabled }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const add = async (files: readonly File[]) => {
+    const small = await Promise.all(files.map(shrinkPhoto));
+    onChange([...photos, ...small].slice(0, most));
+  };
+  return (
+    <Stack gap={10}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Foto del furgone"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          void add(files);
+        }}
+      />
+      <ButtonWithIcon
+        icon={IconCamera}
+        variant="default"
+        w="fit-content"
+        disabled={disabled || photos.length >= most}
+        onClick={() => input.current?.click()}
+      >
+        Aggiungi foto
+      </ButtonWithIcon>
+      {photos.length > 0 && (
+        <ul className={classes.chosen} aria-label="Foto scelte">
+          {photos.map((photo, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one name
+            <li key={at} className={classes.one}>
+              <Chosen photo={photo} />
+              <IconButton
+                className={classes.remove ?? ''}
+                icon={IconX}
+                size={28}
+                variant="default"
+                label={`Togli ${photo.name}`}
+                disabled={disabled}
+                onClick={() => onChange(photos.toSpliced(at, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** Whoever takes several photos sees what they have already. */
+function Chosen({ photo }: { photo: File }) {
+  const url = useObjectUrl(photo);
+  return url ? (
+    <img src={url} alt={photo.name} className={classes.small} />
+  ) : (
+    <div className={classes.small} />
+  );
+}

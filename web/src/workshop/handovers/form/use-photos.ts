@@ -1,0 +1,17 @@
+import { handoverPhotos } from '@wms/contract/workshop/handovers/endpoints';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+
+/** Keeps the photos of a hand-over until it has an id, then sends them one after another. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<File[]>([]);
+  const { run } = useChange(handoverPhotos.addAttachment, { quiet: true, refetch: false });
+  const send = async (handoverId: number) => {
+    for (const [at, file] of photos.entries()) {
+      const body = { kind: 'foto', name: `foto-${at + 1}` } as const;
+      // The reason of a refusal has been shown, and the others would be refused, too.
+      if (!(await run({ params: { id: String(handoverId) }, body, files: { file } }))) return;
+    }
+  };
+  return { photos, setPhotos, send };
+}

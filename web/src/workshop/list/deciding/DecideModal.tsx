@@ -1,0 +1,77 @@
+/** Confirms or refuses many requests at once, and shows which could not be, and why. */
+import { Stack, Text, Textarea } from '@mantine/core';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatCount } from '@wms/contract/platform/formats';
+import { mostReason } from '@wms/contract/platform/life';
+import { decideBookings, type ListedBooking } from '@wms/contract/workshop/bookings/list';
+import { useState } from 'react';
+import { alert } from '../../../client/told/alert.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
+import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
+
+type Outcome = Answer<typeof decideBookings>;
+export type DecideProps = {
+  /** As they were seen. */
+  bookings: readonly Pick<ListedBooking, 'id' | 'version'>[];
+  move: 'confirm' | 'refuse';
+  onClose: () => void;
+  onDone: () => void;
+};
+
+const words = {
+  confirm: { title: 'Conferma', text: 'Le persone lo sanno subito, con la data per il loro calendario.' },
+  refuse: { title: 'Rifiuta', text: 'Le persone leggono il motivo, e i posti tornano liberi.' },
+} as const;
+
+export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { title, text } = words[move];
+  const refuses = move === 'refuse';
+  const form = useContractForm(decideBookings, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({
+      bookings: bookings.map(({ id, version }) => ({ id, version })),
+      ...{ move, reason },
+    }),
+    quiet: true,
+    onDone: (answer: Outcome) => {
+      onDone();
+      if (answer.refused.length > 0) return setOutcome(answer);
+      alert.success(answer.message);
+      onClose();
+    },
+  });
+  if (outcome)
+    return (
+      <AppModal opened title={title} onClose={onClose}>
+        <Stack gap={12}>
+          <Text size="sm">{outcome.message}.</Text>
+          <RefusedRows label="Quelle che non si è potuto" refused={outcome.refused} />
+        </Stack>
+      </AppModal>
+    );
+  return (
+    <FormModal
+      title={`${title} ${formatCount(bookings.length, 'richiesta', 'richieste')}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={title}
+      closeOnConfirm={false}
+      danger={refuses}
+      confirmDisabled={refuses && form.values.reason.trim() === ''}
+    >
+      <Text size="sm">{text}</Text>
+      {refuses && (
+        <Textarea
+          label="Motivo"
+          maxLength={mostReason}
+          autosize
+          minRows={2}
+          {...form.field('reason')}
+          withAsterisk
+        />
+      )}
+    </FormModal>
+  );
+}
