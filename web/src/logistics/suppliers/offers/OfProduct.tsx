@@ -30,7 +30,7 @@ export function ProductSuppliers({ product }: Props) {
   const [open, setOpen] = useState<SupplierOfProduct | 'new' | null>(null);
   const { data, error, refetch } = useAnswer(listSuppliersOfProduct, { params: { id: String(product.id) } });
   const remove = useChange(removeSupplierProduct);
-  if (error || !data) return <Pending error={error} onRetry={refetch} rows={3} />;
+  if (!data) return <Pending error={error} onRetry={refetch} rows={3} />;
 
   const discard = async ({ id, supplier }: SupplierOfProduct) => {
     const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
