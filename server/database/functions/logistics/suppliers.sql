@@ -17,7 +17,8 @@ create or replace trigger codes_of_product after insert or update of code, produ
 
 create or replace function keep_price_changes() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (new.price, new.currency, new.from_quantity) = (old.price, old.currency, old.from_quantity) then
+  if tg_op = 'UPDATE'
+     and (new.price, new.currency, new.from_quantity) = (old.price, old.currency, old.from_quantity) then
     return null;
   end if;
   -- A break that begins elsewhere is one that ended and one that began.

@@ -20,7 +20,8 @@ export async function readSupplier(db: Reader, id: number): Promise<Supplier> {
                        'id', c.id, 'name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone,
                        'getsOrders', c.gets_orders, 'version', c.version) order by search_text(c.name), c.id)
                        from supplier_contacts c where c.supplier_id = s.id), '[]') as contacts,
-           (select count(distinct p.product_id)::integer from supplier_products p where p.supplier_id = s.id) as products,
+           (select count(distinct p.product_id)::integer from supplier_products p where p.supplier_id = s.id)
+             as products,
            not ${isUsed(sql`s.id`)} as unused
       from suppliers s where s.id = ${id}`;
   if (!supplier) throw noSupplier();

@@ -95,7 +95,8 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
-                from product_states st where ${conditions({ q, kind, location, direct, supplier, only }, spelling, inStates)}
+                from product_states st
+               where ${conditions({ q, kind, location, direct, supplier, only }, spelling, inStates)}
                   group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)

@@ -269,7 +269,7 @@ test('a text and a state together find the same products, whichever of the two i
   await sql`update products set active = true where code = 'N-900'`.execute(connection.db);
 });
 
-test('the filter by supplier finds what they sell, once, with every other filter; its counts say how many', async () => {
+test('the filter by supplier finds what they sell, once, with every other filter, and is counted', async () => {
   await sql`
     with supplier as (insert into suppliers (name) values ('Elettronica Nord') returning id)
     insert into supplier_products (supplier_id, product_id, code)

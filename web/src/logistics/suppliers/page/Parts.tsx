@@ -127,8 +127,10 @@ function Addresses({ supplier, edits }: Props) {
 }
 
 /** `10121 Torino (TO)`, abroad with the country. */
-const formatTown = ({ postalCode, town, province, country }: SupplierAddress) =>
-  `${postalCode ? `${postalCode} ` : ''}${town}${province ? ` (${province})` : ''}${country === 'Italia' ? '' : `, ${country}`}`;
+const formatTown = ({ postalCode, town, province, country }: SupplierAddress) => {
+  const here = [postalCode, town, province && `(${province})`].filter(Boolean).join(' ');
+  return country === 'Italia' ? here : `${here}, ${country}`;
+};
 
 type PartsProps = {
   title: string;
