@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { Alternative } from '@wms/contract/platform/problem';
+import type { CalendarAnswer } from '@wms/contract/workshop/bookings/calendar';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
@@ -159,18 +160,7 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
         ),
       ),
     calendar: async (from: string, to: string) =>
-      done<{
-        resources: { id: number; name: string; mayBook: boolean; open: { from: string; to: string }[] }[];
-        bookings: {
-          id: number;
-          title: string;
-          destination: string | null;
-          person: string | null;
-          mine: boolean;
-          movable: boolean;
-        }[];
-        closures: { reason: string; resourceIds: number[] }[];
-      }>(await caller.get(`${base}/calendar?from=${from}&to=${to}`)),
+      done<CalendarAnswer>(await caller.get(`${base}/calendar?from=${from}&to=${to}`)),
   };
 }
 

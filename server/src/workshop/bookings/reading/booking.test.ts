@@ -1,6 +1,7 @@
 /** What each reader is told of a booking. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { joinPlaces } from '@wms/contract/workshop/bookings/calendar';
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
@@ -29,6 +30,27 @@ test('a booking is its owner’s own; who comes along has it among theirs, and d
       [false, false],
     ],
   );
+});
+
+test('the calendar gives every booking that it shows its places, and none to what was called off', async () => {
+  const [, room, bench] = [await addResource(app.db), await addResource(app.db), await addResource(app.db)];
+  const desk = bookingDesk(anna);
+  const read = () => desk.calendar(mondayAt('18:00'), mondayAt('20:00'));
+  const { bookings, places } = await read();
+  assert.deepEqual([bookings, places], [[], []]);
+  const both = await desk.book([room, bench], mondayAt('18:00'), mondayAt('19:00'));
+  const off = await desk.book(room, mondayAt('19:00'), mondayAt('20:00'));
+  assert.equal((await desk.step(off, 'cancel')).status, 200);
+  const shown = await read();
+  assert.deepEqual(
+    shown.bookings.map(({ id }) => id),
+    [both],
+  );
+  assert.deepEqual(
+    joinPlaces(shown).bookings.map(({ resourceIds }) => resourceIds.toSorted((a, b) => a - b)),
+    [[room, bench]],
+  );
+  assert.equal(shown.places.length, 2);
 });
 
 test('the calendar says where each van goes, but not to others where a private trip goes', async () => {

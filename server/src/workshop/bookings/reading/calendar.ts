@@ -53,6 +53,7 @@ export async function readCalendar(
     and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
     and coalesce(b.ended_at > lower(b.during), true)`;
   // Each on a connection of its own: the first two take nearly the whole time, and are under way at once.
+  // What is booked between the two has no place yet; its own change has the calendar read again at once.
   const [[bookings], [places], resources, closures] = await Promise.all([
     runSql(db)<{ json: JsonText<CalendarAnswer['bookings']> | null }>`
       select json_agg(drawn)::text as json
