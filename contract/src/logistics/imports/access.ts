@@ -1,5 +1,5 @@
 import { can, type PermissionSets } from '../../platform/permissions.ts';
-import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
+import { editsLocations, editsProducts, editsSuppliers, managesWarehouses } from '../shared/access.ts';
 import type { ImportKind } from './kinds.ts';
 
 /** Who may import what. The endpoints admit everybody who may import something; their code checks the kind. */
@@ -8,6 +8,8 @@ export const importAccess: Record<ImportKind, PermissionSets> = {
   categories: editsProducts,
   locations: editsLocations,
   stock: managesWarehouses,
+  suppliers: editsSuppliers,
+  supplierProducts: editsSuppliers,
   people: [[can.usersManagement]],
 };
 

@@ -75,6 +75,8 @@ const Counts = z.object({
   unchanged: z.number(),
   /** How many rows have mistakes; a row with several counts once. */
   wrong: z.number(),
+  /** The rows that the file itself leaves out: in a list of companies those that aren't suppliers. */
+  skipped: z.number().optional(),
   /** The categories that are created for the products: how many, and the names of the first ones. */
   newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
   /** People of the file get more than their own area, so starting asks for a proof. */

@@ -1,25 +1,15 @@
 /** The fields of each kind of import, and the column names by which each field is recognised. */
 
-import type { Field, FieldKind } from '../../platform/fields/field.ts';
+import type { Field } from '../../platform/fields/field.ts';
 import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
 import { productFields } from '../products/fields.ts';
 import { units } from '../shared/units.ts';
+import { supplierFields } from '../suppliers/fields.ts';
+import type { ImportField } from './field.ts';
 import type { ImportKind } from './kinds.ts';
+import { offerFields } from './offer-fields.ts';
 
-export type ImportField = {
-  name: string;
-  label: string;
-  /** Column names in lower case, without accents and punctuation; our own files use the first one. */
-  titles: readonly [string, ...string[]];
-  /** Decides how the cells of the column are read. */
-  shape?: FieldKind | 'unit' | 'tracking';
-  /** The values of a choice. */
-  choices?: readonly string[];
-  /** In our own files: the column's width in characters, and how the values of a choice are written. */
-  width?: number;
-  words?: Readonly<Record<string, string>>;
-  required?: true;
-};
+export type { ImportField };
 
 /** These choices are written in many ways, and have a reader of their own. */
 const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
@@ -86,6 +76,19 @@ const productImportFields = inFileOrder(productFields).flatMap(([name, field]) =
   ...importFieldsOf(name, field),
   ...(besides[name] ?? []),
 ]);
+
+const supplierImportFields = inFileOrder(supplierFields).flatMap(([name, field]) =>
+  importFieldsOf(name, field).map(
+    (read): ImportField => (name === 'name' ? { ...read, required: true } : read),
+  ),
+);
+/** Lists of companies have makers and customers among those who sell. */
+const isSupplier: ImportField = {
+  name: 'isSupplier',
+  label: 'È un fornitore (sì o no)',
+  titles: ['e un fornitore', 'is supplier', 'supplier', 'vendor'],
+  shape: 'yesNo',
+};
 
 const [code, unit] = [importFieldsOf('code', productFields.code), importFieldsOf('unit', productFields.unit)];
 
@@ -177,6 +180,8 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       shape: 'date',
     },
   ],
+  suppliers: [...supplierImportFields, isSupplier],
+  supplierProducts: offerFields,
   people: [
     {
       name: 'lastName',
@@ -262,9 +267,13 @@ export const simplifyTitle = (title: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** The fields that a column's name may mean, the likeliest first. */
+const fieldsByTitle = (kind: ImportKind, title: string): string[] =>
+  importFields[kind].flatMap(({ name, titles }) => (titles.includes(simplifyTitle(title)) ? [name] : []));
+
 /** Finds the field that a column's name means. */
 export const findFieldByTitle = (kind: ImportKind, title: string): string | null =>
-  importFields[kind].find(({ titles }) => titles.includes(simplifyTitle(title)))?.name ?? null;
+  fieldsByTitle(kind, title)[0] ?? null;
 
 /** The name of a field's column in our own files: 'codice_produttore'. */
 export const titleOfField = (field: ImportField): string => field.titles[0].replaceAll(' ', '_');
@@ -273,9 +282,8 @@ export const titleOfField = (field: ImportField): string => field.titles[0].repl
 export function proposeColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   const proposed = titles.map((title) => {
-    const field = findFieldByTitle(kind, title);
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
+    const field = fieldsByTitle(kind, title).find((name) => !taken.has(name)) ?? null;
+    if (field !== null) taken.add(field);
     return field;
   });
   // A column 'category' without a column for the sub category holds both.

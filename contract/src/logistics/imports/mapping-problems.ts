@@ -18,6 +18,10 @@ export function mappingProblems(kind: ImportKind, columns: readonly (string | nu
     if (required && !has(name)) problems.push(`Scegli la colonna di «${label(name)}»`);
   if ((kind === 'products' || kind === 'stock') && !has('code') && !has('barcode'))
     problems.push('Scegli la colonna del codice o del codice a barre: dice di quale prodotto si parla');
+  if (kind === 'supplierProducts' && has('prices') && has('price'))
+    problems.push('Scegli i prezzi a scaglioni oppure il prezzo, non entrambi');
+  if (kind === 'supplierProducts' && has('currency') && !has('prices') && !has('price'))
+    problems.push('La valuta è di un prezzo: scegli anche la sua colonna');
   if (kind === 'categories' && !has('macro') && !has('categoryPath'))
     problems.push('Scegli la colonna della macro categoria o del percorso');
   if (kind === 'locations' && !has('path') && !has('name') && !has('code'))

@@ -8,6 +8,7 @@ import {
   orEmpty,
   shortText,
   startingWith,
+  yesNo,
 } from '../../platform/fields/field.ts';
 import { messages } from '../../platform/messages.ts';
 import { Email, line } from '../../platform/schema.ts';
@@ -162,7 +163,11 @@ export const supplierFields = {
     value: startingWith(choice(Language, languageNames), 'it'),
     form: { part: 'trade', span: 3 },
     page: { part: 'trade' },
-    file: { titles: ['lingua', 'lingua degli ordini', 'language'], width: 10 },
+    file: {
+      titles: ['lingua', 'lingua degli ordini', 'language'],
+      width: 10,
+      words: { it: 'italiano', en: 'inglese' },
+    },
   },
   notes: {
     column: 'notes',
@@ -170,5 +175,13 @@ export const supplierFields = {
     value: orEmpty(longText(2000)),
     form: { part: 'trade' },
     file: { titles: ['note', 'notes', 'descrizione', 'description'], width: 40 },
+  },
+  active: {
+    column: 'active',
+    label: 'In uso',
+    value: startingWith(yesNo, true),
+    edited: false,
+    copied: false,
+    file: { titles: ['in uso', 'attivo', 'active', 'is active'], width: 8 },
   },
 } as const satisfies Readonly<Record<string, Field<FormPart, PagePart>>>;

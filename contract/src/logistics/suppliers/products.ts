@@ -1,7 +1,7 @@
 /** What a supplier sells of our products, under which code and at which price. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import {
   aboveZero,
   acrossFields,
@@ -67,13 +67,29 @@ export const listProductsOfSupplier = endpoint.get('/api/logistics/suppliers/:id
   answer: pageOf(ProductOfSupplier),
 });
 
+/** A file of one supplier, or of all of them, has the same columns: those that an import takes. */
+export const exportProductsOfSupplier = endpoint.get('/api/logistics/suppliers/:id/products/export', {
+  summary: 'I prodotti che un fornitore vende, con i prezzi, come CSV o XLSX',
+  access: seesSuppliers,
+  query: z.strictObject({ ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const exportSupplierProducts = endpoint.get('/api/logistics/supplier-products/export', {
+  summary: 'I prodotti di tutti i fornitori, con i prezzi, come CSV o XLSX',
+  access: seesSuppliers,
+  query: z.strictObject({ ...fileFormat }),
+  answer: spreadsheet,
+});
+
 export const listSuppliersOfProduct = endpoint.get('/api/logistics/products/:id/suppliers', {
   summary: 'Chi vende un prodotto e a quanto: prima chi si preferisce, poi per nome',
   access: seesSuppliers,
   answer: z.array(SupplierOfProduct),
 });
 
-const body = {
+/** What a form, and a file, say of a product that a supplier sells. */
+export const offerShape = {
   code: optional(line(80)),
   manufacturer: optional(line(120)),
   manufacturerCode: optional(line(120)),
@@ -111,14 +127,14 @@ const onceEach = <S extends z.ZodObject>(schema: S) =>
 export const addSupplierProduct = endpoint.post('/api/logistics/supplier-products', {
   summary: 'Aggiunge un prodotto a quelli di un fornitore',
   access: editsSuppliers,
-  body: onceEach(z.strictObject({ supplierId: Id, productId: Id, ...body })),
+  body: onceEach(z.strictObject({ supplierId: Id, productId: Id, ...offerShape })),
   answer: Created,
 });
 
 export const editSupplierProduct = endpoint.patch('/api/logistics/supplier-products/:id', {
   summary: 'Modifica codice, confezione e prezzi di un prodotto da un fornitore',
   access: editsSuppliers,
-  body: onceEach(z.strictObject({ version: Version, ...body })),
+  body: onceEach(z.strictObject({ version: Version, ...offerShape })),
 });
 
 export const removeSupplierProduct = endpoint.delete('/api/logistics/supplier-products/:id', {

@@ -1,32 +1,101 @@
-/** The filtered suppliers as a file, with the columns that an import takes, so that a list can go out and come back. */
+/** Suppliers, and what they sell, as files with the columns that an import takes: a list can go out and come back. */
+import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
 import type { exportSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
-import type { Field } from '@wms/contract/platform/fields/field';
-import { inFileOrder } from '@wms/contract/platform/fields/in-files';
+import type { exportProductsOfSupplier, PriceBreak } from '@wms/contract/logistics/suppliers/products';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
-import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { readIdCursor } from '../../platform/database/paging.ts';
+import type { BinaryAnswer } from '../../platform/http/endpoint.ts';
+import {
+  everyPage,
+  exportPages,
+  type TableColumn,
+  tableFile,
+} from '../../platform/spreadsheets/table-file.ts';
 import { readSupplierColumns } from './list.ts';
+import { requireSupplier } from './reading.ts';
 
-type Row = Record<string, string | null>;
+type Cell = string | boolean | number | null | PriceBreak[];
+type Row = Record<string, Cell>;
+type Format = 'csv' | 'xlsx';
 
-const columns = inFileOrder(supplierFields).flatMap(([name, field]): TableColumn<Row>[] =>
-  field.file
-    ? [
-        {
-          header: field.file.titles[0].replaceAll(' ', '_'),
-          value: (row) => cellOf(row[name] ?? null, field),
-          width: field.file.width,
-        },
-      ]
-    : [],
-);
+const columnsOf = (fields: readonly ImportField[], without: readonly string[]): TableColumn<Row>[] =>
+  fields
+    .filter(({ name }) => !without.includes(name))
+    .map((field) => ({
+      header: titleOfField(field),
+      value: (row) => cellOf(row[field.name] ?? null, field),
+      width: field.width ?? 12,
+      kind: field.shape === 'quantity' ? 'number' : 'text',
+    }));
 
-const cellOf = (value: string | null, { value: { kind, ...rest } }: Field): string | null =>
-  kind === 'choice' && value !== null && 'words' in rest ? (rest.words[value] ?? value) : value;
+function cellOf(value: Cell, { words }: ImportField): string | null {
+  if (typeof value === 'boolean') return value ? 'sì' : 'no';
+  if (Array.isArray(value)) return value.map(writePrice).join('; ');
+  if (typeof value === 'number') return String(value);
+  return value === null ? null : (words?.[value] ?? value);
+}
 
+/** `100@0,5133 USD`: with four decimals, so that nobody takes them for thousands. */
+const writePrice = ({ fromQuantity, price, currency }: PriceBreak) =>
+  `${withoutGroups(fromQuantity)}@${price.replace('.', ',')} ${currency}`;
+
+/** `1,250` may be more than a thousand, `1,25` and `1,2550` can't. */
+function withoutGroups(quantity: string): string {
+  const [whole = '', decimals = ''] = quantity.split('.');
+  const kept = decimals.replace(/0+$/, '');
+  return kept === '' ? whole : `${whole},${kept.length === 3 ? `${kept}0` : kept}`;
+}
+
+const supplierColumns = columnsOf(importFields.suppliers, ['isSupplier']);
 const plainColumns = selectFields(supplierFields, 's');
 
 export const exportAllSuppliers = (db: Reader, query: z.output<(typeof exportSuppliers)['query']>) =>
-  exportPages('fornitori', columns, query, (page) => readSupplierColumns<Row>(db, page, plainColumns));
+  exportPages('fornitori', supplierColumns, query, (page) =>
+    readSupplierColumns<Row>(db, page, plainColumns),
+  );
+
+// A file with one price more beside the breaks would say the same twice.
+const offerColumns = columnsOf(importFields.supplierProducts, ['price', 'currency']);
+const atOnce = 1000;
+
+/** All that one supplier sells, or all of them sell, in the order in which it was added. */
+export const exportOffers = (db: Reader, format: Format, of: RawBuilder<unknown>): Promise<BinaryAnswer> =>
+  tableFile({
+    name: 'prodotti-dei-fornitori',
+    format,
+    columns: offerColumns,
+    pages: everyPage(async (cursor) => {
+      const after = readIdCursor(cursor) ?? 0;
+      const rows = await runSql(db)<Row & { id: number }>`
+        select o.id, ${supplierName} as supplier, t.code as product, o.code as "supplierCode", o.manufacturer,
+               o.manufacturer_code as "manufacturerCode", o.pack_size as "packSize", o.minimum,
+               o.lead_days as "leadDays", o.preferred, o.url, o.notes,
+               coalesce((select json_agg(json_build_object(
+                           'fromQuantity', p.from_quantity::text, 'price', p.price::text, 'currency', p.currency)
+                           order by p.from_quantity)
+                           from supplier_prices p where p.supplier_product_id = o.id), '[]') as prices
+          from supplier_products o join suppliers s on s.id = o.supplier_id join products t on t.id = o.product_id
+         where ${of} and o.id > ${after} order by o.id limit ${atOnce}`;
+      const last = rows.length === atOnce ? rows.at(-1) : undefined;
+      return { rows, cursor: last ? String(last.id) : null };
+    }),
+  });
+
+/** A name that several have is no name: then it is their number. */
+const supplierName = sql`case when exists (
+    select from suppliers other where other.active in (true, false)
+       and search_text(other.name) = search_text(s.name) and other.id <> s.id)
+  then coalesce(s.vat_number, s.tax_code, s.name) else s.name end`;
+
+export async function exportOffersOf(
+  db: Reader,
+  supplierId: number,
+  { format }: z.output<(typeof exportProductsOfSupplier)['query']>,
+): Promise<BinaryAnswer> {
+  await requireSupplier(db, supplierId);
+  return exportOffers(db, format, sql`o.supplier_id = ${supplierId}`);
+}

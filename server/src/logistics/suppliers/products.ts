@@ -2,6 +2,8 @@
 import {
   addSupplierProduct,
   editSupplierProduct,
+  exportProductsOfSupplier,
+  exportSupplierProducts,
   getPricesOverTime,
   listProductsOfSupplier,
   listSuppliersOfProduct,
@@ -27,6 +29,7 @@ import { notFound, wrongField } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { noProduct } from '../products/details.ts';
 import { lockSupplier } from './editing.ts';
+import { exportOffers, exportOffersOf } from './export.ts';
 import { requireSupplier } from './reading.ts';
 
 export const supplierProductConstraints: ConstraintSentences = {
@@ -140,6 +143,8 @@ async function lockOffer(tx: Writer, id: number) {
 
 export const supplierProductRoutes = [
   implement(listProductsOfSupplier, ({ params, query, db }) => readProductsOf(db, params.id, query)),
+  implement(exportProductsOfSupplier, ({ params, query, db }) => exportOffersOf(db, params.id, query)),
+  implement(exportSupplierProducts, ({ query, db }) => exportOffers(db, query.format, sql`true`)),
 
   implement(listSuppliersOfProduct, async ({ params, db }) => {
     const rows = await runSql(db)<SupplierOfProduct>`

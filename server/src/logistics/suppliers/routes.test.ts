@@ -203,7 +203,7 @@ describe('a supplier', () => {
     const answer = await buyer.get(`${base}/export?format=csv&q=viterie`);
     const [titles, row] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
     assert.match(titles ?? '', /^ragione_sociale;tipo;partita_iva;codice_fiscale;/);
-    assert.match(row ?? '', /^Viterie Rossi S\.r\.l\.;Azienda;00743110157;/);
+    assert.match(row ?? '', /^Viterie Rossi S\.r\.l\.;azienda;00743110157;/);
   });
 });
 

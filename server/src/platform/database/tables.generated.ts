@@ -1108,6 +1108,7 @@ export interface SupplierPriceChanges {
   currency: string;
   from_quantity: Numeric;
   id: Generated<number>;
+  import_id: Generated<number | null>;
   price: Numeric | null;
   supplier_product_id: number;
 }

@@ -7,7 +7,9 @@ import {
   type ListedSupplier,
   listSuppliers,
 } from '@wms/contract/logistics/suppliers/endpoints';
+import { exportSupplierProducts } from '@wms/contract/logistics/suppliers/products';
 import { formatNumber } from '@wms/contract/platform/formats';
+import { download } from '../../client/download.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -66,7 +68,16 @@ export default function Suppliers() {
       filters={[list.filter('show', 'Mostra', shown, 'active')]}
       actions={
         <>
-          <ExportMenu compact save={list.save} disabled={list.empty} />
+          <ExportMenu
+            compact
+            save={list.save}
+            disabled={list.empty}
+            also={{
+              first: 'Fornitori',
+              label: 'Prodotti e prezzi di tutti',
+              save: (format) => download(exportSupplierProducts, { query: { format } }),
+            }}
+          />
           {add}
         </>
       }

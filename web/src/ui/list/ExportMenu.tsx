@@ -12,19 +12,26 @@ const formats: readonly [ExportFormat, string][] = [
   ['xlsx', 'Excel (XLSX)'],
 ];
 
+type Save = (format: ExportFormat) => Promise<unknown>;
+/** Another file that belongs to the list. */
+export type AnotherExport = { label: string; save: Save };
+
 /** Exports all rows that match the filters, as a file. */
 export function ExportMenu({
   save,
   disabled,
   compact = false,
+  also,
 }: {
-  save: (format: ExportFormat) => Promise<unknown>;
+  save: Save;
   disabled: boolean;
   /** Among other buttons: on phones only the icon is shown. */
   compact?: boolean;
+  /** A second file, and what the first one is called beside it. */
+  also?: AnotherExport & { first: string };
 }) {
   const [busy, setBusy] = useState(false);
-  const run = async (format: ExportFormat) => {
+  const run = async (save: Save, format: ExportFormat) => {
     setBusy(true);
     await save(format).finally(() => setBusy(false));
   };
@@ -51,11 +58,19 @@ export function ExportMenu({
         </ButtonWithIcon>
       }
     >
+      {also && <Menu.Label>{also.first}</Menu.Label>}
       {formats.map(([format, label]) => (
-        <Menu.Item key={format} onClick={() => void run(format)}>
+        <Menu.Item key={format} onClick={() => void run(save, format)}>
           {label}
         </Menu.Item>
       ))}
+      {also && <Menu.Label>{also.label}</Menu.Label>}
+      {also &&
+        formats.map(([format, label]) => (
+          <Menu.Item key={format} onClick={() => void run(also.save, format)}>
+            {label}
+          </Menu.Item>
+        ))}
     </ButtonMenu>
   );
 }

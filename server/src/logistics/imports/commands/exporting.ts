@@ -1,10 +1,11 @@
-/** `wms export products|categories|locations|stock FILE` writes a file that the import can read again. */
+/** `wms export products|categories|… FILE` writes a file that the import can read again. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { Command } from 'commander';
+import { sql } from 'kysely';
 import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
@@ -12,6 +13,7 @@ import { noteSecurityOfCommand } from '../../../platform/http/security-log.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { exportContents, exportTree } from '../../locations/export.ts';
 import { exportAll } from '../../products/list/export.ts';
+import { exportAllSuppliers, exportOffers } from '../../suppliers/export.ts';
 
 type Format = 'csv' | 'xlsx';
 type ExportKind = Exclude<ImportKind, 'people'>;
@@ -32,6 +34,8 @@ const exports: Record<ExportKind, (db: Reader, format: Format) => Promise<Binary
     tableFile({ name: 'categorie', format, columns: categoryColumns, pages: readCategories(db) }),
   locations: (db, format) => exportTree(db, { format }),
   stock: (db, format) => exportContents(db, { format }),
+  suppliers: (db, format) => exportAllSuppliers(db, { format, show: 'all' }),
+  supplierProducts: (db, format) => exportOffers(db, format, sql`true`),
 };
 
 /** Reads all categories in one page, because people create few of them. */

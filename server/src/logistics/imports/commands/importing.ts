@@ -1,4 +1,4 @@
-/** `wms import products|categories|locations|stock FILE`: the same engine as the page /importa. */
+/** `wms import products|categories|… FILE`: the same engine as the page /importa. */
 
 import { waysToFold } from '@wms/contract/logistics/categories/path';
 import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
@@ -18,6 +18,8 @@ const descriptions: Record<ImportKind, string> = {
   categories: 'Importa macro e sotto categorie',
   locations: 'Importa le ubicazioni, come percorsi o come codici',
   stock: 'Importa le giacenze per prodotto, ubicazione e lotto: registra le differenze come movimenti',
+  suppliers: 'Importa i fornitori: aggiorna quelli che ci sono già, per partita IVA, codice fiscale o nome',
+  supplierProducts: 'Importa che cosa vendono i fornitori e a quanto: fornitori e prodotti ci sono già',
   people: 'Invita le persone di un file: gli inviti partono per e-mail, chi c’è già resta com’è',
 };
 
@@ -92,24 +94,21 @@ function readOptions({ separator, fold, tracked, mode, ignoreLots }: Given): Par
 }
 
 function describeResult(kind: ImportKind, result: FileImportResult, dryRun: boolean): string {
-  const verb = dryRun
-    ? 'Prova riuscita, niente è stato scritto:'
-    : kind === 'products'
-      ? 'Importati'
-      : 'Importate';
+  const { many, masculine } = importKindNames[kind];
+  const ending = masculine ? 'i' : 'e';
+  const verb = dryRun ? 'Prova riuscita, niente è stato scritto:' : `Importat${ending}`;
   const [rows, created, updated, unchanged, wrong] = [
-    result.rows - result.wrong,
+    result.rows - result.wrong - (result.skipped ?? 0),
     result.created,
     result.updated,
     result.unchanged,
     result.wrong,
   ].map((n) => formatNumber(n));
-  const [o, a] = kind === 'products' ? ['i', 'i'] : ['e', 'e'];
   const left = result.wrong > 0 ? `, ${wrong} righe sbagliate lasciate fuori` : '';
-  const nuov = kind === 'products' ? 'nuovi' : 'nuove';
+  const nuov = masculine ? 'nuovi' : 'nuove';
   return (
-    `${verb} ${rows} ${importKindNames[kind].many} (${created} ${nuov}, ${updated} aggiornat${o}, ` +
-    `${unchanged} invariat${a}${left})`
+    `${verb} ${rows} ${many} (${created} ${nuov}, ${updated} aggiornat${ending}, ` +
+    `${unchanged} invariat${ending}${left})`
   );
 }
 

@@ -8,5 +8,6 @@ export async function analyseImported(db: Database): Promise<void> {
   await runSql(db)`
     vacuum (analyze, skip_locked) products, product_states, product_words, product_totals, stock,
     stock_movements, lots, locations,
-            sub_categories, macro_categories, product_barcodes, audit_log`;
+            sub_categories, macro_categories, product_barcodes,
+            suppliers, supplier_products, supplier_prices, supplier_price_changes, audit_log`;
 }

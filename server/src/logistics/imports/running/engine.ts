@@ -17,6 +17,8 @@ import type { FileColumn } from '../shared/columns.ts';
 import type { Context, ReadRow, Session } from '../shared/session.ts';
 import { describeChoices, readCell } from '../shared/values.ts';
 import { stockSession } from '../stock/rows.ts';
+import { supplierProductSession } from '../suppliers/offers.ts';
+import { supplierSession } from '../suppliers/rows.ts';
 
 export type ImportWork = {
   kind: ImportKind;
@@ -41,6 +43,8 @@ const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
   categories: categorySession,
   locations: locationSession,
   stock: stockSession,
+  suppliers: supplierSession,
+  supplierProducts: supplierProductSession,
   people: peopleSession,
 };
 

@@ -4,6 +4,7 @@ import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { pricesBefore } from './undo-offers.ts';
 
 /** The tables that each kind of import is for; it also creates other things, which stay while somebody needs them. */
 export const mainTables: Record<ImportKind, readonly string[]> = {
@@ -11,6 +12,8 @@ export const mainTables: Record<ImportKind, readonly string[]> = {
   categories: ['macro_categories', 'sub_categories'],
   locations: ['locations'],
   stock: [],
+  suppliers: ['suppliers'],
+  supplierProducts: ['supplier_products'],
   // Each mail has left: an invitation is withdrawn, one by one.
   people: [],
 };
@@ -83,6 +86,21 @@ function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
       select count(*) filter (where action = 'insert')::integer as deletes,
         count(*) filter (where action = 'update')::integer as restores
         from mine join there using (table_name, row_id)`;
+  if (kind === 'suppliers')
+    return sql`
+      with ${writtenBy(id)}
+      select count(*) filter (where action = 'insert')::integer as deletes,
+             count(*) filter (where action = 'update')::integer as restores
+        from mine join suppliers s on s.id = mine.row_id where table_name = 'suppliers'`;
+  if (kind === 'supplierProducts')
+    return sql`
+      with ${writtenBy(id)}, ${pricesBefore(id)},
+      there as (select mine.* from mine join supplier_products o on o.id = mine.row_id
+                 where table_name = 'supplier_products')
+      select (select count(*)::integer from there where action = 'insert') as deletes,
+             (select count(*)::integer from (
+                select row_id from there where action = 'update'
+                union select offer_id from prices_before) changed) as restores`;
   const table = sql.table(kind);
   const rows = (action: string) =>
     sql`select r.id from mine join ${table} r on r.id = mine.row_id where table_name = ${kind} and action = ${action}`;

@@ -13,7 +13,7 @@ export const cleanCell = (cell: string): string => withoutGuards(cell).normalize
 
 /** Reads a cell by the shape of its field; a cell that isn't understood is unchanged, and the schema refuses it. */
 export function readCell(
-  { shape }: ImportField,
+  { shape, words: written = {} }: ImportField,
   cell: string,
   style: NumberStyle,
   options: ImportOptions,
@@ -26,7 +26,7 @@ export function readCell(
     case 'percent':
       return normaliseNumber(value.replace(/\s*%$/, ''), style);
     case 'choice':
-      return value.toLowerCase();
+      return readChoice(value.toLowerCase(), written);
     case 'unit':
       return readUnit(value, options.units);
     case 'yesNo':
@@ -40,17 +40,21 @@ export function readCell(
   }
 }
 
+/** As our own files write it, or as it is stored. */
+const readChoice = (value: string, written: NonNullable<ImportField['words']>): string =>
+  Object.entries(written).find(([, word]) => word.toLowerCase() === value)?.[0] ?? value;
+
 /**
  * Tells a person what a cell of a field may contain when it contains something else; null when every text is allowed.
  */
-export function describeChoices({ shape, choices = [] }: ImportField): string | null {
+export function describeChoices({ shape, choices = [], words: written = {} }: ImportField): string | null {
   switch (shape) {
     case 'unit':
       return `Non è un’unità: scrivi ${formatAny(units)}`;
     case 'yesNo':
       return 'Scrivi sì o no';
     case 'choice':
-      return `Scrivi ${formatAny(choices)}`;
+      return `Scrivi ${formatAny(choices.map((choice) => written[choice] ?? choice))}`;
     case 'tracking':
       return 'Scrivi lotto, numero di serie o nessuno';
     default:

@@ -5,6 +5,7 @@ import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { formatOthers } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { nameOfOffer, offerObstacles, pricesBefore } from '../shared/undo-offers.ts';
 import { mainTables, writtenBy } from '../shared/undo-plan.ts';
 
 type Obstacles = ImportUndo['obstacles'];
@@ -14,8 +15,10 @@ const mostNamed = 5;
 
 export async function undoObstacles(db: Reader, id: number, kind: ImportKind): Promise<Obstacles> {
   const queries = [...changedSince(kind), ...neededSince(id, kind), ...unrestorable(id, kind), ...ledger];
+  const isOffers = kind === 'supplierProducts';
+  if (isOffers) queries.push(...offerObstacles(id));
   const rows = await runSql(db)<{ name: string; why: string; count: number }>`
-    with ${writtenBy(id)}, ${net}
+    with ${writtenBy(id)}, ${net}${isOffers ? sql`, ${pricesBefore(id)}` : sql``}
     select name, min(why) as why, count(*) over ()::integer as count
       from (${sql.join(queries, sql` union all `)}) as found
      group by name order by name limit ${mostNamed}`;
@@ -34,15 +37,19 @@ const labels: Record<string, Query> = {
   sub_categories: sql`r.name`,
   locations: sql`r.code`,
   product_barcodes: sql`(select code from products where id = r.product_id)`,
+  suppliers: sql`r.name`,
+  supplier_products: nameOfOffer,
   lots: sql`(select code from products where id = r.product_id) || ', lotto ' || r.code`,
+};
+
+const also: Partial<Record<ImportKind, readonly string[]>> = {
+  products: ['product_barcodes'],
+  stock: ['lots'],
 };
 
 /** Finds rows that differ from what the import wrote; a row that was changed back doesn't differ. */
 function changedSince(kind: ImportKind): Query[] {
-  const also = { products: ['product_barcodes'], stock: ['lots'], categories: [], locations: [], people: [] }[
-    kind
-  ];
-  return [...mainTables[kind], ...also].map(
+  return [...mainTables[kind], ...(also[kind] ?? [])].map(
     (table) => sql`
       select ${labels[table]} as name, coalesce('modifiche di ' || (
                select concat_ws(' ', u.first_name, u.last_name)
@@ -77,6 +84,7 @@ const standing = sql`x.reverses_id is null
   and not exists (select from stock_movements back where back.reverses_id = x.id)`;
 
 const ofProduct = sql`x.product_id = r.id`;
+const ofSupplier = sql`x.supplier_id = r.id`;
 const ofPlace = sql`x.location_id = r.id`;
 
 function neededSince(id: number, kind: ImportKind): Query[] {
@@ -94,7 +102,14 @@ function neededSince(id: number, kind: ImportKind): Query[] {
       ['product_photos', ofProduct, 'ha foto'],
       ['attachments', ofProduct, 'ha allegati'],
       ['comments', ofProduct, 'ha commenti'],
+      ['supplier_products', ofProduct, 'ha fornitori'],
       ['product_barcodes', sql`${ofProduct} and ${another('product_barcodes')}`, 'ha altri codici a barre'],
+    ]);
+  if (kind === 'suppliers')
+    return findNeeds('suppliers', sql`r.name`, [
+      ['supplier_products', ofSupplier, 'vende prodotti'],
+      ['supplier_addresses', ofSupplier, 'ha indirizzi'],
+      ['supplier_contacts', ofSupplier, 'ha contatti'],
     ]);
   if (kind === 'categories')
     return [
@@ -127,6 +142,13 @@ function neededSince(id: number, kind: ImportKind): Query[] {
 
 /** Finds earlier values that can't be restored, because the product has changed since. */
 function unrestorable(id: number, kind: ImportKind): Query[] {
+  if (kind === 'suppliers')
+    return [
+      // The log doesn't keep account numbers.
+      sql`select s.name, 'il suo IBAN di prima non è conservato' as why
+            from audit_log a join suppliers s on s.id = a.row_id
+           where a.import_id = ${id} and a.table_name = 'suppliers' and a.action = 'update' and a.before ? 'iban'`,
+    ];
   if (kind !== 'products') return [];
   const changed = (field: string, why: string, condition: Query) => sql`
     select p.code as name, ${why} as why

@@ -6,6 +6,7 @@
 
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notTheirs, Refusal } from '../../../platform/refusal.ts';
@@ -14,6 +15,7 @@ import { productColumns } from '../products/checks.ts';
 import { waitForOthers } from '../running/engine.ts';
 import type { Context } from '../shared/session.ts';
 import { runInParts } from '../shared/staging.ts';
+import { preferNone, pricesBefore, restorePrices } from '../shared/undo-offers.ts';
 import {
   emptyCategories,
   goingPlaces,
@@ -22,6 +24,8 @@ import {
   needsManager,
   writtenBy,
 } from '../shared/undo-plan.ts';
+import { offerColumns } from '../suppliers/offer-columns.ts';
+import { supplierColumns } from '../suppliers/rows.ts';
 import { obstacleSentence, undoObstacles } from './obstacles.ts';
 
 export type Undoing = Pick<Context, 'tx' | 'userId' | 'may' | 'step'> & {
@@ -45,10 +49,19 @@ export async function undoImport(undoing: Undoing): Promise<void> {
       `Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: ${obstacleSentence(obstacles)}.`,
     );
   await reverseMovements(undoing);
+  if (kind === 'supplierProducts') await beginWithOffers(tx, id);
   await restoreRows(undoing);
+  if (kind === 'suppliers') await deleteMade(tx, id, ['suppliers']);
   if (kind === 'products') await deleteProducts(undoing);
   if (kind === 'categories') await deleteMade(tx, id, ['sub_categories', 'macro_categories']);
   if (kind === 'locations') await deletePlaces(undoing);
+}
+
+/** The prices are read from the log before the offers that the import made leave it. */
+async function beginWithOffers(tx: Writer, id: number): Promise<void> {
+  await restorePrices(tx, sql`${writtenBy(id)}, ${pricesBefore(id)}`);
+  await deleteMade(tx, id, ['supplier_products']);
+  await preferNone(tx, id);
 }
 
 export const onlyManagers = () =>
@@ -104,6 +117,8 @@ const restored: Record<string, readonly string[]> = {
   sub_categories: ['code', 'name', 'default_unit'],
   locations: ['name', 'kind', 'notes', 'capacity', 'closed', 'holds_stock'],
   lots: ['expires_on'],
+  suppliers: supplierColumns,
+  supplier_products: namesOf(offerColumns),
 };
 
 async function restoreRows(undoing: Undoing): Promise<void> {

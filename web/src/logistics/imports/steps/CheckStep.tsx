@@ -19,7 +19,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   if (!counts) return null;
   const run = (onlyGood: boolean) => start.run({ params: { id: String(of.id) }, body: { onlyGood } });
   const { one, many } = importKindNames[of.kind];
-  const good = of.rows - counts.wrong;
+  const good = of.rows - counts.wrong - (counts.skipped ?? 0);
   const nothing = counts.created + counts.updated === 0;
   return (
     <Stack gap={20}>

@@ -1,5 +1,5 @@
 import type { ImportCounts } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 
@@ -13,14 +13,16 @@ export function Counts({
   counts: ImportCounts;
   tense: 'future' | 'past';
 }) {
-  const e = kind === 'products' ? 'i' : 'e';
+  const { masculine } = importKindNames[kind];
+  const e = masculine ? 'i' : 'e';
   const figures = [
-    { name: kind === 'products' ? 'nuovi' : 'nuove', count: counts.created },
+    { name: masculine ? 'nuovi' : 'nuove', count: counts.created },
     // An import of people only invites, so it updates nobody.
     ...(kind === 'people'
       ? []
       : [{ name: tense === 'future' ? 'da aggiornare' : `aggiornat${e}`, count: counts.updated }]),
     { name: `invariat${e}`, count: counts.unchanged },
+    ...(counts.skipped ? [{ name: `lasciat${e} fuori`, count: counts.skipped }] : []),
     { name: counts.wrong === 1 ? 'riga sbagliata' : 'righe sbagliate', count: counts.wrong, wrong: true },
   ];
   return (

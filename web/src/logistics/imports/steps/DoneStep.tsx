@@ -13,6 +13,8 @@ const places: Record<ImportKind, { to: string; search?: Record<string, string>; 
   categories: { to: '/macrocat', label: 'Vai alle categorie' },
   locations: { to: '/alloc', label: 'Vai alle ubicazioni' },
   stock: { to: '/warehouse', label: 'Vai al magazzino' },
+  suppliers: { to: '/fornitori', label: 'Vai ai fornitori' },
+  supplierProducts: { to: '/fornitori', label: 'Vai ai fornitori' },
   people: { to: '/utenti', search: { state: 'invitato' }, label: 'Vai agli invitati' },
 };
 
@@ -82,7 +84,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
 /** People are only invited: those who are there already stay as they are. */
 function describeWritten(kind: ImportKind, written: number): string {
   if (kind === 'people') return written === 1 ? 'invitata' : 'invitate';
-  return kind === 'products' ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate';
+  return importKindNames[kind].masculine ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate';
 }
 
 const undoneSentence = ({ undone }: Import) =>

@@ -98,9 +98,9 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
 
 /** The effects of undoing, each with its number. */
 function consequences(kind: ImportKind, undo: ImportUndo): { count: number; words: string }[] {
-  const { one, many } = importKindNames[kind];
-  const o = kind === 'products' ? 'o' : 'a';
-  const i = kind === 'products' ? 'i' : 'e';
+  const { one, many, masculine } = importKindNames[kind];
+  const o = masculine ? 'o' : 'a';
+  const i = masculine ? 'i' : 'e';
   const told = (count: number, single: string, plural: string) => ({
     count,
     words: count === 1 ? single : plural,

@@ -3,13 +3,16 @@ import { Box, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/endpoints';
 import {
+  exportProductsOfSupplier,
   listProductsOfSupplier,
   type ProductOfSupplier,
   removeSupplierProduct,
 } from '@wms/contract/logistics/suppliers/products';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { download } from '../../../client/download.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -95,6 +98,13 @@ export function SupplierProducts({ supplier, edits }: Props) {
           <Box flex="1 1 240px">
             <SearchField label="Cerca fra i suoi prodotti" value={q} onChange={setQ} />
           </Box>
+          <ExportMenu
+            compact
+            disabled={list.empty}
+            save={(format) =>
+              download(exportProductsOfSupplier, { params: { id: String(supplier.id) }, query: { format } })
+            }
+          />
           {add}
         </Group>
       )}

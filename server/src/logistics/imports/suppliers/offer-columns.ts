@@ -1,0 +1,52 @@
+/** What a file may say of a product that a supplier sells, by the columns of `supplier_products`. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../shared/session.ts';
+
+export const offerColumns = {
+  manufacturer: 'text',
+  manufacturer_code: 'text',
+  pack_size: 'numeric',
+  minimum: 'numeric',
+  lead_days: 'integer',
+  url: 'text',
+  preferred: 'boolean',
+  notes: 'text',
+} as const;
+
+const fields: Record<keyof typeof offerColumns, string> = {
+  manufacturer: 'manufacturer',
+  manufacturer_code: 'manufacturerCode',
+  pack_size: 'packSize',
+  minimum: 'minimum',
+  lead_days: 'leadDays',
+  url: 'url',
+  preferred: 'preferred',
+  notes: 'notes',
+};
+
+/** Those that the file has. */
+export const saidColumns = ({ has }: Context): string[] =>
+  Object.entries(fields).flatMap(([column, field]) => (has(field) ? [column] : []));
+
+const list = (of: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${of}.${column}`)));
+
+/** SQL: the row `i` says something else than the offer `o`, apart from its prices. */
+export function differs(context: Context): RawBuilder<boolean> {
+  const columns = saidColumns(context);
+  return columns.length === 0
+    ? sql`false`
+    : sql`((${list('o', columns)}) is distinct from (${list('i', columns)}))`;
+}
+
+/** SQL: the row `i` has other prices than its offer. A file with one price only says that from one unit on. */
+export const pricesDiffer = ({ has }: Context): RawBuilder<boolean> => sql`(
+  exists (select from import_prices w left join supplier_prices p
+              on p.supplier_product_id = i.offer_id and p.from_quantity = w.from_quantity
+           where w.row = i.row and (p.price, p.currency) is distinct from (w.price, w.currency))
+  ${
+    has('prices')
+      ? sql`or exists (select from supplier_prices p where p.supplier_product_id = i.offer_id and not exists (
+          select from import_prices w where w.row = i.row and w.from_quantity = p.from_quantity))`
+      : sql``
+  })`;

@@ -1,0 +1,45 @@
+/** Prices in one cell of a file: `100@0,5133 USD; 1000@0,087 USD`, a price from each quantity on. */
+import { Currency, UnitPrice } from '@wms/contract/logistics/suppliers/products';
+import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { aboveZero } from '@wms/contract/platform/schema';
+import type { z } from 'zod';
+import { type NumberStyle, normaliseNumber, noteStyle } from '../shared/written-quantities.ts';
+
+export type PriceBreak = { fromQuantity: string; price: string; currency: string };
+
+const mostBreaks = 20;
+const FromQuantity = aboveZero(3, 11);
+const shape =
+  /^(?:(?<from>[^@]*)@)?\s*(?<before>[A-Za-z]{3}|€)?\s*(?<price>-?[\d.,]+)\s*(?<after>[A-Za-z]{3}|€)?$/;
+
+/** Reads a cell; a text is what is wrong with it. A price without a currency of its own has `currency`. */
+export function readPrices(cell: string, currency: string): PriceBreak[] | string {
+  const parts = cell
+    .split(/[;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length > mostBreaks) return messages.maxItems(mostBreaks);
+  const matches = parts.map((part) => shape.exec(part)?.groups);
+  // The numbers of the whole cell show together how it writes decimals.
+  const style: NumberStyle = { comma: false, point: false };
+  for (const match of matches)
+    for (const number of [match?.from, match?.price]) noteStyle(style, number?.trim() ?? '');
+  const prices: PriceBreak[] = [];
+  for (const match of matches) {
+    if (!match) return 'Scrivi i prezzi così: 100@0,5133 EUR; 1000@0,087 EUR';
+    const read = {
+      fromQuantity: FromQuantity.safeParse(normaliseNumber(match.from?.trim() || '1', style)),
+      price: UnitPrice.safeParse(normaliseNumber(match.price ?? '', style)),
+      currency: Currency.safeParse((match.before ?? match.after ?? currency).replace('€', 'EUR')),
+    };
+    const wrong = Object.values(read).find(({ error }) => error)?.error;
+    if (wrong) return sentenceOf(wrong);
+    const { fromQuantity, price, currency: of } = read;
+    prices.push({ fromQuantity: fromQuantity.data ?? '', price: price.data ?? '', currency: of.data ?? '' });
+  }
+  if (new Set(prices.map(({ fromQuantity }) => Number(fromQuantity))).size < prices.length)
+    return 'Due prezzi valgono dalla stessa quantità';
+  return prices;
+}
+
+const sentenceOf = (error: z.ZodError) => errorsByField(error)[''] ?? messages.invalid;

@@ -1,0 +1,93 @@
+/** Suppliers from a file: known by their VAT number, else by their tax code, else by their name. */
+import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { messages } from '@wms/contract/platform/messages';
+import { sql } from 'kysely';
+import { runSql } from '../../../platform/database/connection.ts';
+import { fileFieldsOf } from '../shared/file-fields.ts';
+import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
+import { judgeRow, runInParts, type StagedField, stagedSession } from '../shared/staging.ts';
+import { checkSuppliers } from './checks.ts';
+
+const fileFields = fileFieldsOf(supplierFields);
+const schemas: Readonly<Record<string, StagedField>> = Object.fromEntries(
+  fileFields.map((field) => [field.name, field]),
+);
+const columns = Object.fromEntries(fileFields.map(({ column, type }) => [column, type]));
+/** What undoing gives back; the log doesn't keep account numbers. */
+export const supplierColumns = Object.keys(columns).filter((column) => column !== 'iban');
+
+const found = {
+  supplier_id: 'integer',
+  key: 'text collate "C" generated always as (search_text(name)) stored',
+};
+const size = 1000;
+
+export function supplierSession(context: Context): Promise<Session> {
+  let skipped = 0;
+  return stagedSession(context, {
+    columns,
+    found,
+    valuesOf(row) {
+      const values = valuesOf(context, row);
+      if (values === 'skipped') skipped++;
+      return typeof values === 'object' ? [values] : [];
+    },
+    async check() {
+      await checkSuppliers(context);
+      return { ...(await countSuppliers(context)), ...(skipped > 0 && { skipped }) };
+    },
+    write: () => writeSuppliers(context),
+  });
+}
+
+/** What a row says of a supplier; whoever isn't one is left out, whatever else the row has. */
+function valuesOf(context: Context, row: ReadRow): object | 'skipped' | 'wrong' {
+  const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
+  const { isSupplier = '', ...cells } = row.cells;
+  if (isSupplier === 'no') return 'skipped';
+  if (!['', 'yes'].includes(isSupplier)) refuse('isSupplier', messages.choice);
+  for (const [field, cell] of Object.entries(cells)) read(field, cell);
+  return isGood() ? values : 'wrong';
+}
+
+/** The file's columns by the names of the columns of `suppliers`. */
+const fileColumns = ({ has }: Context) =>
+  fileFields.flatMap(({ name, column }) => (has(name) ? [column] : []));
+
+const list = (of: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${of}.${column}`)));
+
+const differs = (context: Context) =>
+  sql`(${list('s', fileColumns(context))}) is distinct from (${list('i', fileColumns(context))})`;
+
+async function countSuppliers(context: Context): Promise<SessionCounts> {
+  const [counts] = await runSql(context.tx)<SessionCounts>`
+    select count(*) filter (where s.id is null)::integer as created,
+           count(*) filter (where s.id is not null and ${differs(context)})::integer as updated,
+           count(*) filter (where s.id is not null and not (${differs(context)}))::integer as unchanged
+      from import_rows i left join suppliers s on s.id = i.supplier_id`;
+  return counts ?? { created: 0, updated: 0, unchanged: 0 };
+}
+
+async function writeSuppliers(context: Context): Promise<void> {
+  const { tx } = context;
+  const names = fileColumns(context);
+  const assignments = sql.join(names.map((column) => sql`${sql.ref(column)} = ${sql.ref(`i.${column}`)}`));
+  await runInParts(
+    context,
+    'Aggiornamento',
+    size,
+    (from, to) => runSql(tx)`
+      update suppliers s set ${assignments} from import_rows i
+       where i.row between ${from} and ${to} and s.id = i.supplier_id and ${differs(context)}`,
+  );
+  await runInParts(
+    context,
+    'Scrittura dei fornitori',
+    size,
+    (from, to) => runSql(tx)`
+      insert into suppliers (${sql.join(names.map((column) => sql.ref(column)))})
+      select ${list('i', names)} from import_rows i
+       where i.row between ${from} and ${to} and i.supplier_id is null order by i.row`,
+  );
+}
