@@ -3,12 +3,12 @@
  * alternative sets of permissions that open it. The web's tables of contents say how they look; the server goes by this
  * table when somebody asks for a page.
  */
+import { listsProducts, opensProducts } from '../logistics/shared/access.ts';
 import { can, type PermissionSets } from '../platform/permissions.ts';
 
 /** Everyone who is signed in opens it. */
 const open: PermissionSets = [];
 const verifiesDocuments: PermissionSets = [[can.usersManagement], [can.usersDocuments]];
-const seesProducts: PermissionSets = [[can.productsManagement], [can.inventoryBrowse]];
 const importsFiles: PermissionSets = [
   [can.productsManagement],
   [can.warehouseManagement],
@@ -40,12 +40,12 @@ export const pageTable = {
   '/scan': { label: 'Scansiona', permissions: [[can.inventoryBrowse]] },
   '/warehouse': { label: 'Magazzino', permissions: [[can.warehouseManagement]] },
   '/warehouse/inventari/$id': { label: 'Inventario di magazzino', permissions: [[can.warehouseManagement]] },
-  '/prod': { label: 'Inventario', permissions: seesProducts },
+  '/prod': { label: 'Inventario', permissions: listsProducts },
   '/prod/nuovo': { label: 'Nuovo prodotto', permissions: [[can.productsManagement]] },
   '/prod/$id/modifica': { label: 'Modifica prodotto', permissions: [[can.productsManagement]] },
-  '/prod/$id': { label: 'Prodotto', permissions: seesProducts },
-  '/p/$id': { label: 'Prodotto', permissions: seesProducts },
-  '/l/$id': { label: 'Ubicazione', permissions: seesProducts },
+  '/prod/$id': { label: 'Prodotto', permissions: opensProducts },
+  '/p/$id': { label: 'Prodotto', permissions: opensProducts },
+  '/l/$id': { label: 'Ubicazione', permissions: listsProducts },
   '/importa': { label: 'Importa', permissions: importsFiles },
   '/importa/$id': { label: 'Importazione', permissions: importsFiles },
   '/ordini': { label: 'Ordini', permissions: [[can.ordersManagement]] },

@@ -15,14 +15,12 @@ import {
   IconSearch,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { can, type PermissionSets } from '@wms/contract/platform/permissions';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
 import { forgetLookups, waitingStore } from './scan/shared/kept-here.ts';
 import { startWaitingMovements } from './scan/start.ts';
-
-const seesProducts: PermissionSets = [[can.productsManagement], [can.inventoryBrowse]];
 
 export const logistics: Cupboard<Home> = {
   pages: [
@@ -232,7 +230,7 @@ export const logistics: Cupboard<Home> = {
   palette: [
     {
       name: 'products',
-      permissions: seesProducts,
+      permissions: opensProducts,
       search: async () => (await import('./products/search.ts')).searchProducts,
     },
   ],

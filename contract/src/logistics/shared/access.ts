@@ -1,16 +1,19 @@
 /** Who may do what with the stock; the route table says who may open which page. */
 import { can } from '../../platform/permissions.ts';
 
-/** Everybody who works with the stock in any way may see what lies where. */
+/** Everybody who works with the stock in any way, or orders what is missing, may see what lies where. */
 export const seesStock = [
   [can.productsManagement],
   [can.inventoryBrowse],
   [can.productsUpdate],
   [can.warehouseManagement],
+  [can.ordersManagement],
 ] as const;
 
-/** The page of a product (the route table of the specification). */
-export const opensProducts = [[can.productsManagement], [can.inventoryBrowse]] as const;
+/** The inventory (the route table of the specification). */
+export const listsProducts = [[can.productsManagement], [can.inventoryBrowse]] as const;
+/** The page of a product; who orders comes there from a search, a code or an order. */
+export const opensProducts = [...listsProducts, [can.ordersManagement]] as const;
 
 /** Loads, unloads, transfers and returns. */
 export const movesStock = [[can.productsUpdate], [can.warehouseManagement]] as const;

@@ -1,14 +1,15 @@
 /** The things that the person has borrowed and has to return. */
 import { IconPackageExport } from '@tabler/icons-react';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
-import { can } from '@wms/contract/platform/permissions';
+import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
 
 export const loansOnHome: HomePart<Home> = {
   tasks({ loans }, held) {
-    const seesProducts = held.has(can.inventoryBrowse) || held.has(can.productsManagement);
+    const opens = satisfies(held, opensProducts);
     return loans.map(({ id, productId, product, quantity, unit, dueOn }) => ({
       key: `loan ${id}`,
       icon: IconPackageExport,
@@ -17,7 +18,7 @@ export const loansOnHome: HomePart<Home> = {
         dueOn < today() ? 'da restituire dal' : 'da restituire entro ' + 'il'
       } ${formatDate(dueOn)}`,
       tone: dueOn < today() ? 'danger' : 'plain',
-      ...(seesProducts && { to: `/prod/${productId}`, shared: true }),
+      ...(opens && { to: `/prod/${productId}`, shared: true }),
     }));
   },
 };

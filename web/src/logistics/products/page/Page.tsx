@@ -20,7 +20,9 @@ import { useProductActions } from './actions.tsx';
 import classes from './Product.module.css';
 import { ProductTabs } from './Tabs.tsx';
 
-export function ProductPage({ product, back }: { product: Product; back: { to: string; label: string } }) {
+type Props = { product: Product; back?: { to: string; label: string } };
+
+export function ProductPage({ product, back }: Props) {
   const edits = useMay(editsProducts);
   const navigate = useNavigate();
   const { actions, dialog } = useProductActions(product);
@@ -33,7 +35,7 @@ export function ProductPage({ product, back }: { product: Product; back: { to: s
       shortTitle={product.code}
       state={product.active ? <Availability of={product} /> : <StateDot colour="gray">Disattivato</StateDot>}
       subtitle={<Code>{product.code}</Code>}
-      back={back}
+      {...(back && { back })}
       {...(edits && {
         more: actions,
         actions: (

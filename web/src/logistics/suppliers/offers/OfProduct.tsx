@@ -18,6 +18,7 @@ import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { PricesOverTime } from './PricesOverTime.tsx';
 import { formatPrices, formatTerms } from './words.ts';
 
 const AddSupplierToProduct = later(async () => (await import('./OfferModal.tsx')).AddSupplierToProduct);
@@ -91,6 +92,7 @@ export function ProductSuppliers({ product }: Props) {
             ))}
           </ItemList>
           {add && <div>{add}</div>}
+          <PricesOverTime product={product} />
         </>
       )}
       {open === 'new' && <AddSupplierToProduct product={product} onClose={() => setOpen(null)} />}
