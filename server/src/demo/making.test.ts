@@ -3,8 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { newShape } from '@wms/contract/platform/fields/shapes';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { personalData } from '../cupboards.ts';
+import { selectFields } from '../platform/database/fields.ts';
 import { openStorage, type Storage } from '../platform/files/storage.ts';
 import { signIn, startTestApp, type TestApp } from '../testing/app.ts';
 import { fillWithDemo } from './making.ts';
@@ -73,6 +77,26 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   assert.deepEqual(ownLoans, [false, true]);
   assert.ok(await signIn(app.url, 'demo', password));
 });
+
+test('it has 25 suppliers whose every field a form would take, with products and a year of prices', async () => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${selectFields(supplierFields, 's')} from suppliers s`.execute(app.db);
+  const Form = z.object(newShape(supplierFields));
+  for (const row of rows) assert.deepEqual(Form.parse(row), withoutActive(row));
+  const [count, inUse, offered, histories, currencies, currently] = await one(sql`
+    (select count(*) from suppliers), (select count(*) from suppliers where active),
+           (select count(distinct product_id) from supplier_products),
+           (select count(distinct date_trunc('day', at)) from supplier_price_changes),
+           (select json_agg(distinct currency order by currency) from supplier_prices),
+           (select bool_and(c.price = p.price) from supplier_prices p, lateral (
+              select price from supplier_price_changes c where c.supplier_product_id = p.supplier_product_id
+                 and c.from_quantity = p.from_quantity order by id desc limit 1) c)`);
+  assert.deepEqual([count, inUse, histories, currently], [25, 24, 5, true]);
+  assert.deepEqual(currencies, ['EUR', 'GBP', 'PLN', 'USD']);
+  assert.ok(Number(offered) > 400, String(offered));
+});
+const withoutActive = ({ active: _, ...row }: Record<string, unknown>) => row;
 
 test('it has six rooms with benches and three vans, and half a year of their bookings with repetitions', async () => {
   const [kinds, withBenches, states, days, series] = await one(sql`

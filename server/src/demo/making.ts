@@ -27,6 +27,7 @@ import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
+import { makeSuppliers, type PriceList, yearOfPrices } from './trade/suppliers.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
 import { makeHandovers } from './workshop-vans.ts';
@@ -62,12 +63,17 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     const macros = await makeCategories(tx);
     const places = await makePlaces(tx, macros, people.keepers);
     const items = await makeProducts(tx, chance, { places, photos });
+    // A chance of its own, so that whatever is bought changes nothing of what the rest is.
+    const ofTrade = chanceFrom(1306);
+    await makeSuppliers(tx, ofTrade, items);
+    const priceLists = yearOfPrices(now, ofTrade);
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
     const lastLoan = bookings.findLastIndex(({ loan }) => loan);
     const turn = Math.max(bookings.length - 8, lastLoan + 1);
     const lately = bookings.slice(turn);
     for (const booking of bookings.slice(0, turn)) {
+      while (priceLists[0] && priceLists[0].at < booking.at) await sendPrices(tx, priceLists.shift());
       await shiftClock(tx, booking.at);
       await bookAs(tx, booking);
     }
@@ -91,6 +97,12 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
+}
+
+async function sendPrices(tx: Writer, list: PriceList | undefined): Promise<void> {
+  if (!list) return;
+  await shiftClock(tx, list.at);
+  await list.send(tx);
 }
 
 /** Refuses a database with people other than `admin`, whom the first start makes. */
