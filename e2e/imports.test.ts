@@ -127,6 +127,54 @@ test('stock: wrong cells are named; the good rows are imported and can be undone
   await picture(page, 'imports', 390);
 });
 
+test('suppliers: of a list of companies those that sell are taken, makers and customers left out', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await upload('suppliers', 'suppliers');
+  assert.deepEqual(
+    await Promise.all(['Company', 'Description', 'Currency', 'Supplier', 'Manufacturer'].map(chosen)),
+    ['Ragione sociale', 'Note', 'Non importare', 'È un fornitore (sì o no)', 'Non importare'],
+  );
+  await button('Controlla il file').click();
+  const selling = real ? 12 : 2;
+  const figures = await counts();
+  assert.deepEqual(
+    [figures.nuovi, figures['lasciati fuori']],
+    [`${selling}`, `${rowsOf('suppliers') - selling}`],
+  );
+  await button(`Importa ${selling} fornitori`).click();
+  await page.getByText(/^Importazione finita/).waitFor();
+  await page.getByRole('link', { name: 'Vai ai fornitori' }).click();
+  await page.getByRole('main').getByText(`${selling} fornitori`).first().waitFor();
+});
+
+test('what they sell: packs of feet are named, the others come with their prices', async () => {
+  await upload('supplierProducts', 'supplier-parts');
+  assert.deepEqual(
+    await Promise.all(['Part number', 'Supplier code', 'Pack quantity', 'Price breaks'].map(chosen)),
+    ['Codice nostro', 'Codice del fornitore', 'Confezione da', 'Prezzi a scaglioni'],
+  );
+  await button('Controlla il file').click();
+  // A foot is 0.3048 m, and a quantity has three decimals.
+  const wrong = real ? 2 : 1;
+  const row = page.getByRole('row').filter({ hasText: 'Al massimo 3 decimali' }).first();
+  assert.match(await row.innerText(), /Pack quantity\s+0\.3048/);
+  await picture(page, 'import-supplier-products', 1280);
+  const good = rowsOf('supplier-parts') - wrong;
+  await button(`Importa solo le ${italian(good)} righe buone`).click();
+  await page.getByText(/^Importazione finita/).waitFor();
+  assert.equal((await counts()).nuovi, italian(good));
+
+  await page.getByRole('link', { name: 'Vai ai fornitori' }).click();
+  await page.getByRole('link', { name: 'DigiKey' }).click();
+  await page.getByRole('tab', { name: /^Prodotti \(\d+\)$/ }).waitFor();
+  const [code, price] = real ? ['RR05P100KDTR-ND', 'USD 0,087'] : ['RR05P10R-ND', 'USD 0,087'];
+  await page.getByLabel('Cerca fra i suoi prodotti').fill(code);
+  const offer = page.getByRole('row').filter({ hasText: code });
+  await offer.waitFor();
+  assert.ok((await offer.innerText()).replaceAll('\u00a0', ' ').includes(price), await offer.innerText());
+  await picture(page, 'imported-supplier', 1280);
+});
+
 test('a file without rows is refused with a sentence', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, who, '/importa?dati=products');
