@@ -25,6 +25,10 @@ export const multiplyMoney = (amount: string, by: string): string => centsOf(new
 export const percentOf = (amount: string, percent: string): string =>
   centsOf(new Exact(amount).times(percent).times('0.01'));
 
+/** A price times a quantity less a percentage; only the result is rounded. */
+export const discountedAmount = (price: string, quantity: string, discount: string): string =>
+  centsOf(new Exact(price).times(quantity).times(new Exact('100').minus(discount)).times('0.01'));
+
 /** -1, 0 or 1, as the first amount is less than, equal to or more than the second. */
 export const compareMoney = (first: string, second: string): -1 | 0 | 1 => new Exact(first).cmp(second);
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type SettingValue = string | number | boolean | null;
 
 /** How a setting is typed. */
-export const settingKinds = ['line', 'whole number', 'permissions'] as const;
+export const settingKinds = ['line', 'whole number', 'yes or no', 'permissions'] as const;
 
 export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>> = {
   /** `cupboard.name`, as it lies in the database. */

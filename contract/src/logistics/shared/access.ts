@@ -33,3 +33,16 @@ export const managesWarehouses = [[can.warehouseManagement]] as const;
 /** Suppliers and their prices; who orders reads them, too. */
 export const editsSuppliers = [[can.productsManagement]] as const;
 export const seesSuppliers = [[can.productsManagement], [can.ordersManagement]] as const;
+
+/** Orders, their approval, what to order, budgets. */
+export const managesOrders = [[can.ordersManagement]] as const;
+
+/** Whoever browses may ask for something; whoever orders gathers it. */
+export const asksForThings = [[can.inventoryBrowse], [can.ordersManagement]] as const;
+
+/** Books what arrives for an order. */
+export const receivesGoods = [
+  [can.ordersManagement],
+  [can.warehouseManagement],
+  [can.productsUpdate],
+] as const;

@@ -35,16 +35,44 @@ export interface AccessRequests {
   version: Generated<number>;
 }
 
+export interface ArrivalLines {
+  arrival_id: number;
+  id: Generated<number>;
+  location_id: number | null;
+  lot_id: number | null;
+  order_line_id: number;
+  over: Generated<boolean>;
+  quantity: Numeric;
+  taken_back: Generated<boolean>;
+}
+
+export interface Arrivals {
+  arrived_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  booking: string;
+  id: Generated<number>;
+  incoming_note_id: number | null;
+  notes: string | null;
+  order_id: number;
+  received_by: number | null;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: number | null;
+  taken_back_reason: string | null;
+  version: Generated<number>;
+}
+
 export interface Attachments {
   booking_id: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   handover_id: number | null;
   id: Generated<number>;
+  incoming_note_id: number | null;
   kind: string;
   name: string;
+  order_id: number | null;
   product_id: number | null;
   resource_id: number | null;
   sha256: string | null;
+  supplier_invoice_id: number | null;
   url: string | null;
   van_cost_id: number | null;
 }
@@ -121,6 +149,15 @@ export interface BookingSeries {
   repetition: Json;
 }
 
+export interface Budgets {
+  amount: Numeric;
+  id: Generated<number>;
+  notes: string | null;
+  team_id: number;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface BugReports {
   app_version: string;
   body: string;
@@ -175,6 +212,7 @@ export interface Comments {
   body: string;
   edited_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  order_id: number | null;
   product_id: number | null;
   written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -425,6 +463,19 @@ export interface Imports {
   undone_by: number | null;
 }
 
+export interface IncomingNotes {
+  date: string;
+  id: Generated<number>;
+  key: Generated<string>;
+  notes: string | null;
+  number: string;
+  registered_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  registered_by: number | null;
+  supplier_id: number;
+  version: Generated<number>;
+  year: Generated<number>;
+}
+
 export interface Invitations {
   birth_date: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -586,10 +637,101 @@ export interface OpeningHours {
   weekday: number;
 }
 
+export interface OrderApprovals {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  order_id: number;
+  round: number;
+  user_id: number | null;
+}
+
+export interface OrderLimits {
+  free_up_to: Numeric | null;
+  id: Generated<number>;
+  team_id: number | null;
+  two_above: Numeric | null;
+  version: Generated<number>;
+}
+
+export interface OrderLines {
+  description: string;
+  discount: Generated<Numeric>;
+  id: Generated<number>;
+  location_id: number | null;
+  needed_on: string | null;
+  net: Generated<Numeric | null>;
+  order_id: number;
+  pack_size: Generated<Numeric>;
+  position: number;
+  price: Numeric;
+  product_id: number | null;
+  quantity: Numeric;
+  received: Generated<Numeric>;
+  supplier_code: string | null;
+  unit: string;
+  vat: Generated<Numeric>;
+}
+
+export interface OrderRevisions {
+  id: Generated<number>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  order_id: number;
+  printed: Json;
+  reason: string | null;
+  revision: number;
+}
+
+export interface Orders {
+  approved_total: Numeric | null;
+  budget_override: string | null;
+  budget_override_by: number | null;
+  closed_on: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expected_on: string | null;
+  id: Generated<number>;
+  location_id: number | null;
+  message: string | null;
+  needed_on: string | null;
+  net: Generated<Numeric>;
+  notes: string | null;
+  number: number | null;
+  numbered_on: string | null;
+  offer: string | null;
+  ordered_on: string | null;
+  payment_terms: string | null;
+  requester_id: number | null;
+  round: Generated<number>;
+  search: Generated<string>;
+  series: Generated<string>;
+  shipping: Generated<Numeric>;
+  shipping_vat: Generated<Numeric>;
+  state: Generated<string>;
+  supplier_id: number;
+  team_id: number | null;
+  total: Generated<Numeric | null>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  vat: Generated<Numeric>;
+  version: Generated<number>;
+  year: number | null;
+}
+
+export interface OrderSendings {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  body: string;
+  id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  recipient: string;
+  revision_id: number;
+  sent_by: number | null;
+  subject: string;
+}
+
 export interface Papers {
   id: Generated<number>;
   kind: string;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  order_revision_id: number | null;
   receipt_id: number | null;
   sha256: string;
 }
@@ -988,12 +1130,14 @@ export interface StepsTaken {
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
   made_by: number | null;
   move: string;
+  order_id: number | null;
   person_id: number | null;
   reason: string | null;
   receipt_id: number | null;
   stock_take_id: number | null;
   to_state: string;
   user_id: number | null;
+  wish_id: number | null;
 }
 
 export interface Stock {
@@ -1006,6 +1150,7 @@ export interface Stock {
 }
 
 export interface StockMovements {
+  arrival_line_id: number | null;
   at: ColumnType<string, Date | string, Date | string>;
   booking: string | null;
   from_location_id: number | null;
@@ -1101,6 +1246,22 @@ export interface SupplierContacts {
   role: string | null;
   supplier_id: number;
   version: Generated<number>;
+}
+
+export interface SupplierInvoices {
+  date: string;
+  id: Generated<number>;
+  key: Generated<string>;
+  net: Numeric;
+  notes: string | null;
+  number: string;
+  order_id: number;
+  registered_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  registered_by: number | null;
+  supplier_id: number;
+  vat: Numeric;
+  version: Generated<number>;
+  year: Generated<number>;
 }
 
 export interface SupplierPriceChanges {
@@ -1357,6 +1518,23 @@ export interface Waits {
   user_id: number;
 }
 
+export interface Wishes {
+  asked_by: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string | null;
+  id: Generated<number>;
+  needed_on: string | null;
+  order_line_id: number | null;
+  product_id: number | null;
+  quantity: Numeric;
+  reason: string | null;
+  state: Generated<string>;
+  team_id: number | null;
+  unit: string;
+  url: string | null;
+  version: Generated<number>;
+}
+
 export interface WorkshopAddresses {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: number | null;
@@ -1370,6 +1548,8 @@ export interface WorkshopAddresses {
 
 export interface DB {
   access_requests: AccessRequests;
+  arrival_lines: ArrivalLines;
+  arrivals: Arrivals;
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
@@ -1377,6 +1557,7 @@ export interface DB {
   booking_resources: BookingResources;
   booking_series: BookingSeries;
   bookings: Bookings;
+  budgets: Budgets;
   bug_reports: BugReports;
   change_requests: ChangeRequests;
   closure_resources: ClosureResources;
@@ -1407,6 +1588,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  incoming_notes: IncomingNotes;
   invitations: Invitations;
   jobs: Jobs;
   known_devices: KnownDevices;
@@ -1424,6 +1606,12 @@ export interface DB {
   notifications: Notifications;
   number_series: NumberSeries;
   opening_hours: OpeningHours;
+  order_approvals: OrderApprovals;
+  order_limits: OrderLimits;
+  order_lines: OrderLines;
+  order_revisions: OrderRevisions;
+  order_sendings: OrderSendings;
+  orders: Orders;
   papers: Papers;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -1472,6 +1660,7 @@ export interface DB {
   sub_categories: SubCategories;
   supplier_addresses: SupplierAddresses;
   supplier_contacts: SupplierContacts;
+  supplier_invoices: SupplierInvoices;
   supplier_price_changes: SupplierPriceChanges;
   supplier_prices: SupplierPrices;
   supplier_products: SupplierProducts;
@@ -1492,5 +1681,6 @@ export interface DB {
   vans: Vans;
   vans_out: VansOut;
   waits: Waits;
+  wishes: Wishes;
   workshop_addresses: WorkshopAddresses;
 }

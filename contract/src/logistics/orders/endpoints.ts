@@ -1,0 +1,277 @@
+/** Orders: the list, one of them, drafts. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { actionsOf, movesOf } from '../../platform/life.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import {
+  aboveZero,
+  CivilDate,
+  Created,
+  fromZero,
+  Id,
+  IdParam,
+  Instant,
+  intParam,
+  line,
+  Money,
+  optional,
+  Quantity,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { managesOrders, seesSuppliers } from '../shared/access.ts';
+import { SupplierRef } from '../suppliers/endpoints.ts';
+import { UnitPrice } from '../suppliers/products.ts';
+import { OrderState, orderLife } from './life.ts';
+
+export const ordersPath = '/api/logistics/orders';
+
+/** `O-2026-0001`, as people say and scan it. */
+export const orderNumber = (year: number, number: number) => `O-${year}-${String(number).padStart(4, '0')}`;
+
+/** The number of an order; a draft that was never requested has none. */
+const OrderNumber = z.string().nullable();
+
+const Person = z.object({ id: Id, name: z.string() });
+const Team = z.object({ id: Id, name: z.string() });
+const Place = z.object({ id: Id, code: z.string(), name: z.string() });
+
+export const ListedOrder = z.object({
+  id: Id,
+  number: OrderNumber,
+  state: OrderState,
+  supplier: SupplierRef,
+  requester: Person.nullable(),
+  team: Team.nullable(),
+  /** Without VAT, and with it. */
+  net: Money,
+  total: Money,
+  lines: z.number(),
+  /** The day when it was made. */
+  createdOn: CivilDate,
+  neededOn: CivilDate.nullable(),
+  expectedOn: CivilDate.nullable(),
+  /** Awaited, and its day has passed. */
+  late: z.boolean(),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
+export const OrderFilters = z.strictObject({
+  /** Number, supplier, offer, descriptions, codes. */
+  q: text(100, 0).optional(),
+  state: OrderState.optional(),
+  /** `open`: not ended. `approvable`: what waits for me. `late`: awaited, and its day has passed. `mine`: I asked. */
+  show: z.enum(['open', 'approvable', 'late', 'mine']).optional(),
+  supplier: IdParam.optional(),
+  team: IdParam.optional(),
+  product: IdParam.optional(),
+  /** The year of the number. */
+  year: intParam(2000, 2199).optional(),
+});
+
+export const listOrders = endpoint.get(ordersPath, {
+  summary: 'Ordini, dal più recente',
+  access: managesOrders,
+  query: OrderFilters.extend(paging),
+  answer: pageOf(ListedOrder),
+});
+
+export const exportOrders = exportOf(listOrders, 'Gli ordini');
+
+/** Orders of a product or a supplier, where those are shown: whoever sees suppliers and prices sees them. */
+const OrderOf = z.object({
+  id: Id,
+  number: OrderNumber,
+  state: OrderState,
+  supplier: SupplierRef,
+  orderedOn: CivilDate.nullable(),
+  expectedOn: CivilDate.nullable(),
+  /** Of the product, or of all lines. */
+  total: Money,
+  quantity: Quantity.nullable(),
+  received: Quantity.nullable(),
+  price: z.string().nullable(),
+});
+export type OrderOf = z.infer<typeof OrderOf>;
+
+export const listOrdersOfProduct = endpoint.get('/api/logistics/products/:id/orders', {
+  summary: 'Gli ordini di un prodotto, dal più recente, con quanto e a quanto',
+  access: seesSuppliers,
+  query: z.strictObject(paging),
+  answer: pageOf(OrderOf),
+});
+
+export const OrderLine = z.object({
+  id: Id,
+  product: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+  description: z.string(),
+  supplierCode: z.string().nullable(),
+  unit: z.string(),
+  quantity: Quantity,
+  packSize: Quantity,
+  price: z.string(),
+  discount: z.string(),
+  vat: z.string(),
+  net: Money,
+  neededOn: CivilDate.nullable(),
+  location: Place.nullable(),
+  received: Quantity,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+const Rate = z.object({ vat: z.string(), net: Money, tax: Money });
+
+export const Order = z.object({
+  id: Id,
+  number: OrderNumber,
+  numberedOn: CivilDate.nullable(),
+  state: OrderState,
+  supplier: SupplierRef.extend({
+    /** Where an order is sent by default: the contact who gets orders, else the supplier's own address. */
+    email: z.string().nullable(),
+    language: z.enum(['it', 'en']),
+    active: z.boolean(),
+  }),
+  requester: Person.nullable(),
+  team: Team.nullable(),
+  neededOn: CivilDate.nullable(),
+  location: Place.nullable(),
+  offer: z.string().nullable(),
+  paymentTerms: z.string().nullable(),
+  message: z.string().nullable(),
+  notes: z.string().nullable(),
+  shipping: Money,
+  shippingVat: z.string(),
+  lines: z.array(OrderLine),
+  goods: Money,
+  net: Money,
+  rates: z.array(Rate),
+  vat: Money,
+  total: Money,
+  orderedOn: CivilDate.nullable(),
+  expectedOn: CivilDate.nullable(),
+  late: z.boolean(),
+  closedOn: CivilDate.nullable(),
+  /** Of the last request: who has approved, and how many it takes. */
+  approvals: z.array(Person.extend({ at: Instant })),
+  approvalsNeeded: z.number(),
+  /** Why this person may not approve it now, where they see it waiting; null when they may. */
+  whyNotApprove: z.string().nullable(),
+  /** The budget of its team that it would exceed: what is left of it, negative too. */
+  overBudget: z.object({ left: Money, overriddenBecause: z.string().nullable() }).nullable(),
+  /** What the supplier was sent, the last one first. */
+  revisions: z.array(
+    z.object({
+      id: Id,
+      revision: z.number(),
+      madeAt: Instant,
+      madeBy: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** What is different from the one before, a sentence each. */
+      differences: z.array(z.string()),
+      sendings: z.array(
+        z.object({
+          recipient: z.string(),
+          at: Instant,
+          by: z.string().nullable(),
+          /** When the mail server took it; null while it waits. */
+          leftAt: Instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+  attachments: z.array(
+    z.object({
+      id: Id,
+      kind: z.string(),
+      name: z.string(),
+      url: z.string().nullable(),
+      type: z.string().nullable(),
+      size: z.number().nullable(),
+    }),
+  ),
+  /** How many wishes were gathered into it. */
+  wishes: z.number(),
+  moves: movesOf(orderLife),
+  actions: actionsOf(orderLife),
+  createdAt: Instant,
+  version: z.number(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const getOrder = endpoint.get(`${ordersPath}/:id`, {
+  summary: 'Un ordine, con righe, totali, revisioni e allegati',
+  access: managesOrders,
+  answer: Order,
+});
+
+export const getOrderHistory = endpoint.get(`${ordersPath}/:id/history`, {
+  summary: 'Chi ha cambiato che cosa di un ordine, dal più recente',
+  access: managesOrders,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});
+
+const percent = fromZero(2, 3).refine((value) => Number(value) <= 100, 'Al massimo 100');
+const euro = fromZero(2, 10);
+
+export const mostOrderLines = 300;
+
+const Line = z.strictObject({
+  /** Of a line that is there already; without it the line is new. */
+  id: optional(Id),
+  productId: optional(Id),
+  /** The product's name when it is left empty. */
+  description: optional(line(300)),
+  supplierCode: optional(line(80)),
+  /** The product's own, where there is one. */
+  unit: line(10).default('pz'),
+  quantity: aboveZero(3, 11),
+  packSize: aboveZero(3, 11).default('1'),
+  price: UnitPrice,
+  discount: percent.default('0'),
+  vat: percent.default('22'),
+  neededOn: optional(CivilDate),
+  locationId: optional(Id),
+});
+export type OrderLineForm = z.input<typeof Line>;
+
+/** An order as its form sends it: the lines are all there, in their order. */
+export const orderBody = {
+  supplierId: Id,
+  teamId: optional(Id),
+  neededOn: optional(CivilDate),
+  locationId: optional(Id),
+  offer: optional(line(80)),
+  paymentTerms: optional(line(200)),
+  message: optional(text(2000)),
+  notes: optional(text(2000)),
+  shipping: euro.default('0'),
+  shippingVat: percent.default('22'),
+  lines: z.array(Line).max(mostOrderLines),
+};
+
+export const createOrder = endpoint.post(ordersPath, {
+  summary: 'Nuova bozza di ordine',
+  access: managesOrders,
+  body: z.strictObject(orderBody),
+  answer: Created,
+});
+
+export const editOrder = endpoint.patch(`${ordersPath}/:id`, {
+  summary: 'Modifica una bozza; 409 se intanto qualcun altro l’ha cambiata',
+  access: managesOrders,
+  body: z.strictObject({ version: Version, ...orderBody }),
+});
+
+export const duplicateOrder = endpoint.post(`${ordersPath}/:id/duplicate`, {
+  summary: 'Una nuova bozza con le stesse righe, ai prezzi di oggi dove si conoscono',
+  access: managesOrders,
+  answer: Created,
+});
+
+export const deleteOrder = endpoint.delete(`${ordersPath}/:id`, {
+  summary: 'Elimina una bozza che non ha ancora un numero',
+  access: managesOrders,
+});

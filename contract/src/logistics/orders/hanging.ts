@@ -1,0 +1,18 @@
+/** Quotes, confirmations and invoices of an order, and what people say about it. */
+import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
+import { commentEndpoints } from '../../platform/hanging/comments.ts';
+import { managesOrders } from '../shared/access.ts';
+import { ordersPath } from './endpoints.ts';
+
+export const orderAttachmentKinds = ['preventivo', 'conferma', 'fattura', 'altro'] as const;
+
+export const orderAttachments = attachmentEndpoints({
+  things: ordersPath,
+  attachments: '/api/logistics/order-attachments',
+  of: 'un ordine',
+  kinds: orderAttachmentKinds,
+  reads: managesOrders,
+  edits: managesOrders,
+});
+
+export const orderComments = commentEndpoints({ things: ordersPath, of: 'un ordine', access: managesOrders });

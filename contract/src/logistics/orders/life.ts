@@ -1,0 +1,157 @@
+import { life, stateOf } from '../../platform/life.ts';
+import { managesOrders } from '../shared/access.ts';
+
+/** Moves that nobody makes: what arrives, or goes back, does. */
+const bySystem = { may: [], ownEndpoint: true } as const;
+
+/**
+ * An order from the draft to the shelf. The number comes with the first request and stays; whoever asked does not
+ * approve, unless a setting lets them.
+ */
+export const orderLife = life({
+  thing: 'orders',
+  called: 'L’ordine',
+  first: 'bozza',
+  states: {
+    bozza: { label: 'Bozza', tone: 'quiet' },
+    richiesto: { label: 'Richiesto', tone: 'attention' },
+    approvato: { label: 'Approvato', tone: 'active' },
+    respinto: { label: 'Respinto', tone: 'bad' },
+    ordinato: { label: 'Ordinato', tone: 'active' },
+    'parzialmente ricevuto': { label: 'Parzialmente ricevuto', tone: 'attention' },
+    ricevuto: { label: 'Ricevuto', tone: 'good' },
+    'chiuso con residuo': { label: 'Chiuso con residuo', tone: 'quiet' },
+    annullato: { label: 'Annullato', tone: 'quiet' },
+  },
+  moves: {
+    request: {
+      from: ['bozza', 'respinto'],
+      to: 'richiesto',
+      label: 'Invia richiesta',
+      done: 'Richiesta inviata',
+      may: managesOrders,
+      ownEndpoint: true,
+    },
+    approve: {
+      from: ['richiesto'],
+      to: 'approvato',
+      label: 'Approva',
+      done: 'Ordine approvato',
+      may: managesOrders,
+      ownEndpoint: true,
+    },
+    send: {
+      from: ['approvato'],
+      to: 'ordinato',
+      label: 'Ordina',
+      done: 'Ordine inviato',
+      may: managesOrders,
+      ownEndpoint: true,
+      refusals: {
+        bozza: 'L’ordine è ancora una bozza: invia prima la richiesta',
+        richiesto: 'L’ordine aspetta ancora l’approvazione',
+      },
+    },
+    reject: {
+      from: ['richiesto'],
+      to: 'respinto',
+      label: 'Respingi',
+      done: 'Ordine respinto: chi l’ha chiesto legge il motivo',
+      may: managesOrders,
+      notBy: 'owner',
+      reason: 'required',
+      danger: true,
+    },
+    withdraw: {
+      from: ['richiesto'],
+      to: 'bozza',
+      label: 'Ritira la richiesta',
+      done: 'Richiesta ritirata: l’ordine è di nuovo una bozza',
+      may: 'owner',
+    },
+    /** What was approved is not changed behind the approvers' backs: it is a draft again, and asked for again. */
+    rework: {
+      from: ['approvato'],
+      to: 'bozza',
+      label: 'Riporta in bozza',
+      done: 'L’ordine è di nuovo una bozza: andrà approvato un’altra volta',
+      may: managesOrders,
+      reason: 'optional',
+    },
+    closeRest: {
+      from: ['parzialmente ricevuto'],
+      to: 'chiuso con residuo',
+      label: 'Chiudi con residuo',
+      done: 'Ordine chiuso: il resto non si aspetta più',
+      may: managesOrders,
+      reason: 'required',
+      danger: true,
+      refusals: { ordinato: 'Non è ancora arrivato niente: l’ordine si può annullare' },
+    },
+    cancel: {
+      from: ['bozza', 'richiesto', 'approvato', 'respinto', 'ordinato'],
+      to: 'annullato',
+      label: 'Annulla ordine',
+      done: 'Ordine annullato',
+      may: managesOrders,
+      reason: 'required',
+      danger: true,
+      refusals: {
+        'parzialmente ricevuto': 'È già arrivato qualcosa: l’ordine si può solo chiudere con un residuo',
+        ricevuto: 'È già arrivato tutto: l’ordine non si annulla più',
+      },
+    },
+    receivePart: {
+      ...bySystem,
+      from: ['ordinato', 'ricevuto', 'chiuso con residuo'],
+      to: 'parzialmente ricevuto',
+      label: 'Arriva in parte',
+      done: 'Arrivata una parte',
+    },
+    receiveAll: {
+      ...bySystem,
+      from: ['ordinato', 'parzialmente ricevuto'],
+      to: 'ricevuto',
+      label: 'Arriva tutto',
+      done: 'Arrivato tutto',
+    },
+    /** All that had come was taken back, or sent back. */
+    reopenAll: {
+      ...bySystem,
+      from: ['parzialmente ricevuto', 'ricevuto', 'chiuso con residuo'],
+      to: 'ordinato',
+      label: 'Torna tutto indietro',
+      done: 'Tutto è di nuovo da ricevere',
+    },
+  },
+  actions: {
+    edit: {
+      in: ['bozza', 'respinto'],
+      may: managesOrders,
+      refusals: {
+        richiesto: 'L’ordine aspetta l’approvazione: ritira prima la richiesta',
+        approvato: 'L’ordine è approvato: riportalo prima in bozza',
+        ordinato: 'L’ordine è già inviato: si cambia con una revisione',
+        'parzialmente ricevuto': 'L’ordine è già inviato: si cambia con una revisione',
+      },
+    },
+    revise: {
+      in: ['ordinato', 'parzialmente ricevuto'],
+      may: managesOrders,
+      refusals: {
+        bozza: 'L’ordine non è ancora inviato: si cambia senza revisione',
+        approvato: 'L’ordine non è ancora inviato: riportalo in bozza per cambiarlo',
+      },
+    },
+    /** Once more by mail, to somebody else or after a revision. */
+    sendAgain: { in: ['ordinato', 'parzialmente ricevuto'], may: managesOrders },
+  },
+});
+
+export const OrderState = stateOf(orderLife);
+export type OrderState = (typeof OrderState)['_output'];
+export type OrderMove = keyof (typeof orderLife)['moves'];
+export type OrderAction = keyof (typeof orderLife)['actions'];
+
+/** States in which something still has to arrive. */
+export const awaitedStates = ['ordinato', 'parzialmente ricevuto'] as const satisfies readonly OrderState[];

@@ -1,0 +1,102 @@
+/** What moves an order on: requesting, approving, sending, revising. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { moveEndpoint } from '../../platform/life.ts';
+import {
+  CivilDate,
+  Done,
+  Email,
+  IdParam,
+  intParam,
+  line,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { setting } from '../../platform/setting.ts';
+import { managesOrders } from '../shared/access.ts';
+import { Language } from '../suppliers/fields.ts';
+import { orderBody, ordersPath } from './endpoints.ts';
+import { orderLife } from './life.ts';
+
+export const orderMoves = moveEndpoint(orderLife, {
+  base: ordersPath,
+  summary: 'Respinge, ritira, riporta in bozza, chiude o annulla un ordine',
+});
+
+const overBudget = {
+  /** Why it may exceed the team's budget; only an approver who didn't ask for it says so. */
+  overBudgetBecause: optional(text(300)),
+};
+
+export const requestOrder = endpoint.post(`${ordersPath}/:id/request`, {
+  summary: 'Chiede l’approvazione; sotto il limite del reparto l’ordine è subito approvato',
+  access: managesOrders,
+  body: z.strictObject({ version: Version }),
+  answer: Done.extend({ approved: z.boolean() }),
+});
+
+export const approveOrder = endpoint.post(`${ordersPath}/:id/approve`, {
+  summary: 'Approva un ordine; sopra il limite del reparto servono due persone',
+  access: managesOrders,
+  body: z.strictObject({ version: Version, ...overBudget }),
+  answer: Done.extend({ approved: z.boolean() }),
+});
+
+const mail = z.strictObject({
+  to: Email,
+  subject: line(200),
+  body: text(4000),
+});
+
+export const sendOrder = endpoint.post(`${ordersPath}/:id/send`, {
+  summary: 'Manda l’ordine al fornitore, o segna che è già stato fatto in un altro modo; nasce il suo PDF',
+  access: managesOrders,
+  body: z.strictObject({
+    version: Version,
+    language: Language.default('it'),
+    expectedOn: optional(CivilDate),
+    /** Without it the order was made elsewhere: on their site, by phone. */
+    mail: mail.nullable().default(null),
+  }),
+});
+
+export const sendOrderAgain = endpoint.post(`${ordersPath}/:id/send-again`, {
+  summary: 'Manda di nuovo l’ultima revisione di un ordine per e-mail',
+  access: managesOrders,
+  body: mail,
+});
+
+export const setExpected = endpoint.put(`${ordersPath}/:id/expected`, {
+  summary: 'Quando il fornitore dice che arriva',
+  access: managesOrders,
+  body: z.strictObject({ version: Version, expectedOn: optional(CivilDate) }),
+});
+
+export const reviseOrder = endpoint.post(`${ordersPath}/:id/revise`, {
+  summary: 'Cambia un ordine già inviato: nasce una revisione, con le sue differenze e il suo PDF',
+  access: managesOrders,
+  body: z.strictObject({
+    version: Version,
+    language: Language.default('it'),
+    reason: text(300),
+    ...overBudget,
+    ...orderBody,
+  }),
+});
+
+export const getOrderPaper = endpoint.get(`${ordersPath}/:id/papers/:revision`, {
+  summary: 'Il PDF di un ordine come è stato mandato',
+  access: managesOrders,
+  params: z.strictObject({ id: IdParam, revision: intParam(1, 9999) }),
+  answer: { binary: ['application/pdf'] },
+});
+
+export const selfApproval = setting({
+  name: 'logistics.selfApproval',
+  group: 'Ordini',
+  label: 'Chi chiede un ordine può approvarlo da sé',
+  kind: 'yes or no',
+  schema: z.boolean(),
+  initial: false,
+});

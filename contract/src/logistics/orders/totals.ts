@@ -1,0 +1,44 @@
+/**
+ * What an order costs: a line is rounded half up to cents, VAT is reckoned by rate on the sums. The web's form, the
+ * server, the PDF and the exports all ask here, so they all say the same cents.
+ */
+import { addMoney, discountedAmount, percentOf } from '../../platform/money.ts';
+
+/** Decimal texts: a quantity in the unit, a price of one unit without VAT, percentages. */
+export type PricedLine = { quantity: string; price: string; discount: string; vat: string };
+
+export type Shipping = { shipping: string; shippingVat: string };
+
+export type OrderTotals = {
+  /** Lines without shipping. */
+  goods: string;
+  /** Lines and shipping, without VAT. */
+  net: string;
+  /** By rate, from the lowest. */
+  rates: { vat: string; net: string; tax: string }[];
+  vat: string;
+  total: string;
+};
+
+/** What a line costs without VAT, in cents half up. */
+export const netOfLine = ({ quantity, price, discount }: Omit<PricedLine, 'vat'>): string =>
+  discountedAmount(price, quantity, discount);
+
+/** The sums of an order. */
+export function totalsOf(lines: readonly PricedLine[], { shipping, shippingVat }: Shipping): OrderTotals {
+  const nets = new Map<string, string>();
+  const add = (vat: string, net: string) => {
+    // '22' and '22.00' are one rate.
+    const rate = addMoney(vat);
+    nets.set(rate, addMoney(nets.get(rate) ?? '0', net));
+  };
+  for (const line of lines) add(line.vat, netOfLine(line));
+  const goods = addMoney(...nets.values());
+  if (addMoney(shipping) !== '0.00') add(shippingVat, shipping);
+  const rates = [...nets]
+    .map(([vat, net]) => ({ vat, net, tax: percentOf(net, vat) }))
+    .toSorted((one, other) => Number(one.vat) - Number(other.vat));
+  const net = addMoney(...rates.map((rate) => rate.net));
+  const vat = addMoney(...rates.map((rate) => rate.tax));
+  return { goods, net, rates, vat, total: addMoney(net, vat) };
+}

@@ -1,0 +1,41 @@
+-- Keeps what of an order's line has arrived. More than was open arrives only where somebody has said so (`over`), also
+-- when two people receive the same rest at once: the second waits for the line and is refused.
+create or replace function count_arrival() returns trigger language plpgsql as $$
+declare
+  change numeric := case when tg_op = 'INSERT' then new.quantity
+                         when new.taken_back and not old.taken_back then -new.quantity else 0 end;
+  refused boolean;
+begin
+  if change = 0 then
+    return null;
+  end if;
+  update order_lines set received = received + change where id = new.order_line_id
+  returning change > 0 and not new.over and received > quantity into refused;
+  if refused then
+    raise exception 'more arrived than was open' using errcode = 'check_violation', constraint = 'order_lines_open';
+  end if;
+  return null;
+end $$;
+create or replace trigger counted after insert or update on arrival_lines
+  for each row execute function count_arrival();
+
+-- What arrived never changes; it may be taken back, once.
+create or replace function arrival_lines_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and not old.taken_back and to_jsonb(new) - 'taken_back' = to_jsonb(old) - 'taken_back' then
+    return new;
+  end if;
+  raise exception 'what arrived never changes' using errcode = 'check_violation', constraint = 'arrival_lines_frozen';
+end $$;
+create or replace trigger frozen before update or delete on arrival_lines
+  for each row execute function arrival_lines_frozen();
+
+create or replace trigger version before update on arrivals for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on arrivals
+  for each row execute function audit_row('@orders.order_id');
+create or replace trigger version before update on incoming_notes for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on incoming_notes
+  for each row execute function audit_row();
+create or replace trigger version before update on supplier_invoices for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on supplier_invoices
+  for each row execute function audit_row('@orders.order_id');
