@@ -43,7 +43,7 @@ export const pageTable = {
   '/prod': { label: 'Inventario', permissions: seesProducts },
   '/prod/nuovo': { label: 'Nuovo prodotto', permissions: [[can.productsManagement]] },
   '/prod/$id/modifica': { label: 'Modifica prodotto', permissions: [[can.productsManagement]] },
-  '/prod/$id': { label: 'Prodotto', permissions: seesProducts },
+  '/prod/$id': { label: 'Prodotto', permissions: [...seesProducts, [can.ordersManagement]] },
   '/p/$id': { label: 'Prodotto', permissions: seesProducts },
   '/l/$id': { label: 'Ubicazione', permissions: seesProducts },
   '/importa': { label: 'Importa', permissions: importsFiles },

@@ -1,12 +1,13 @@
 /** Who may do what with the stock; the route table says who may open which page. */
 import { can } from '../../platform/permissions.ts';
 
-/** Everybody who works with the stock in any way may see what lies where. */
+/** Everybody who works with the stock in any way, or orders it, may see what lies where. */
 export const seesStock = [
   [can.productsManagement],
   [can.inventoryBrowse],
   [can.productsUpdate],
   [can.warehouseManagement],
+  [can.ordersManagement],
 ] as const;
 
 /** The page of a product (the route table of the specification). */

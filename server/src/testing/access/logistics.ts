@@ -1,7 +1,15 @@
 import type { Rule } from './rule.ts';
 
-/** Inventory browse reads (domain.md 3); whoever edits, moves or manages sees what they work on. */
-const readers: Rule['who'] = [['log_WHR_BRW'], ['log_WHR_PRD'], ['log_WHR_PRDU'], ['log_WHR_MAN']];
+/**
+ * Inventory browse reads (domain.md 3); whoever edits, moves, manages or orders (issue 13) sees what they work on.
+ */
+const readers: Rule['who'] = [
+  ['log_WHR_BRW'],
+  ['log_WHR_PRD'],
+  ['log_WHR_PRDU'],
+  ['log_WHR_MAN'],
+  ['log_WHR_ORD'],
+];
 /** The catalogue is edited by products management. */
 const editors: Rule['who'] = [['log_WHR_PRD']];
 /** `log_WHR_PRDU` (products update) books quick movements, and so does whoever manages the warehouse. */
