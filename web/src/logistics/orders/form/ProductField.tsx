@@ -83,8 +83,6 @@ export function ProductField(props: Props) {
       withinPortal
       // The options are drawn inside the page's main landmark, where screen readers look for them.
       portalProps={{ target: '#contenuto' }}
-      position="bottom-start"
-      width={420}
       onOptionSubmit={(id) => {
         const product = products.find((one) => String(one.id) === id);
         if (product) return take(product);

@@ -22,7 +22,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
   const latest = useRef(form);
   latest.current = form;
   const waiting = useRef<{ key: string; field: string } | null>(null);
-  // The field may be drawn only after the change that leads to it.
+  // The field is drawn, with its value, by the change that leads to it.
   useEffect(() => {
     if (waiting.current) focusNow(latest.current, waiting);
   });
@@ -32,7 +32,8 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
     const set = (next: LineValues[]) => latest.current.set('lines', next);
     const focus = (key: string, field: string) => {
       waiting.current = { key, field };
-      requestAnimationFrame(() => focusNow(latest.current, waiting));
+      // Nothing may be drawn, if nothing has changed.
+      setTimeout(() => focusNow(latest.current, waiting), 50);
     };
     const change = (key: string, patch: Partial<LineValues>) => {
       const at = indexOf(key);

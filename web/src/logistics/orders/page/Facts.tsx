@@ -24,15 +24,15 @@ export function OrderFacts({ order }: { order: Order }) {
           ))}
         </Fact>
       )}
-      {neededOn && <Fact name="Serve entro">{formatDate(neededOn, 'il')}</Fact>}
-      {orderedOn && <Fact name="Ordinato">{formatDate(orderedOn, 'il')}</Fact>}
+      {neededOn && <Fact name="Serve entro">{formatDate(neededOn)}</Fact>}
+      {orderedOn && <Fact name="Ordinato">{formatDate(orderedOn)}</Fact>}
       {(expectedOn || order.late) && (
         <Fact name="Arrivo">
           <Awaited order={order} />
           {closedOn && expectedOn && `Previsto ${formatDate(expectedOn, 'il')}`}
         </Fact>
       )}
-      {closedOn && <Fact name="Chiuso">{formatDate(closedOn, 'il')}</Fact>}
+      {closedOn && <Fact name="Chiuso">{formatDate(closedOn)}</Fact>}
       {location && (
         <Fact name="Destinazione">
           <Code>{location.code}</Code> {location.name !== location.code && location.name}

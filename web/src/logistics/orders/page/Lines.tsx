@@ -51,6 +51,7 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
     {
       key: 'what',
       header: 'Prodotto',
+      wraps: true,
       cell: ({ product, description, supplierCode }) => (
         <NameCell
           name={description}

@@ -84,9 +84,6 @@ export function useOrderActions(order: Order): {
       ) : null,
   });
   const more: MoreAction[] = [
-    ...(actions.includes('edit') && !writesFirst
-      ? [{ label: 'Modifica', icon: IconPencil, onClick: () => void navigate({ to: edit }) }]
-      : []),
     ...(actions.includes('revise')
       ? [{ label: 'Rivedi l’ordine', icon: IconPencil, onClick: () => void navigate({ to: edit }) }]
       : []),
@@ -110,7 +107,12 @@ export function useOrderActions(order: Order): {
   ];
   const close = () => setAsked(null);
   return {
-    primary: moves.primary,
+    primary: (
+      <>
+        {actions.includes('edit') && !writesFirst && <EditLink to={edit} variant="default" />}
+        {moves.primary}
+      </>
+    ),
     more,
     dialogs: (
       <>
@@ -124,8 +126,8 @@ export function useOrderActions(order: Order): {
   };
 }
 
-const EditLink = ({ to }: { to: string }) => (
-  <ButtonWithIcon icon={IconPencil} renderRoot={(props) => <Link to={to} {...props} />}>
+const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) => (
+  <ButtonWithIcon icon={IconPencil} variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
     Modifica
   </ButtonWithIcon>
 );

@@ -11,5 +11,5 @@ export function Awaited({ order: { state, neededOn, expectedOn, late } }: Props)
   const day = expectedOn ?? neededOn;
   if (!day || ended.includes(state)) return null;
   if (late) return <StateDot colour="red">In ritardo: {formatDate(day)}</StateDot>;
-  return expectedOn ? `Arriva ${formatDate(expectedOn, 'il')}` : `Serve entro ${formatDate(day, 'il')}`;
+  return expectedOn ? `Arriva ${formatDate(expectedOn, 'il')}` : `Entro ${formatDate(day, 'il')}`;
 }
