@@ -21,6 +21,8 @@ import { movementRoutes } from './movements/routes.ts';
 import { thingsOfTheWarehouse } from './not-personal.ts';
 import { orderConstraints } from './orders/editing.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { orderMailJob } from './orders/sending/mail-job.ts';
+import { orderSendingRoutes } from './orders/sending/routes.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
 import { productHangingRoutes } from './products/hanging.ts';
@@ -51,7 +53,7 @@ import { supplierProductConstraints } from './suppliers/products.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
 
 export const logistics: Cupboard = {
-  routes: ({ storage, settings, publicUrl }) => [
+  routes: ({ storage, settings, publicUrl, mailIsSent }) => [
     ...macroCategoryRoutes,
     ...subCategoryRoutes,
     ...productRoutes,
@@ -81,6 +83,7 @@ export const logistics: Cupboard = {
     ...stockReportRoutes,
     ...supplierRoutes,
     ...orderRoutes(settings),
+    ...orderSendingRoutes({ storage, publicUrl, mailIsSent }),
   ],
   constraints: {
     ...stockConstraints,
@@ -95,6 +98,7 @@ export const logistics: Cupboard = {
     ...orderConstraints,
   },
   settings: [selfApproval],
+  jobs: [orderMailJob],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
   news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
   live: { topic: 'logistics', heardBy: seesStock },

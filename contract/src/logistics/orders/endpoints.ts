@@ -170,7 +170,15 @@ export const Order = z.object({
       reason: z.string().nullable(),
       /** What is different from the one before, a sentence each. */
       differences: z.array(z.string()),
-      sendings: z.array(z.object({ recipient: z.string(), at: Instant, by: z.string().nullable() })),
+      sendings: z.array(
+        z.object({
+          recipient: z.string(),
+          at: Instant,
+          by: z.string().nullable(),
+          /** When the mail server took it; null while it waits. */
+          leftAt: Instant.nullable(),
+        }),
+      ),
     }),
   ),
   attachments: z.array(
