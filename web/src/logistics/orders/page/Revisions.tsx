@@ -13,13 +13,13 @@ export const OrderRevisions = ({ order: { id, revisions } }: { order: Order }) =
     {revisions.map(({ id: key, revision, madeAt, madeBy, reason, differences, sendings }) => (
       <Section
         key={key}
-        title={revision === 1 ? 'Primo invio' : `Revisione ${revision - 1}`}
+        title={revision === 1 ? 'Primo invio' : `Revisione ${revision}`}
         end={
           <Button
             variant="default"
             size="sm"
             leftSection={<IconFileTypePdf size={16} stroke={1.5} aria-hidden />}
-            aria-label={`Apri il PDF ${revision === 1 ? 'del primo invio' : `della revisione ${revision - 1}`}`}
+            aria-label={`Apri il PDF ${revision === 1 ? 'del primo invio' : `della revisione ${revision}`}`}
             onClick={() =>
               void openPdf(getOrderPaper, { params: { id: String(id), revision: String(revision) } })
             }
@@ -40,10 +40,11 @@ export const OrderRevisions = ({ order: { id, revisions } }: { order: Order }) =
           </ul>
         )}
         {sendings.length > 0 ? (
-          sendings.map(({ recipient, at, by }) => (
+          sendings.map(({ recipient, at, by, leftAt }) => (
             <Text key={`${recipient} ${at}`} size="sm" className={textClasses.anywhere}>
               Mandato a {recipient} {formatInstant(at, 'il')}
               {by && ` da ${by}`}
+              {leftAt === null && ' (in partenza)'}
             </Text>
           ))
         ) : (
