@@ -15,7 +15,7 @@ import {
   IconSearch,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { managesOrders, opensProducts } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
@@ -129,7 +129,34 @@ export const logistics: Cupboard<Home> = {
       icon: IconClipboardList,
       show: whenComplete,
       group: 'logistics',
-      screen: comingSoon,
+      screen: () => import('./orders/list/Orders.screen.tsx'),
+      asks: ['/api/logistics/orders'],
+    },
+    {
+      path: '/ordini/nuovo',
+      name: 'NewOrder',
+      icon: IconClipboardList,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./orders/form/NewOrder.screen.tsx'),
+      meta: { fromHome: true },
+    },
+    {
+      path: '/ordini/$id/modifica',
+      name: 'EditOrder',
+      icon: IconClipboardList,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./orders/form/EditOrder.screen.tsx'),
+    },
+    {
+      path: '/ordini/$id',
+      name: 'Order',
+      icon: IconClipboardList,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./orders/page/Order.screen.tsx'),
+      asks: ['/api/logistics/orders/:id'],
     },
     {
       path: '/fornitori',
@@ -232,6 +259,11 @@ export const logistics: Cupboard<Home> = {
       name: 'products',
       permissions: opensProducts,
       search: async () => (await import('./products/search.ts')).searchProducts,
+    },
+    {
+      name: 'orders',
+      permissions: managesOrders,
+      search: async () => (await import('./orders/search.ts')).searchOrders,
     },
   ],
   homeParts: [

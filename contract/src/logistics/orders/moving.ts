@@ -67,6 +67,18 @@ export const sendOrderAgain = endpoint.post(`${ordersPath}/:id/send-again`, {
   body: mail,
 });
 
+export const getOrderMail = endpoint.get(`${ordersPath}/:id/mail`, {
+  summary: 'L’e-mail che si propone per mandare un ordine al fornitore',
+  access: managesOrders,
+  query: z.strictObject({ language: Language.default('it') }),
+  answer: z.object({
+    subject: z.string(),
+    body: z.string(),
+    /** False where there is no mail server: the order is then made in another way. */
+    sends: z.boolean(),
+  }),
+});
+
 export const setExpected = endpoint.put(`${ordersPath}/:id/expected`, {
   summary: 'Quando il fornitore dice che arriva',
   access: managesOrders,

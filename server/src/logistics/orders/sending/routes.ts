@@ -1,10 +1,20 @@
 /** Orders that go to their supplier, over HTTP. */
-import { getOrderPaper, sendOrder, sendOrderAgain } from '@wms/contract/logistics/orders/moving';
+import {
+  getOrderMail,
+  getOrderPaper,
+  sendOrder,
+  sendOrderAgain,
+} from '@wms/contract/logistics/orders/moving';
 import { implement } from '../../../platform/http/endpoint.ts';
+import { proposeMail } from './proposing.ts';
 import { type SendingServices, sendAgain, sendOrderOf, servePaper } from './sending.ts';
 
 export const orderSendingRoutes = (services: SendingServices) => [
   implement(sendOrder, ({ params, body, user, tx }) => sendOrderOf(tx, params.id, body, user, services)),
   implement(sendOrderAgain, ({ params, body, user, tx }) => sendAgain(tx, params.id, body, user, services)),
+  implement(getOrderMail, async ({ params, query, user, db }) => ({
+    ...(await proposeMail(db, params.id, query.language, user)),
+    sends: services.mailIsSent,
+  })),
   implement(getOrderPaper, ({ params, db }) => servePaper(db, services.storage, params.id, params.revision)),
 ];

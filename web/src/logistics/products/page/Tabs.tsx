@@ -12,6 +12,7 @@ const ProductMovements = later(async () => (await import('./Movements.tsx')).Pro
 const ProductSuppliers = later(
   async () => (await import('../../suppliers/offers/OfProduct.tsx')).ProductSuppliers,
 );
+const OrdersOfProduct = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfProduct);
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
 );
@@ -19,7 +20,7 @@ const ProductComments = later(async () => (await import('./Comments.tsx')).Produ
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
 const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
-/** The tabs of a product. Orders and delivery notes will be added here. */
+/** The tabs of a product. Delivery notes will be added here. */
 export function ProductTabs({ product }: { product: Product }) {
   const { id, unit, attachments } = product;
   const suppliers = useMay(seesSuppliers);
@@ -34,6 +35,7 @@ export function ProductTabs({ product }: { product: Product }) {
         },
         ...(suppliers && {
           fornitori: { label: 'Fornitori', content: () => <ProductSuppliers product={product} /> },
+          ordini: { label: 'Ordini', content: () => <OrdersOfProduct product={product} /> },
         }),
         allegati: {
           label: attachments.length > 0 ? `Allegati (${attachments.length})` : 'Allegati',

@@ -1,4 +1,6 @@
+import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { getSupplierHistory, type Supplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { useMay } from '../../../client/session/permission.ts';
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -7,10 +9,13 @@ import { SupplierProducts } from '../offers/OfSupplier.tsx';
 
 const SupplierParts = later(async () => (await import('./Parts.tsx')).SupplierParts);
 
+const OrdersOfSupplier = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfSupplier);
+
 type Props = { supplier: Supplier; edits: boolean };
 
 export function SupplierTabs({ supplier, edits }: Props) {
-  const { id, name, contacts, addresses, products } = supplier;
+  const { id, name, active, contacts, addresses, products } = supplier;
+  const orders = useMay(managesOrders);
   const parts = contacts.length + addresses.length;
   return (
     <TabsInUrl
@@ -20,6 +25,12 @@ export function SupplierTabs({ supplier, edits }: Props) {
           label: products > 0 ? `Prodotti (${products})` : 'Prodotti',
           content: () => <SupplierProducts supplier={{ id, name }} edits={edits} />,
         },
+        ...(orders && {
+          ordini: {
+            label: 'Ordini',
+            content: () => <OrdersOfSupplier supplier={{ id, name }} active={active} />,
+          },
+        }),
         contatti: {
           label: parts > 0 ? `Contatti e indirizzi (${parts})` : 'Contatti e indirizzi',
           content: () => <SupplierParts supplier={supplier} edits={edits} />,

@@ -1,0 +1,35 @@
+/** The mail with which a supplier gets an order. */
+import { Textarea, TextInput } from '@mantine/core';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+
+export const languageChoices = [
+  { value: 'it', label: 'Italiano' },
+  { value: 'en', label: 'Inglese' },
+] as const;
+
+type Props = { form: Pick<ContractForm, 'field'>; path: string };
+
+export const MailFields = ({ form, path }: Props) => (
+  <>
+    <TextInput
+      {...form.field(`${path}to`)}
+      label="A"
+      type="email"
+      inputMode="email"
+      placeholder="ordini@fornitore.it"
+      spellCheck={false}
+    />
+    <TextInput {...form.field(`${path}subject`)} label="Oggetto" maxLength={200} />
+    <Textarea
+      {...form.field(`${path}body`)}
+      {...helpBelow}
+      label="Testo"
+      description="Il PDF dell’ordine parte in allegato"
+      autosize
+      minRows={5}
+      maxRows={14}
+      maxLength={4000}
+    />
+  </>
+);

@@ -1,0 +1,134 @@
+/** The form of an order: a new one, a draft, or a revision of one that was sent. */
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { totalsOf } from '@wms/contract/logistics/orders/totals';
+import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { type ReactNode, useMemo } from 'react';
+import { report } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
+import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { SupplierSelect } from '../../pickers/SupplierSelect.tsx';
+import { Lines } from './Lines.tsx';
+import { Totals } from './Totals.tsx';
+import { followSupplier, useLines } from './use-lines.ts';
+import { isBlank, type OrderValues, orderLabels, pricedLine, shippingOf } from './values.ts';
+
+type Props = {
+  form: ContractForm<OrderValues>;
+  submitLabel: string;
+  onCancel: () => void;
+  /** The supplier was sent this order already, so it stays. */
+  sent?: boolean;
+  /** Stands over the fields: why it couldn't be saved, why it is changed. */
+  children?: ReactNode;
+};
+
+export function OrderForm({ form, submitLabel, onCancel, sent = false, children }: Props) {
+  const acts = useLines(form);
+  const { values } = form;
+  const { lines, supplierId } = values;
+  const totals = useMemo(() => totalsOf(lines.map(pricedLine), shippingOf(values)), [lines, values]);
+  const chooseSupplier = (choice: Choice | null) => {
+    form.set('supplierId', choice && { id: choice.id, name: choice.name });
+    if (!choice) return;
+    followSupplier(lines, choice.id, acts.change).catch(report);
+    if (values.paymentTerms === '')
+      readAnswer(getSupplier, { params: { id: String(choice.id) } })
+        .then(({ paymentTerms }) => paymentTerms && form.set('paymentTerms', paymentTerms))
+        .catch(report);
+    const first = lines.find(isBlank);
+    if (first && lines.length === 1) acts.focus(first.key, 'description');
+  };
+  const submit: typeof form.submit = (event) => {
+    // Without the rows in which nothing was written, the errors stand at the rows that they speak of.
+    if (lines.some(isBlank) && !lines.every(isBlank))
+      form.set(
+        'lines',
+        lines.filter((line) => !isBlank(line)),
+      );
+    return form.submit(event);
+  };
+  return (
+    <PageForm form={{ ...form, submit }} label="Ordine" submitLabel={submitLabel} onCancel={onCancel}>
+      {children}
+      <FormSection title="A chi e per chi">
+        <Cell span={3}>
+          <SupplierSelect
+            {...form.choice('supplierId')}
+            onChange={chooseSupplier}
+            disabled={form.busy || sent}
+            {...(sent && { description: 'L’ordine gli è già stato mandato' })}
+            autoFocus={supplierId === null}
+          />
+        </Cell>
+        <Cell span={3}>
+          <TeamSelect {...form.choice('teamId')} />
+        </Cell>
+        <Cell span={3} phone={3}>
+          <DateField {...form.field('neededOn')} label={orderLabels.neededOn} />
+        </Cell>
+        <Cell span={3} phone={3}>
+          <LocationSelect {...form.choice('locationId')} label={orderLabels.locationId} open />
+        </Cell>
+      </FormSection>
+      <Stack gap={16} py={24} style={{ borderTop: '1px solid var(--wms-hairline)' }}>
+        <Lines form={form} acts={acts} />
+        <Totals totals={totals} shipping={shippingOf(values).shipping} />
+      </Stack>
+      <FormSection title="Condizioni" help="Stanno sull’ordine che riceve il fornitore">
+        <Cell span={3} phone={3}>
+          <QuantityField
+            {...form.field('shipping')}
+            label={orderLabels.shipping}
+            unit="€"
+            placeholder="0,00"
+          />
+        </Cell>
+        <Cell span={3} phone={3}>
+          <QuantityField {...form.field('shippingVat')} label={orderLabels.shippingVat} unit="%" />
+        </Cell>
+        <Cell span={3}>
+          <TextInput
+            {...form.field('offer')}
+            {...helpBelow}
+            label={orderLabels.offer}
+            description="Il numero del loro preventivo"
+            maxLength={80}
+          />
+        </Cell>
+        <Cell span={3}>
+          <TextInput {...form.field('paymentTerms')} label={orderLabels.paymentTerms} maxLength={200} />
+        </Cell>
+        <Cell span={6}>
+          <Textarea
+            {...form.field('message')}
+            label={orderLabels.message}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={2000}
+          />
+        </Cell>
+      </FormSection>
+      <FormSection title="Fra noi" help="Il fornitore non lo legge">
+        <Cell span={6}>
+          <Textarea
+            {...form.field('notes')}
+            label={orderLabels.notes}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={2000}
+          />
+        </Cell>
+      </FormSection>
+    </PageForm>
+  );
+}

@@ -1,0 +1,163 @@
+/** One row of an order's form: a line of fields in a wide window, a card on a phone. */
+import { Group, Text, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { netOfLine } from '@wms/contract/logistics/orders/totals';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { formatUnitPrice } from '../../suppliers/offers/words.ts';
+import { LineDetails } from './LineDetails.tsx';
+import classes from './Lines.module.css';
+import { ProductField } from './ProductField.tsx';
+import type { LineActs } from './use-lines.ts';
+import { isBlank, type LineValues, listedPrice, type OrderValues, packHint, pricedLine } from './values.ts';
+
+export type LineRowProps = {
+  line: LineValues;
+  at: number;
+  count: number;
+  supplierId: number | null;
+  busy: boolean;
+  /** The errors of this row, as text, to see whether they changed. */
+  errors: string;
+  acts: LineActs;
+  form: RefObject<ContractForm<OrderValues>>;
+};
+
+function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProps) {
+  const { key, productId } = line;
+  const [open, setOpen] = useState(line.neededOn !== '' || line.locationId !== null);
+  const number = at + 1;
+  const got = Number(line.received) > 0;
+  // A row in which nothing was written is not sent, so it lacks nothing.
+  const field = (name: keyof LineValues) => {
+    const {
+      withAsterisk: _,
+      onChange: __,
+      value: ___,
+      defaultValue: ____,
+      ...rest
+    } = form.current.field(`lines.${at}.${name}`);
+    return rest;
+  };
+  const input = (name: 'quantity' | 'price' | 'discount' | 'vat', label: string) => ({
+    ...field(name),
+    label,
+    value: line[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      acts.change(key, { [name]: event.currentTarget.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      acts.next(key);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    acts.move(key, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const onText = (text: string) =>
+    acts.change(key, {
+      description: text,
+      // An empty field lets go of its product, and finds another one.
+      ...(text.trim() === '' && { productId: null, prices: [], minimum: null, notSold: false }),
+    });
+  return (
+    <li className={classes.line} aria-label={`Riga ${number}`} onKeyDown={onKeyDown}>
+      <div className={classes.what}>
+        <ProductField
+          {...field('description')}
+          label="Prodotto o descrizione"
+          value={line.description}
+          linked={productId !== null}
+          supplierId={supplierId}
+          onText={onText}
+          onTake={(product) => acts.take(key, product)}
+          onDone={() => acts.focus(key, 'quantity')}
+          disabled={busy}
+          data-path={`lines.${at}.description`}
+        />
+      </div>
+      <TextInput
+        {...input('quantity', 'Quantità')}
+        rightSection={line.unit}
+        rightSectionWidth={line.unit.length > 2 ? 48 : 34}
+        rightSectionPointerEvents="none"
+      />
+      <TextInput {...input('price', 'Prezzo')} leftSection="€" leftSectionWidth={26} />
+      <TextInput {...input('discount', 'Sconto')} placeholder="0" rightSection="%" rightSectionWidth={26} />
+      <TextInput {...input('vat', 'IVA')} rightSection="%" rightSectionWidth={26} />
+      <div className={classes.net}>
+        <span className={classes.netName}>Importo </span>
+        {isBlank(line) ? '–' : formatEuro(netOfLine(pricedLine(line)))}
+      </div>
+      <Group gap={0} wrap="nowrap" className={classes.acts}>
+        <IconButton
+          icon={open ? IconChevronUp : IconChevronDown}
+          label={`Dettagli della riga ${number}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+        <IconButton
+          icon={IconX}
+          label={`Togli la riga ${number}`}
+          onClick={() => acts.remove(key)}
+          disabled={busy || got}
+          {...(got && { title: 'È già arrivata, almeno in parte' })}
+        />
+      </Group>
+      <Hints line={line} />
+      {open && <LineDetails {...{ line, at, count, busy, acts, field }} />}
+    </li>
+  );
+}
+
+/** What is worth knowing while one writes: the code, the pack, a price in another currency. */
+function Hints({ line }: { line: LineValues }) {
+  const { productId, supplierCode, received, unit, description } = line;
+  const listed = line.prices.length > 0 ? listedPrice(line) : null;
+  const abroad = listed && listed.currency !== 'EUR';
+  const pack = packHint(line);
+  const warns = pack !== null && /^(Non|Il fornitore)/.test(pack);
+  const hints = [
+    productId && productId.name !== description && productId.name,
+    productId?.code,
+    supplierCode && `cod. fornitore ${supplierCode}`,
+    Number(received) > 0 && `arrivati ${received.replace('.', ',')} ${unit}`,
+    line.notSold && 'Non è fra i prodotti di questo fornitore',
+    !warns && pack,
+  ].filter(Boolean);
+  if (hints.length === 0 && !warns && !abroad) return null;
+  return (
+    <Text component="p" size="sm" c="dimmed" className={`${classes.hints} ${textClasses.anywhere}`}>
+      {hints.join(' · ')}
+      {warns && (
+        <Text component="span" display="block" inherit c="var(--mantine-color-amber-text)" role="status">
+          {pack}
+        </Text>
+      )}
+      {abroad && (
+        <Text component="span" display="block" inherit c="var(--mantine-color-amber-text)">
+          Il listino dice {formatUnitPrice(listed)}: scrivi il prezzo in euro
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+/** Every key changes the whole form, and one row of it. */
+export const LineRow = memo(
+  PlainRow,
+  (one, other) =>
+    one.at === other.at &&
+    one.count === other.count &&
+    one.supplierId === other.supplierId &&
+    one.busy === other.busy &&
+    one.errors === other.errors &&
+    JSON.stringify(one.line) === JSON.stringify(other.line),
+);

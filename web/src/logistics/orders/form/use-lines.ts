@@ -1,0 +1,138 @@
+/** What a person does with the rows of an order, and what follows from it: prices, VAT, the supplier. */
+import { useEffect, useMemo, useRef } from 'react';
+import { report } from '../../../client/answer.ts';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { focusable, nodeOf } from '../../../ui/form/focus-field.ts';
+import { type FoundProduct, readProduct, supplierOf, termsOf, usualQuantity } from './find-products.ts';
+import { changeLine, isBlank, type LineValues, newLine, type OrderValues } from './values.ts';
+
+export type LineActs = {
+  change: (key: string, patch: Partial<LineValues>) => void;
+  take: (key: string, product: FoundProduct) => void;
+  add: () => void;
+  remove: (key: string) => void;
+  /** By one place up (-1) or down (1). */
+  move: (key: string, by: -1 | 1) => void;
+  focus: (key: string, field: 'description' | 'quantity' | 'price') => void;
+  /** To the next row, which is added after the last one. */
+  next: (key: string) => void;
+};
+
+export function useLines(form: ContractForm<OrderValues>): LineActs {
+  const latest = useRef(form);
+  latest.current = form;
+  const waiting = useRef<{ key: string; field: string } | null>(null);
+  // The field is drawn, with its value, by the change that leads to it.
+  useEffect(() => {
+    if (waiting.current) focusNow(latest.current, waiting);
+  });
+  return useMemo(() => {
+    const lines = () => latest.current.values.lines;
+    const indexOf = (key: string) => lines().findIndex((line) => line.key === key);
+    const set = (next: LineValues[]) => latest.current.set('lines', next);
+    const focus = (key: string, field: string) => {
+      waiting.current = { key, field };
+      // Nothing may be drawn, if nothing has changed.
+      setTimeout(() => focusNow(latest.current, waiting), 50);
+    };
+    const change = (key: string, patch: Partial<LineValues>) => {
+      const at = indexOf(key);
+      const line = lines()[at];
+      if (!line) return;
+      const next = changeLine(line, patch);
+      // One by one, so that the error of each field goes as it changes.
+      for (const [name, value] of Object.entries(next))
+        if (Reflect.get(line, name) !== value) latest.current.set(`lines.${at}.${name}`, value);
+    };
+    const add = () => {
+      const blank = lines().at(-1);
+      const line = blank && isBlank(blank) ? blank : newLine();
+      if (line !== blank) set([...lines(), line]);
+      focus(line.key, 'description');
+    };
+    const learn = async (key: string, product: FoundProduct) => {
+      const { vat, offers } = await readProduct(product.id);
+      const { supplierId } = latest.current.values;
+      const patch: Partial<LineValues> = vat === null ? {} : { vat };
+      if (supplierId === null && lines().filter((line) => line.productId !== null).length === 1) {
+        const supplier = supplierOf(offers);
+        const offer = offers.find((one) => one.supplier.id === supplier?.id) ?? null;
+        if (supplier) {
+          latest.current.set('supplierId', { id: supplier.id, name: supplier.name });
+          Object.assign(patch, termsOf(offer));
+        }
+      } else if (product.offer === null && supplierId !== null) {
+        const offer = offers.find((one) => one.supplier.id === supplierId.id) ?? null;
+        Object.assign(patch, offer ? termsOf(offer) : { notSold: true });
+      }
+      const line = lines()[indexOf(key)];
+      if (line?.productId?.id === product.id) change(key, patch);
+    };
+    return {
+      change,
+      add,
+      focus,
+      take: (key, product) => {
+        const line = lines()[indexOf(key)];
+        change(key, {
+          productId: { id: product.id, name: product.name, code: product.code },
+          description: product.name,
+          unit: product.unit,
+          ...termsOf(product.offer),
+          quantity: line?.quantity || usualQuantity(product.offer),
+          ...(!line?.priceTyped && { price: '', priceTyped: false }),
+        });
+        focus(key, 'quantity');
+        learn(key, product).catch(report);
+      },
+      remove: (key) => {
+        const at = indexOf(key);
+        const left = lines().filter((line) => line.key !== key);
+        const rest = left.length > 0 ? left : [newLine()];
+        set(rest);
+        const neighbour = rest[Math.min(at, rest.length - 1)];
+        if (neighbour) focus(neighbour.key, 'description');
+      },
+      move: (key, by) => {
+        const at = indexOf(key);
+        const [line, other] = [lines()[at], lines()[at + by]];
+        if (!line || !other) return;
+        set(lines().map((one, place) => (place === at ? other : place === at + by ? line : one)));
+        focus(key, 'description');
+      },
+      next: (key) => {
+        const after = lines()[indexOf(key) + 1];
+        if (after) focus(after.key, 'description');
+        else add();
+      },
+    };
+  }, []);
+}
+
+/** What the rows take from another supplier's list; a price that somebody typed stays. */
+export async function followSupplier(
+  lines: readonly LineValues[],
+  supplierId: number,
+  change: LineActs['change'],
+) {
+  for (const { key, productId } of lines) {
+    if (!productId) continue;
+    const { offers } = await readProduct(productId.id);
+    const offer = offers.find((one) => one.supplier.id === supplierId) ?? null;
+    change(key, offer ? termsOf(offer) : { ...termsOf(null), notSold: true });
+  }
+}
+
+function focusNow(
+  { values }: ContractForm<OrderValues>,
+  waiting: { current: { key: string; field: string } | null },
+) {
+  const { key, field } = waiting.current ?? {};
+  const at = values.lines.findIndex((line) => line.key === key);
+  const node = nodeOf(`lines.${at}.${field}`);
+  const target = node?.matches(focusable) ? node : node?.querySelector<HTMLElement>(focusable);
+  if (!target) return;
+  waiting.current = null;
+  target.focus();
+  if (target instanceof HTMLInputElement) target.select();
+}

@@ -1,0 +1,190 @@
+/** What the form of an order holds, and what becomes of it. */
+import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
+import type { PricedLine } from '@wms/contract/logistics/orders/totals';
+import { type PriceBreak, priceFor } from '@wms/contract/logistics/suppliers/products';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
+import { typedPrice } from '../../suppliers/offers/words.ts';
+
+export type LineValues = {
+  /** Names the row on the screen, also while it has no id. */
+  key: string;
+  id: number | null;
+  productId: Choice | null;
+  description: string;
+  supplierCode: string;
+  unit: string;
+  quantity: string;
+  packSize: string;
+  price: string;
+  discount: string;
+  vat: string;
+  neededOn: string;
+  locationId: Choice | null;
+  /** What the supplier's list says; the price follows it until somebody types one. */
+  prices: readonly PriceBreak[];
+  minimum: string | null;
+  priceTyped: boolean;
+  /** The product is chosen, and the supplier doesn't sell it as far as we know. */
+  notSold: boolean;
+  received: string;
+  /** The line in words, for two people who changed it at once. */
+  name: string;
+};
+
+export type OrderValues = {
+  supplierId: Choice | null;
+  teamId: Choice | null;
+  neededOn: string;
+  locationId: Choice | null;
+  offer: string;
+  paymentTerms: string;
+  message: string;
+  notes: string;
+  shipping: string;
+  shippingVat: string;
+  lines: LineValues[];
+};
+
+export const orderLabels = {
+  ...{ supplierId: 'Fornitore', teamId: 'Reparto', neededOn: 'Serve entro il', locationId: 'Destinazione' },
+  ...{
+    offer: 'Offerta',
+    paymentTerms: 'Pagamento',
+    message: 'Messaggio al fornitore',
+    notes: 'Note interne',
+  },
+  ...{ shipping: 'Spedizione', shippingVat: 'IVA della spedizione', lines: 'Righe' },
+};
+
+let rows = 0;
+const nextKey = () => `riga-${++rows}`;
+
+export const newLine = (): LineValues => ({
+  ...{ key: nextKey(), id: null, productId: null, description: '', supplierCode: '', unit: 'pz' },
+  ...{ quantity: '', packSize: '1', price: '', discount: '', vat: '22', neededOn: '', locationId: null },
+  ...{ prices: [], minimum: null, priceTyped: false, notSold: false, received: '0', name: '' },
+});
+
+export const newOrder = (supplier: Choice | null): OrderValues => ({
+  ...{ supplierId: supplier, teamId: null, neededOn: '', locationId: null, offer: '', paymentTerms: '' },
+  ...{ message: '', notes: '', shipping: '', shippingVat: '22', lines: [newLine()] },
+});
+
+const lineInForm = (line: OrderLine): LineValues => {
+  const { id, product, description, supplierCode, unit, location, received } = line;
+  const values = {
+    ...{ key: `riga-salvata-${id}`, id, productId: product, description, unit, received },
+    supplierCode: supplierCode ?? '',
+    quantity: shortenDecimal(line.quantity),
+    packSize: shortenDecimal(line.packSize),
+    price: typedPrice(line.price),
+    discount: Number(line.discount) === 0 ? '' : shortenDecimal(line.discount),
+    vat: shortenDecimal(line.vat),
+    neededOn: line.neededOn ?? '',
+    locationId: placeChoice(location),
+    ...{ prices: [], minimum: null, priceTyped: false, notSold: false },
+  };
+  return { ...values, name: describeLine(values) };
+};
+
+export const placeChoice = (place: Order['location']): Choice | null =>
+  place && { id: place.id, name: place.code };
+
+export const orderInForm = (order: Order): OrderValues => ({
+  supplierId: { id: order.supplier.id, name: order.supplier.name },
+  teamId: order.team,
+  neededOn: order.neededOn ?? '',
+  locationId: placeChoice(order.location),
+  offer: order.offer ?? '',
+  paymentTerms: order.paymentTerms ?? '',
+  message: order.message ?? '',
+  notes: order.notes ?? '',
+  shipping: Number(order.shipping) === 0 ? '' : order.shipping.replace('.', ','),
+  shippingVat: shortenDecimal(order.shippingVat),
+  lines: order.lines.map(lineInForm),
+});
+
+/** A row in which nothing was written yet; it is not sent. */
+export const isBlank = ({ productId, description, price, supplierCode }: LineValues) =>
+  productId === null && [description, price, supplierCode].every((text) => text.trim() === '');
+
+/** The body of the request: the rows that say something, and what the server knows of them. */
+export const orderBody = <V extends OrderValues>({ lines, ...values }: V) => ({
+  ...values,
+  shipping: values.shipping.trim() || '0',
+  lines: lines
+    .filter((line) => !isBlank(line))
+    .map(({ key, prices, minimum, priceTyped, notSold, received, name, discount, ...line }) => ({
+      ...line,
+      discount: discount.trim() || '0',
+    })),
+});
+
+/** `1.234,5` is no decimal here: the same texts as the contract takes; null for others. */
+const decimalOf = (typed: string): string | null => {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
+};
+
+/** A row as the totals reckon it: what is not yet a number counts as nothing. */
+export const pricedLine = ({ quantity, price, discount, vat }: LineValues): PricedLine => ({
+  quantity: decimalOf(quantity) ?? '0',
+  price: decimalOf(price) ?? '0',
+  discount: cappedPercent(discount),
+  vat: cappedPercent(vat),
+});
+
+const cappedPercent = (typed: string) => {
+  const percent = decimalOf(typed) ?? '0';
+  return Number(percent) <= 100 ? percent : '0';
+};
+
+export const shippingOf = ({ shipping, shippingVat }: OrderValues) => ({
+  shipping: decimalOf(shipping) ?? '0',
+  shippingVat: cappedPercent(shippingVat),
+});
+
+/** The price of the supplier's list for what is asked; null where the list has none. */
+export const listedPrice = ({ prices, quantity }: LineValues): PriceBreak | null =>
+  priceFor(prices, decimalOf(quantity) ?? '1');
+
+/** The row after a change: its price follows quantity and list as long as nobody typed one. */
+export function changeLine(line: LineValues, patch: Partial<LineValues>): LineValues {
+  const next = { ...line, ...patch };
+  if ('price' in patch && !('priceTyped' in patch)) next.priceTyped = patch.price?.trim() !== '';
+  if (('quantity' in patch || 'prices' in patch) && !next.priceTyped && next.prices.length > 0) {
+    const listed = listedPrice(next);
+    next.price = listed?.currency === 'EUR' ? typedPrice(listed.price) : '';
+  }
+  return { ...next, name: describeLine(next) };
+}
+
+/** `20 pz Vite M4 a € 0,12, sconto 5 %, IVA 22 %`, as the notice of two changes at once says it. */
+const describeLine = (line: Omit<LineValues, 'name'>): string => {
+  const { quantity, unit, description, price, discount, vat, supplierCode } = line;
+  if (description === '' && price === '') return '';
+  const parts = [
+    `${quantity} ${unit} ${description} a € ${price}`,
+    discount && `sconto ${discount} %`,
+    `IVA ${vat} %`,
+    supplierCode && `cod. ${supplierCode}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+};
+
+/** What should be said of a row's quantity; null when it is as the supplier sells it. */
+export function packHint({ quantity, packSize, minimum, unit }: LineValues): string | null {
+  const [wanted, pack] = [thousandths(quantity), thousandths(packSize)];
+  if (!wanted || wanted < 0) return null;
+  const least = minimum === null ? 0 : (thousandths(minimum) ?? 0);
+  if (wanted < least) return `Il fornitore ne manda almeno ${writeThousandths(least)} ${unit}`;
+  if (!pack || pack <= 0 || pack === 1000) return null;
+  const packs = wanted / pack;
+  const size = `${writeThousandths(pack)} ${unit}`;
+  if (Number.isInteger(packs))
+    return packs === 1 ? `Una confezione da ${size}` : `${packs} confezioni da ${size}`;
+  const next = writeThousandths(Math.ceil(packs) * pack);
+  return `Non è un multiplo della confezione da ${size}: prova ${next}`;
+}

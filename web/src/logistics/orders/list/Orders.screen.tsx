@@ -1,0 +1,52 @@
+/** The list of orders. */
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { exportOrders, listOrders } from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { useMemo } from 'react';
+import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { shownChoices, useSupplierChoices, useTeamChoices, yearChoices } from './choices.ts';
+import { orderColumns } from './columns.tsx';
+
+export default function Orders() {
+  const list = useList(listOrders, { exporter: exportOrders });
+  const { q, supplier, team } = list.values;
+  const suppliers = useSupplierChoices(supplier);
+  const teams = useTeamChoices(team);
+  const columns = useMemo(() => orderColumns(q), [q]);
+  const add = (
+    <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/ordini/nuovo" {...props} />}>
+      Nuovo ordine
+    </ButtonWithIcon>
+  );
+  return (
+    <ListPage
+      title="Ordini"
+      things={['ordine', 'ordini']}
+      list={list}
+      search={list.search('Cerca per numero, fornitore o prodotto')}
+      filters={[
+        list.filter('show', 'Mostra', shownChoices),
+        list.filter('state', 'Stato', stateChoices(orderLife)),
+        list.filter('supplier', 'Fornitore', suppliers),
+        list.filter('team', 'Reparto', teams),
+        list.filter('year', 'Anno', yearChoices()),
+      ]}
+      actions={
+        <>
+          <ExportMenu compact save={list.save} disabled={list.empty} />
+          {add}
+        </>
+      }
+      whenNone="Qui stanno gli ordini ai fornitori, dalla bozza a quando arriva la merce: comincia dal primo."
+      firstStep={add}
+    >
+      <Table label="Ordini" columns={columns} {...list.table} />
+    </ListPage>
+  );
+}

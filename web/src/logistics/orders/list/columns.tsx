@@ -1,0 +1,58 @@
+import type { ListedOrder } from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Awaited } from '../shared/Awaited.tsx';
+import { nameOfOrder } from '../shared/words.ts';
+
+/** `searched` is marked where it is found. */
+export const orderColumns = (searched: string | undefined): readonly Column<ListedOrder>[] => [
+  {
+    key: 'order',
+    header: 'Ordine',
+    cell: (order) => (
+      <NameCell
+        name={order.supplier.name}
+        code={nameOfOrder(order)}
+        to={`/ordini/${order.id}`}
+        opensRow
+        searched={searched}
+      />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ state }) => <LifeStateDot life={orderLife} state={state} />,
+  },
+  {
+    key: 'who',
+    header: 'Chiesto da',
+    wideOnly: true,
+    card: 'fact',
+    cell: ({ requester, team }) => (
+      <>
+        {requester?.name ?? '–'}
+        {team && <Detail>{team.name}</Detail>}
+      </>
+    ),
+  },
+  {
+    key: 'created',
+    header: 'Fatto il',
+    wideOnly: true,
+    whole: true,
+    cell: ({ createdOn }) => formatDate(createdOn),
+  },
+  { key: 'when', header: 'Quando', whole: true, cell: (order) => <Awaited order={order} /> },
+  {
+    key: 'total',
+    header: 'Totale',
+    numeric: true,
+    whole: true,
+    cell: ({ total }) => formatEuro(total),
+  },
+];

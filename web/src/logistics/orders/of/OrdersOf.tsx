@@ -1,0 +1,144 @@
+/** The orders of a product, or of a supplier, where those are shown. */
+import { Box } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import {
+  type ListedOrder,
+  listOrders,
+  listOrdersOfProduct,
+  type OrderOf,
+} from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import type { SupplierRef } from '@wms/contract/logistics/suppliers/endpoints';
+import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
+import { useMemo } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { formatUnitPrice } from '../../suppliers/offers/words.ts';
+import { orderColumns } from '../list/columns.tsx';
+import { nameOfOrder } from '../shared/words.ts';
+
+const things = ['ordine', 'ordini'] as const;
+
+/** The tab 'Ordini' of a supplier. */
+export function OrdersOfSupplier({ supplier, active }: { supplier: SupplierRef; active: boolean }) {
+  const list = useList(listOrders, { inAddress: false, fixed: { supplier: String(supplier.id) } });
+  const columns = useMemo(() => ofSupplier(orderColumns(undefined)), []);
+  const add = active && (
+    <ButtonWithIcon
+      icon={IconPlus}
+      variant="default"
+      renderRoot={(props) => (
+        <Link to="/ordini/nuovo" search={{ fornitore: String(supplier.id) }} {...props} />
+      )}
+    >
+      Nuovo ordine
+    </ButtonWithIcon>
+  );
+  return (
+    <>
+      {!list.empty && <Box mb={12}>{add}</Box>}
+      <ListContent
+        things={things}
+        list={list}
+        whenNone="Non gli è ancora stato ordinato niente."
+        firstStep={add}
+      >
+        <Table label="Ordini" columns={columns} {...list.table} />
+      </ListContent>
+    </>
+  );
+}
+
+/** On the supplier's own page an order is named by its number. */
+const ofSupplier = (columns: readonly Column<ListedOrder>[]): readonly Column<ListedOrder>[] =>
+  columns.map((column) =>
+    column.key === 'order'
+      ? {
+          ...column,
+          cell: (order) => <NameCell name={nameOfOrder(order)} to={`/ordini/${order.id}`} opensRow />,
+        }
+      : column,
+  );
+
+type Product = { id: number; unit: string };
+
+/** The tab 'Ordini' of a product: how much of it, from whom, at which price. */
+export function OrdersOfProduct({ product: { id, unit } }: { product: Product }) {
+  const opens = useMay(managesOrders);
+  const list = useList(listOrdersOfProduct, { params: { id: String(id) }, inAddress: false });
+  const columns = useMemo(() => productColumns(unit, opens), [unit, opens]);
+  return (
+    <ListContent things={things} list={list} whenNone="Non è ancora stato ordinato.">
+      <Table label="Ordini" columns={columns} {...list.table} />
+    </ListContent>
+  );
+}
+
+const productColumns = (unit: string, opens: boolean): readonly Column<OrderOf>[] => [
+  {
+    key: 'order',
+    header: 'Ordine',
+    cell: (order) => (
+      <NameCell
+        name={order.supplier.name}
+        code={nameOfOrder(order)}
+        {...(opens && { to: `/ordini/${order.id}`, opensRow: true })}
+      />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ state }) => <LifeStateDot life={orderLife} state={state} />,
+  },
+  {
+    key: 'when',
+    header: 'Ordinato',
+    whole: true,
+    cell: ({ orderedOn, expectedOn }) => (
+      <>
+        {orderedOn && formatDate(orderedOn)}
+        {expectedOn && <Detail>previsto {formatDate(expectedOn, 'il')}</Detail>}
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantità',
+    numeric: true,
+    whole: true,
+    cell: ({ quantity, received }) => (
+      <>
+        {quantity !== null && formatQuantity(quantity, unit)}
+        {received !== null && Number(received) > 0 && (
+          <Detail>arrivati {formatQuantity(received, unit)}</Detail>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Prezzo',
+    numeric: true,
+    whole: true,
+    card: 'named',
+    cell: ({ price }) => price !== null && formatUnitPrice({ price, currency: 'EUR' }),
+  },
+  {
+    key: 'total',
+    header: 'Importo',
+    numeric: true,
+    whole: true,
+    wideOnly: true,
+    cell: ({ total }) => formatEuro(total),
+  },
+];

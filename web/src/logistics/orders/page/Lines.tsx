@@ -1,0 +1,133 @@
+/** The rows of an order, with how much of each has arrived, and what it all costs. */
+import { Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
+import type { OrderState } from '@wms/contract/logistics/orders/life';
+import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { EmptyState } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { formatUnitPrice } from '../../suppliers/offers/words.ts';
+import { Totals } from '../form/Totals.tsx';
+import { formatPercent, openOf } from '../shared/words.ts';
+
+const sentStates: readonly OrderState[] = [
+  'ordinato',
+  'parzialmente ricevuto',
+  'ricevuto',
+  'chiuso con residuo',
+];
+
+export function OrderLines({ order }: { order: Order }) {
+  const { id, lines, goods, net, rates, vat, total, shipping, state, actions } = order;
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        action={
+          actions.includes('edit') && (
+            <Link to={`/ordini/${id}/modifica`} className={textClasses.link}>
+              Scrivi le righe
+            </Link>
+          )
+        }
+      >
+        Non ordina ancora niente.
+      </EmptyState>
+    );
+  return (
+    <Stack gap={16}>
+      <Table label="Righe" columns={columnsOf(sentStates.includes(state), lines)} rows={lines} />
+      <Totals totals={{ goods, net, rates, vat, total }} shipping={shipping} />
+    </Stack>
+  );
+}
+
+function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<OrderLine>[] {
+  const discounted = lines.some(({ discount }) => Number(discount) > 0);
+  const located = lines.some(({ neededOn, location }) => neededOn !== null || location !== null);
+  return [
+    {
+      key: 'what',
+      header: 'Prodotto',
+      wraps: true,
+      cell: ({ product, description, supplierCode }) => (
+        <NameCell
+          name={description}
+          code={product?.code}
+          detail={supplierCode && `cod. fornitore ${supplierCode}`}
+          {...(product && { to: `/prod/${product.id}` })}
+        />
+      ),
+    },
+    {
+      key: 'quantity',
+      header: 'Quantità',
+      numeric: true,
+      whole: true,
+      cell: ({ quantity, unit }) => formatQuantity(quantity, unit),
+    },
+    ...(sent
+      ? [
+          {
+            key: 'received',
+            header: 'Arrivato',
+            numeric: true,
+            whole: true,
+            card: 'named' as const,
+            cell: (line: OrderLine) => {
+              const open = openOf(line);
+              return (
+                <>
+                  {formatQuantity(line.received, line.unit)}
+                  {Number(open) > 0 && <Detail>mancano {formatQuantity(open, line.unit)}</Detail>}
+                </>
+              );
+            },
+          },
+        ]
+      : []),
+    {
+      key: 'price',
+      header: 'Prezzo',
+      numeric: true,
+      whole: true,
+      card: 'named',
+      cell: ({ price, discount }) => (
+        <>
+          {formatUnitPrice({ price, currency: 'EUR' })}
+          {discounted && Number(discount) > 0 && <Detail>sconto {formatPercent(discount)}</Detail>}
+        </>
+      ),
+    },
+    {
+      key: 'vat',
+      header: 'IVA',
+      numeric: true,
+      whole: true,
+      wideOnly: true,
+      cell: ({ vat }) => formatPercent(vat),
+    },
+    ...(located
+      ? [
+          {
+            key: 'where',
+            header: 'Per quando e dove',
+            wideOnly: true,
+            card: 'fact' as const,
+            cell: ({ neededOn, location }: OrderLine) =>
+              formatParts(neededOn && formatDate(neededOn), location?.code),
+          },
+        ]
+      : []),
+    {
+      key: 'net',
+      header: 'Importo',
+      numeric: true,
+      whole: true,
+      card: 'lead',
+      cell: ({ net }) => formatEuro(net),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+/** The page of an order: what it is about, what may be done with it now, what was said and sent. */
+import { useHotkeys } from '@mantine/hooks';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Order } from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { nameOfOrder } from '../shared/words.ts';
+import { OrderFacts } from './Facts.tsx';
+import { OrderNotices } from './Notices.tsx';
+import { OrderTabs } from './Tabs.tsx';
+import { useOrderActions } from './use-actions.tsx';
+
+type Props = { order: Order; back: { to: string; label: string } };
+
+export function OrderPage({ order, back }: Props) {
+  const { primary, more, dialogs } = useOrderActions(order);
+  const navigate = useNavigate();
+  const edits = order.actions.includes('edit') || order.actions.includes('revise');
+  useHotkeys(edits ? [['e', () => void navigate({ to: `/ordini/${order.id}/modifica` })]] : []);
+  return (
+    <Page
+      title={nameOfOrder(order)}
+      state={<LifeStateDot life={orderLife} state={order.state} />}
+      subtitle={
+        <Link to={`/fornitori/${order.supplier.id}`} className={textClasses.link}>
+          {order.supplier.name}
+        </Link>
+      }
+      back={back}
+      actions={primary}
+      more={more}
+    >
+      <OrderNotices order={order} />
+      <OrderFacts order={order} />
+      <OrderTabs order={order} />
+      {dialogs}
+    </Page>
+  );
+}

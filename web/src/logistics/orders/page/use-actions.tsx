@@ -1,0 +1,143 @@
+/** What this person may do with an order now: the most frequent act is the button, the others are in the menu. */
+import { Button } from '@mantine/core';
+import {
+  IconCalendar,
+  IconCopy,
+  IconFileTypePdf,
+  IconMail,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { openPdf } from '../../../client/download.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { useMoves } from '../../../ui/life/use-moves.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { nameOfOrder } from '../shared/words.ts';
+
+const ApproveModal = later(async () => (await import('../dialogs/ApproveModal.tsx')).ApproveModal);
+const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).SendModal);
+const SendAgainModal = later(async () => (await import('../dialogs/SendAgainModal.tsx')).SendAgainModal);
+const ExpectedModal = later(async () => (await import('../dialogs/ExpectedModal.tsx')).ExpectedModal);
+
+type Asked = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
+
+export function useOrderActions(order: Order): {
+  primary: ReactNode;
+  more: MoreAction[];
+  dialogs: ReactNode;
+} {
+  const { id, version, state, actions, lines, number, revisions } = order;
+  const [asked, setAsked] = useState<Asked>(null);
+  const navigate = useNavigate();
+  const params = { id: String(id) };
+  const request = useChange(requestOrder);
+  const duplicate = useChange(duplicateOrder, {
+    onDone: ({ id: copy }) => void navigate({ to: `/ordini/${copy}/modifica` }),
+  });
+  const remove = useChange(deleteOrder, {
+    refetch: false,
+    onDone: async () => {
+      await navigate({ to: '/ordini' });
+      await refetchAnswers();
+    },
+  });
+  const discard = async () => {
+    const message = 'Non è ancora stata chiesta a nessuno. Una volta eliminata non si può recuperare.';
+    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  const edit = `/ordini/${id}/modifica`;
+  const [first] = order.moves;
+  // A draft without rows is written first; what calls an order off never stands where a thumb would meet it.
+  const writesFirst = actions.includes('edit') && lines.length === 0;
+  const isSafe = first !== undefined && !('danger' in orderLife.moves[first]) && first !== 'rework';
+  const newest = revisions[0];
+  const paper = newest && {
+    label: 'Apri il PDF',
+    icon: IconFileTypePdf,
+    onClick: () => void openPdf(getOrderPaper, { params: { ...params, revision: String(newest.revision) } }),
+  };
+  const moves = useMoves(orderLife, orderMoves, order, {
+    forms: {
+      request: () => void request.run({ params, body: { version } }),
+      approve: () => setAsked('approve'),
+      send: () => setAsked('send'),
+    },
+    questions: {
+      cancel: { message: `${nameOfOrder(order)} non si ordina più; resta qui, con il motivo.` },
+      closeRest: { message: 'Quello che non è ancora arrivato non si aspetta più.' },
+    },
+    instead:
+      isSafe && !writesFirst ? undefined : writesFirst ? (
+        <EditLink to={edit} />
+      ) : paper ? (
+        <PaperButton {...paper} />
+      ) : null,
+  });
+  const more: MoreAction[] = [
+    ...(actions.includes('revise')
+      ? [{ label: 'Rivedi l’ordine', icon: IconPencil, onClick: () => void navigate({ to: edit }) }]
+      : []),
+    ...(actions.includes('sendAgain')
+      ? [
+          { label: 'Manda di nuovo', icon: IconMail, onClick: () => setAsked('sendAgain') },
+          { label: 'Giorno previsto', icon: IconCalendar, onClick: () => setAsked('expected') },
+        ]
+      : []),
+    ...(paper && isSafe ? [paper] : []),
+    ...moves.more,
+    {
+      label: 'Duplica',
+      icon: IconCopy,
+      onClick: () => void duplicate.run({ params }),
+      disabled: duplicate.busy,
+    },
+    ...(state === 'bozza' && number === null
+      ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void discard() }]
+      : []),
+  ];
+  const close = () => setAsked(null);
+  return {
+    primary: (
+      <>
+        {actions.includes('edit') && !writesFirst && <EditLink to={edit} variant="default" />}
+        {moves.primary}
+      </>
+    ),
+    more,
+    dialogs: (
+      <>
+        {moves.dialog}
+        {asked === 'approve' && <ApproveModal order={order} onClose={close} />}
+        {asked === 'send' && <SendModal order={order} onClose={close} />}
+        {asked === 'sendAgain' && <SendAgainModal order={order} onClose={close} />}
+        {asked === 'expected' && <ExpectedModal order={order} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) => (
+  <ButtonWithIcon icon={IconPencil} variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
+    Modifica
+  </ButtonWithIcon>
+);
+
+const PaperButton = ({ label, onClick }: Pick<MoreAction, 'label' | 'onClick'>) => (
+  <Button
+    variant="default"
+    onClick={onClick}
+    leftSection={<IconFileTypePdf size={18} stroke={1.5} aria-hidden />}
+  >
+    {label}
+  </Button>
+);

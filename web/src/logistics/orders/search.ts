@@ -1,0 +1,23 @@
+/** The palette's search for orders: by number, supplier, offer or what they order. */
+import { IconClipboardList } from '@tabler/icons-react';
+import { listOrders } from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { call } from '../../client/call/send.ts';
+import type { SearchThings } from '../../ui/cupboards/search.ts';
+import { nameOfOrder } from './shared/words.ts';
+
+export const searchOrders: SearchThings = async (text, signal) => {
+  const { rows } = await call(listOrders, { query: { q: text, limit: '5' } }, { signal });
+  return {
+    label: 'Ordini',
+    things: rows.map((order) => ({
+      key: `order-${order.id}`,
+      icon: IconClipboardList,
+      name: nameOfOrder(order),
+      code: order.supplier.name,
+      hint: orderLife.states[order.state].label,
+      to: '/ordini/$id',
+      params: { id: String(order.id) },
+    })),
+  };
+};

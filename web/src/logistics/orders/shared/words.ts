@@ -1,0 +1,13 @@
+/** How orders are named on screens. */
+import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
+import { formatQuantity } from '@wms/contract/platform/formats';
+
+/** `O-2026-0001`; an order without a number is a draft. */
+export const nameOfOrder = ({ number, id }: Pick<Order, 'number' | 'id'>) => number ?? `Bozza n. ${id}`;
+
+/** How much of a line has not arrived yet, never below zero, as a decimal text. */
+export const openOf = ({ quantity, received }: Pick<OrderLine, 'quantity' | 'received'>): string =>
+  String(Math.max(0, Math.round((Number(quantity) - Number(received)) * 1000)) / 1000);
+
+/** `22 %`, `12,5 %` */
+export const formatPercent = (percent: string) => formatQuantity(percent, '%');
