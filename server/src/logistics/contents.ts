@@ -46,6 +46,8 @@ import { stockTakeConstraints } from './stock-takes/sentences.ts';
 import { supplierConstraints } from './suppliers/editing.ts';
 import { supplierProductConstraints } from './suppliers/products.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
+import { wishArrived, wishOrdered, wishRefused } from './wishes/news.ts';
+import { wishConstraints, wishRoutes } from './wishes/routes.ts';
 
 export const logistics: Cupboard = {
   routes: ({ storage, publicUrl }) => [
@@ -77,6 +79,7 @@ export const logistics: Cupboard = {
     ...loanRoutes,
     ...stockReportRoutes,
     ...supplierRoutes,
+    ...wishRoutes,
   ],
   constraints: {
     ...stockConstraints,
@@ -88,9 +91,19 @@ export const logistics: Cupboard = {
     ...barcodeConstraints,
     ...supplierConstraints,
     ...supplierProductConstraints,
+    ...wishConstraints,
   },
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
+  news: [
+    loansDue,
+    ledgerDiffers,
+    mentionedOnProduct,
+    stockTakeToApprove,
+    countedStockTake,
+    wishRefused,
+    wishOrdered,
+    wishArrived,
+  ],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, loansCard, catalogueCard],
   openThings: [
@@ -113,6 +126,23 @@ export const logistics: Cupboard = {
       named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
     }),
+    personalTable('wishes', {
+      person: 'asked_by',
+      title: 'Richieste di acquisto',
+      exported: [
+        'state',
+        'product_id',
+        'description',
+        'url',
+        'quantity',
+        'unit',
+        'needed_on',
+        'reason',
+        'created_at',
+      ],
+      named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
+      erasure: { kept: 'Dicono perché qualcosa è stato ordinato, senza più dire da chi' },
+    }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
       // What the filters searched for may be other people's names.
@@ -121,6 +151,7 @@ export const logistics: Cupboard = {
     }),
   ],
   freeTexts: [
+    freeTexts('budgets', ['notes']),
     freeTexts('exports', ['filters']),
     freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
     freeTexts('import_errors', ['value', 'message']),
@@ -135,6 +166,7 @@ export const logistics: Cupboard = {
     freeTexts('supplier_products', ['notes']),
     // A supplier may be one of our people.
     freeTexts('suppliers', ['email', 'name', 'notes', 'pec', 'phone', 'tax_code']),
+    freeTexts('wishes', ['description', 'reason', 'url']),
   ],
   notPersonal: [
     ...thingsOfTheWarehouse,

@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconFilePlus,
   IconMapPin,
+  IconMessagePlus,
   IconPackage,
   IconPackages,
   IconScan,
@@ -132,6 +133,15 @@ export const logistics: Cupboard<Home> = {
       show: whenComplete,
       group: 'logistics',
       screen: comingSoon,
+    },
+    {
+      path: '/richieste',
+      name: 'Wishes',
+      icon: IconMessagePlus,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./wishes/Wishes.screen.tsx'),
+      meta: { fromHome: true, hint: 'Chiedi qualcosa' },
     },
     {
       path: '/fornitori',
