@@ -34,35 +34,18 @@ create or replace function quantity_in_packs(need numeric, pack numeric, minimum
                 else ceil_for(ceil(greatest(need, coalesce(minimum, 0)) / pack) * pack, unit) end
   $$;
 
--- The wishes of a line that goes, or becomes something else, are open again.
-create or replace function release_wishes(line integer) returns void language sql as $$
-  with released as (
-    update wishes set state = 'aperta', order_line_id = null where order_line_id = line and state = 'in ordine'
-    returning id)
-  insert into steps_taken (wish_id, move, from_state, to_state, made_by)
-  select id, 'release', 'in ordine', 'aperta', nullif(current_setting('app.user_id', true), '')::integer from released
-$$;
-
+-- A line that becomes another product no longer brings what was wished for.
 create or replace function release_wishes_of_line() returns trigger language plpgsql as $$
 begin
-  perform release_wishes(old.id);
-  return case when tg_op = 'DELETE' then old else new end;
-end $$;
-create or replace trigger release_wishes before delete on order_lines
-  for each row execute function release_wishes_of_line();
-create or replace trigger release_changed_wishes before update of product_id on order_lines
-  for each row when (old.product_id is distinct from new.product_id) execute function release_wishes_of_line();
-
--- What will not arrive any more is wished for still.
-create or replace function release_wishes_of_order() returns trigger language plpgsql as $$
-begin
-  perform release_wishes(id) from order_lines
-   where order_id = new.id and (new.state = 'annullato' or received < quantity);
+  with released as (
+    update wishes set state = 'aperta', order_line_id = null where order_line_id = new.id and state = 'in ordine'
+    returning id)
+  insert into steps_taken (wish_id, move, from_state, to_state, made_by)
+  select id, 'release', 'in ordine', 'aperta', nullif(current_setting('app.user_id', true), '')::integer from released;
   return null;
 end $$;
-create or replace trigger release_wishes after update of state on orders
-  for each row when (new.state in ('annullato', 'chiuso con residuo') and old.state <> new.state)
-  execute function release_wishes_of_order();
+create or replace trigger release_wishes after update of product_id on order_lines
+  for each row when (old.product_id is distinct from new.product_id) execute function release_wishes_of_line();
 
 -- Another amount is another budget: its warning comes again.
 create or replace function forget_budget_warning() returns trigger language plpgsql as $$

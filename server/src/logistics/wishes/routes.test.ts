@@ -174,19 +174,39 @@ describe('whoever asked', () => {
     assert.equal(await state(), 'in ordine');
   });
 
-  test('has it open again when its line is taken out of a draft, or the order is annulled', async () => {
-    const productId = await fixture.product();
-    const lines = [{ productId, quantity: '5' }];
-    for (const end of [
-      sql`delete from order_lines where order_id = `,
-      sql`update orders set state = 'annullato' where id = `,
-    ]) {
-      const { id: orderId, lineIds } = await placeOrder(app.owner, { state: 'bozza', supplierId, lines });
+  test('has it open again when its line becomes another product, goes, or the order is annulled', async () => {
+    const [productId, other] = [await fixture.product(), await fixture.product()];
+    const orders = '/api/logistics/orders';
+    const body = (id?: number, product = productId) => ({
+      supplierId,
+      lines: id === 0 ? [] : [{ ...(id && { id }), productId: product, quantity: '5', price: '1' }],
+    });
+    const edit = (orderId: number, line: object) =>
+      buyer.fetch(`${orders}/${orderId}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ version: 1, ...line }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const ends: ((orderId: number, line: number) => Promise<Response>)[] = [
+      (orderId, line) => edit(orderId, body(line, other)),
+      (orderId) => edit(orderId, body(0)),
+      (orderId) => buyer.post(`${orders}/${orderId}/moves/cancel`, { version: 1, reason: 'Non serve' }),
+    ];
+    for (const end of ends) {
+      const { id: orderId } = await ok(await buyer.post(orders, body()));
       const { id } = await ok(await member.post(base, { productId, quantity: '5' }));
-      await sql`update wishes set state = 'in ordine', order_line_id = ${lineIds[0]} where id = ${id}`.execute(
+      const line = await app.db
+        .selectFrom('order_lines')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      await sql`update wishes set state = 'in ordine', order_line_id = ${line.id} where id = ${id}`.execute(
         app.db,
       );
-      await sql`${end} ${orderId}`.execute(app.db);
+      await unchecked(app.owner, (tx) =>
+        sql`update orders set version = 1 where id = ${orderId}`.execute(tx),
+      );
+      await ok(await end(orderId, line.id));
       const [wish] = await own();
       assert.deepEqual([wish?.id, wish?.state, wish?.order], [id, 'aperta', null]);
       const { rows } = await sql`select move from steps_taken where wish_id = ${id}`.execute(app.db);
