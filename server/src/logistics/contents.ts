@@ -31,6 +31,7 @@ import { productMergeRoutes } from './products/merge.ts';
 import { photoRoutes } from './products/photos.ts';
 import { productRoutes } from './products/reading.ts';
 import { productSimilarRoutes } from './products/similar.ts';
+import { reorderRoutes } from './reorder/routes.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { codeIndexRoutes } from './scan/code-index.ts';
 import { lowStockCard } from './stock/home-card.ts';
@@ -84,6 +85,7 @@ export const logistics: Cupboard = {
     ...supplierRoutes,
     ...orderRoutes(settings),
     ...wishRoutes,
+    ...reorderRoutes,
   ],
   constraints: {
     ...stockConstraints,

@@ -24,7 +24,11 @@ export const logisticsAccess: readonly Rule[] = [
   {
     because: 'issue 13: requests are gathered into orders, which are log_WHR_ORD',
     who: [['log_WHR_ORD']],
-    endpoints: ['GET /api/logistics/wishes'],
+    endpoints: [
+      'GET /api/logistics/wishes',
+      'GET /api/logistics/reorder',
+      'POST /api/logistics/reorder/drafts',
+    ],
   },
   {
     because: 'a wish is withdrawn by whoever made it, and refused by log_WHR_ORD; the move itself asks',
