@@ -8,6 +8,7 @@ import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
 import { orderLife } from './logistics/orders/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';
+import { wishLife } from './logistics/wishes/life.ts';
 import type { AnyLife } from './platform/life.ts';
 import { bookingLife } from './workshop/bookings/life.ts';
 
@@ -20,6 +21,7 @@ export const lives: readonly AnyLife[] = [
   documentLife,
   stockTakeLife,
   orderLife,
+  wishLife,
   receiptLife,
   bookingLife,
 ];

@@ -52,6 +52,12 @@ export const pageTable = {
   '/ordini/$id/modifica': { label: 'Modifica ordine', permissions: [[can.ordersManagement]] },
   '/ordini/$id': { label: 'Ordine', permissions: [[can.ordersManagement]] },
   '/ordini': { label: 'Ordini', permissions: [[can.ordersManagement]] },
+  '/ordini/da-ordinare': { label: 'Da ordinare', permissions: [[can.ordersManagement]] },
+  '/ordini/budget': { label: 'Budget', permissions: [[can.ordersManagement]] },
+  '/richieste': {
+    label: 'Richieste di acquisto',
+    permissions: [[can.inventoryBrowse], [can.ordersManagement]],
+  },
   '/fornitori': { label: 'Fornitori', permissions: [[can.productsManagement]] },
   '/fornitori/nuovo': { label: 'Nuovo fornitore', permissions: [[can.productsManagement]] },
   '/fornitori/$id/modifica': { label: 'Modifica fornitore', permissions: [[can.productsManagement]] },

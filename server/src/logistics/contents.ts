@@ -33,6 +33,7 @@ import { productMergeRoutes } from './products/merge.ts';
 import { photoRoutes } from './products/photos.ts';
 import { productRoutes } from './products/reading.ts';
 import { productSimilarRoutes } from './products/similar.ts';
+import { reorderRoutes } from './reorder/routes.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { codeIndexRoutes } from './scan/code-index.ts';
 import { lowStockCard } from './stock/home-card.ts';
@@ -51,6 +52,8 @@ import { stockTakeConstraints } from './stock-takes/sentences.ts';
 import { supplierConstraints } from './suppliers/editing.ts';
 import { supplierProductConstraints } from './suppliers/products.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
+import { wishArrived, wishOrdered, wishRefused } from './wishes/news.ts';
+import { wishConstraints, wishRoutes } from './wishes/routes.ts';
 
 export const logistics: Cupboard = {
   routes: ({ storage, settings, publicUrl, mailIsSent }) => [
@@ -84,6 +87,8 @@ export const logistics: Cupboard = {
     ...supplierRoutes,
     ...orderRoutes(settings),
     ...orderSendingRoutes({ storage, publicUrl, mailIsSent }),
+    ...wishRoutes,
+    ...reorderRoutes,
   ],
   constraints: {
     ...stockConstraints,
@@ -96,11 +101,21 @@ export const logistics: Cupboard = {
     ...supplierConstraints,
     ...supplierProductConstraints,
     ...orderConstraints,
+    ...wishConstraints,
   },
   settings: [selfApproval],
   jobs: [orderMailJob],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
+  news: [
+    loansDue,
+    ledgerDiffers,
+    mentionedOnProduct,
+    stockTakeToApprove,
+    countedStockTake,
+    wishRefused,
+    wishOrdered,
+    wishArrived,
+  ],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, loansCard, catalogueCard],
   openThings: [
@@ -123,6 +138,23 @@ export const logistics: Cupboard = {
       named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
     }),
+    personalTable('wishes', {
+      person: 'asked_by',
+      title: 'Richieste di acquisto',
+      exported: [
+        'state',
+        'product_id',
+        'description',
+        'url',
+        'quantity',
+        'unit',
+        'needed_on',
+        'reason',
+        'created_at',
+      ],
+      named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
+      erasure: { kept: 'Dicono perché qualcosa è stato ordinato, senza più dire da chi' },
+    }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
       // What the filters searched for may be other people's names.
@@ -131,6 +163,7 @@ export const logistics: Cupboard = {
     }),
   ],
   freeTexts: [
+    freeTexts('budgets', ['notes']),
     freeTexts('exports', ['filters']),
     freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
     freeTexts('import_errors', ['value', 'message']),
@@ -149,6 +182,7 @@ export const logistics: Cupboard = {
     freeTexts('supplier_products', ['notes']),
     // A supplier may be one of our people.
     freeTexts('suppliers', ['email', 'name', 'notes', 'pec', 'phone', 'tax_code']),
+    freeTexts('wishes', ['description', 'reason', 'url']),
   ],
   notPersonal: [
     ...thingsOfTheWarehouse,

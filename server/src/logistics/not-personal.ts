@@ -34,6 +34,12 @@ export const thingsOfTheWarehouse = [
   notPersonal('supplier_addresses', ['country', 'postal_code', 'province', 'town'], 'where a supplier is'),
   notPersonal('supplier_products', ['code', 'manufacturer', 'manufacturer_code', 'url'], thing),
   notPersonal('supplier_prices', ['currency'], thing),
+  notPersonal('budgets', ['warned_on'], 'the day of a warning'),
+  notPersonal(
+    'wishes',
+    ['needed_on', 'state', 'unit'],
+    'how much is asked for, until when, and what became of it',
+  ),
   notPersonal('supplier_price_changes', ['currency'], thing),
   notPersonal(
     'suppliers',

@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconFilePlus,
   IconMapPin,
+  IconMessagePlus,
   IconPackage,
   IconPackages,
   IconScan,
@@ -157,6 +158,15 @@ export const logistics: Cupboard<Home> = {
       group: 'logistics',
       screen: () => import('./orders/page/Order.screen.tsx'),
       asks: ['/api/logistics/orders/:id'],
+    },
+    {
+      path: '/richieste',
+      name: 'Wishes',
+      icon: IconMessagePlus,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./wishes/Wishes.screen.tsx'),
+      meta: { fromHome: true, hint: 'Chiedi qualcosa' },
     },
     {
       path: '/fornitori',

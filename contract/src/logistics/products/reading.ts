@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
+import { CivilDate, Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/endpoints.ts';
 import { seesStock } from '../shared/access.ts';
 import { Unit } from '../shared/units.ts';
@@ -60,6 +60,9 @@ export const ProductRow = z.object({
   /** The whole stock; `available` is the stock without what is reserved. */
   quantity: Quantity,
   available: Quantity,
+  /** Ordered and not arrived yet, and when the first of it is to arrive. */
+  incoming: Quantity,
+  incomingOn: CivilDate.nullable(),
   stockState: StockState,
 });
 export type ProductRow = z.infer<typeof ProductRow>;

@@ -1,7 +1,7 @@
 /** Where a product lies, what a place contains, and what a code that was read means. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Id, IdParam, Quantity, text } from '../../platform/schema.ts';
+import { CivilDate, Id, IdParam, Quantity, text } from '../../platform/schema.ts';
 import { Hazard } from '../products/kinds.ts';
 import { ProductRow } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
@@ -26,6 +26,9 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
     quantity: Quantity,
     reserved: Quantity,
     available: Quantity,
+    /** Ordered and not arrived yet, and when the first of it is to arrive. */
+    incoming: Quantity,
+    incomingOn: CivilDate.nullable(),
     /** The open loans, the earliest due date first. */
     loans: z.array(
       z.object({

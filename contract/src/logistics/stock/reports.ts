@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
+import { CivilDate, Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses, seesStock } from '../shared/access.ts';
 import { ProductRef } from '../shared/product-ref.ts';
 
@@ -10,7 +10,15 @@ const BelowMinimum = ProductRef.extend({
   category: z.string(),
   available: Quantity,
   minimum: Quantity,
-  /** How many to order: a multiple of the product's reorder quantity, or else up to max(2 × minimum, maximum). */
+  /** Ordered and not arrived yet, and when the first of it is to arrive. */
+  incoming: Quantity,
+  incomingOn: CivilDate.nullable(),
+  /** In drafts and requests of orders. */
+  asked: Quantity,
+  /**
+   * How many to order beyond what arrives and what is asked for already: a multiple of the product's reorder quantity,
+   * or else up to max(2 × minimum, maximum).
+   */
   proposed: Quantity,
 });
 export type BelowMinimum = z.infer<typeof BelowMinimum>;

@@ -15,6 +15,7 @@ const plainColumns = selectFields(productFields, 'p');
 export async function productDetails(db: Reader, id: number): Promise<Product> {
   const [product] = await runSql(db)<Product>`
     select p.id, ${plainColumns}, t.quantity, t.quantity - t.reserved as available,
+           way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState",
            p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
            m.name as macro, m.id as "macroId", s.name as sub, s.id as "subId",
@@ -33,11 +34,14 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
              or exists (select from reservations where product_id = p.id)
              or exists (select from loans where product_id = p.id)
              or exists (select from stock_take_counts where product_id = p.id)
+             or exists (select from order_lines where product_id = p.id)
+             or exists (select from wishes where product_id = p.id)
              or exists (select from products other where other.merged_into_id = p.id) as used
       from products p
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
+     cross join lateral on_order(p.id) way
       left join products into_product on into_product.id = p.merged_into_id
      where p.id = ${id}`;
   if (!product) throw noProduct();

@@ -20,19 +20,17 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
   const rows = await runSql(db)<Row>`
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
            p.minimum_stock as minimum, page.search_name as "searchName",
-           case when p.reorder_quantity is null
-                then ceil_for(greatest(p.minimum_stock * 2,
-                  coalesce(p.maximum_stock, 0)) - (t.quantity - t.reserved), p.unit)
-                -- As many times the reorder quantity as it takes to reach the minimum.
-                else p.reorder_quantity * greatest(ceil((p.minimum_stock - (t.quantity - t.reserved)) /
-                  p.reorder_quantity), 1)
-           end::numeric(14, 3) as proposed,
+           way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
+           way.asked::numeric(14, 3) as asked,
+           quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked, p.minimum_stock, p.maximum_stock,
+             p.reorder_quantity, p.unit)::numeric(14, 3) as proposed,
            ${selectTotal(!after, sql`product_states st where ${below}`)} as count
       from (select st.product_id, st.search_name from product_states st where ${below}
                ${after ? sql`and (st.search_name, st.product_id) > (${after[0]}, ${after[1]})` : sql``}
              order by st.search_name, st.product_id limit ${limit + 1}) page
       join products p on p.id = page.product_id
       join product_totals t on t.product_id = p.id
+     cross join lateral on_order(p.id) way
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
      order by page.search_name, page.product_id`;
@@ -47,6 +45,8 @@ export const belowMinimumColumns: readonly TableColumn<BelowMinimum>[] = [
   { header: 'categoria', value: (row) => row.category, width: 30 },
   { header: 'disponibile', value: (row) => row.available, kind: 'number', width: 12 },
   { header: 'minimo', value: (row) => row.minimum, kind: 'number', width: 12 },
+  { header: 'in_arrivo', value: (row) => row.incoming, kind: 'number', width: 12 },
+  { header: 'gia_chiesto', value: (row) => row.asked, kind: 'number', width: 12 },
   { header: 'da_ordinare', value: (row) => row.proposed, kind: 'number', width: 12 },
   { header: 'unita', value: (row) => row.unit, width: 8 },
 ];

@@ -36,7 +36,8 @@ export const stockRoutes = [
     // As in the list of loans, only people who lend may see who has it.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await runSql(db)<z.infer<typeof productStock.answer>>`
-      select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
+      select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(14, 3) as incoming,
+             way.incoming_on as "incomingOn", ${stockRowsOf(sql`t.product_id`)} as rows,
              json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                                'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
                                'maximum', p.maximum_stock::text) as product,
@@ -49,7 +50,9 @@ export const stockRoutes = [
                         'dueOn', loan.due_on) order by loan.due_on, loan.id)
                 from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
                where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
-        from product_totals t join products p on p.id = t.product_id where t.product_id = ${params.id}`;
+        from product_totals t join products p on p.id = t.product_id
+       cross join lateral on_order(p.id) way
+       where t.product_id = ${params.id}`;
     if (!stock) throw notFound('Prodotto non trovato');
     return stock;
   }),
@@ -108,6 +111,7 @@ async function lookUp(db: Reader, typed: string) {
 async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const rows = await runSql(db)<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
+           way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
              m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id
@@ -117,6 +121,7 @@ async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | 
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
+     cross join lateral on_order(p.id) way
      where p.id = ${id}`;
   return rows[0];
 }

@@ -155,6 +155,7 @@ export interface Budgets {
   notes: string | null;
   team_id: number;
   version: Generated<number>;
+  warned_on: string | null;
   year: number;
 }
 

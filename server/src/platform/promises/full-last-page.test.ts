@@ -66,6 +66,7 @@ before(async () => {
     if (productId === second) await send(`suppliers/${id}/contacts`, { name: 'Ada' });
   }
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
+  for (const productId of [first, second]) await send('wishes', { productId, quantity: '1' });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
   await sql`insert into team_members (team_id, user_id, since, until)
             select 1, ${keeper.id}, date '2025-01-01' + n, date '2025-01-01' + n from generate_series(1, 2) n`.execute(

@@ -19,6 +19,29 @@ const managers: Rule['who'] = [['log_WHR_MAN']];
 
 export const logisticsAccess: readonly Rule[] = [
   {
+    because: 'issue 13: whoever has log_WHR_BRW can ask for something (‘Chiedi’); so may whoever orders',
+    who: [['log_WHR_BRW'], ['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/wishes/own',
+      'GET /api/logistics/wishes/suggestion',
+      'POST /api/logistics/wishes',
+    ],
+  },
+  {
+    because: 'issue 13: requests are gathered into orders, which are log_WHR_ORD',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/wishes',
+      'GET /api/logistics/reorder',
+      'POST /api/logistics/reorder/drafts',
+    ],
+  },
+  {
+    because: 'a wish is withdrawn by whoever made it, and refused by log_WHR_ORD; the move itself asks',
+    who: 'session',
+    endpoints: ['POST /api/logistics/wishes/:id/moves/:move'],
+  },
+  {
     because: 'domain.md 2: in Area utente people see what they hold, and why, and what they have borrowed',
     who: 'session',
     endpoints: ['GET /api/logistics/loans/own'],

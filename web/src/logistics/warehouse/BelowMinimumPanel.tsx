@@ -8,6 +8,8 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { Detail } from '../../ui/table/NameCell.tsx';
+import { isIncoming, whenIncoming } from '../products/cells/Incoming.tsx';
 import { figureColumn, productColumn } from '../shared/columns.tsx';
 import { DeskList } from './DeskList.tsx';
 
@@ -28,6 +30,19 @@ const columns: readonly Column<BelowMinimum, never>[] = [
   },
   figureColumn('available', 'Disponibile', ({ available, unit }) => formatQuantity(available, unit)),
   figureColumn('minimum', 'Minimo', ({ minimum, unit }) => formatQuantity(minimum, unit)),
+  figureColumn('incoming', 'In arrivo', (row) =>
+    isIncoming(row) ? (
+      <>
+        {formatQuantity(row.incoming, row.unit)}
+        <Detail>{whenIncoming(row.incomingOn)}</Detail>
+      </>
+    ) : (
+      '–'
+    ),
+  ),
+  figureColumn('asked', 'Già chiesto', ({ asked, unit }) =>
+    Number(asked) > 0 ? formatQuantity(asked, unit) : '–',
+  ),
   figureColumn('proposed', 'Da ordinare', ({ proposed, unit }) => (
     <strong>{formatQuantity(proposed, unit)}</strong>
   )),

@@ -59,6 +59,7 @@ const onlyOnScreens = (of: string) =>
      (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
      (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, ` +
   `photo.id limit 1) as "photoId",
+     way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
      held.code as place, coalesce(lying.places, 0)::integer as places`;
 
 const onlyInFiles = (of: string) =>
@@ -81,7 +82,8 @@ const movedAndLying = (of: string, file: boolean) =>
     select location_id, count(*) over () as places
       from stock where product_id = ${sql.raw(of)}.id and quantity > 0
      group by location_id order by sum(quantity) desc, location_id limit 1) lying on true
-  left join locations held on held.id = lying.location_id`;
+  left join locations held on held.id = lying.location_id
+  cross join lateral on_order(${sql.raw(of)}.id) way`;
 
 /** What each order compares, that value as the text that a cursor carries, and the text as the value again. */
 const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unknown> }> = {

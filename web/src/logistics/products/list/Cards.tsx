@@ -1,9 +1,12 @@
 import { Group, Text } from '@mantine/core';
+import type { ListedProduct } from '@wms/contract/logistics/products/reading';
 import textClasses from '../../../ui/parts/text.module.css';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { walkRows } from '../../../ui/table/row-focus.ts';
 import { useStagedRows } from '../../../ui/table/staged-rows.ts';
+import { AskIcon } from '../../wishes/AskButton.tsx';
 import { Availability } from '../cells/Availability.tsx';
+import { Incoming, isIncoming } from '../cells/Incoming.tsx';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
@@ -16,8 +19,11 @@ export function ProductCards({
     pages: { rows, stale },
     values,
   },
+  onAsk,
 }: {
   products: Products;
+  /** Asks for one of them, where that is offered. */
+  onAsk?: ((product: ListedProduct) => void) | undefined;
 }) {
   const { drawn, busy } = useStagedRows(rows);
   return (
@@ -33,6 +39,11 @@ export function ProductCards({
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />
             <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
+            {onAsk && (
+              <span className={classes.ask}>
+                <AskIcon name={row.name} onClick={() => onAsk(row)} />
+              </span>
+            )}
           </div>
           <Text lineClamp={2} flex={1} c="dimmed" fz="small" className={textClasses.anywhere}>
             {row.description ?? `${row.macro} › ${row.sub}`}
@@ -47,7 +58,14 @@ export function ProductCards({
             <Availability of={row} />
             <Quantity of={row} />
           </Group>
-          <Place of={row} />
+          <Group component="span" gap="2px 12px" justify="space-between">
+            <Place of={row} />
+            {isIncoming(row) && (
+              <Text span c="dimmed" fz="small">
+                <Incoming of={row} />
+              </Text>
+            )}
+          </Group>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
+import { useAsking } from '../../wishes/AskButton.tsx';
 import { ProductCards } from './Cards.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { productOrders } from './orders.ts';
@@ -19,6 +20,7 @@ export default function ProductSearch() {
   const order = listOrder<Sort>(products, productOrders, { byMatch: true });
   const { columns, choice } = useProductColumns();
   const view = useView('foto');
+  const asking = useAsking();
   return (
     <ListPage
       title="Ricerca Prodotti"
@@ -40,10 +42,11 @@ export default function ProductSearch() {
       whenNone={<NoProducts />}
     >
       {view.value === 'foto' ? (
-        <ProductCards products={products} />
+        <ProductCards products={products} onAsk={asking.ask} />
       ) : (
-        <ProductRows products={products} columns={columns} order={order} />
+        <ProductRows products={products} columns={columns} order={order} actions={asking.actions} />
       )}
+      {asking.dialog}
     </ListPage>
   );
 }

@@ -5,10 +5,11 @@ import { useMemo } from 'react';
 import type { listOrder } from '../../../ui/list/list-order.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
+import { Table, type TableProps } from '../../../ui/table/Table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import type { Selection } from '../../../ui/table/use-selection.ts';
 import { Availability } from '../cells/Availability.tsx';
+import { isIncoming, whenIncoming } from '../cells/Incoming.tsx';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
@@ -50,6 +51,20 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     numeric: true,
     card: 'lead',
     cell: (row) => <Quantity of={row} />,
+  },
+  {
+    key: 'incoming',
+    header: 'In arrivo',
+    numeric: true,
+    wideOnly: true,
+    card: 'whole',
+    cell: (row) =>
+      isIncoming(row) && (
+        <>
+          {formatQuantity(row.incoming, row.unit)}
+          <Detail>{whenIncoming(row.incomingOn)}</Detail>
+        </>
+      ),
   },
   {
     key: 'reserved',
@@ -108,12 +123,22 @@ type Props = {
   columns: readonly Column<ListedProduct, Sort>[];
   order: Pick<ReturnType<typeof listOrder<Sort>>, 'table'>;
   selection?: Selection<ListedProduct> | undefined;
+  actions?: TableProps<ListedProduct, Sort>['actions'];
 };
 
-export function ProductRows({ products: { values, table }, columns, order, selection }: Props) {
+export function ProductRows({ products: { values, table }, columns, order, selection, actions }: Props) {
   const searched = values.q;
   const all = useMemo(() => [nameColumn(searched), ...columns], [searched, columns]);
-  return <Table label="Prodotti" {...table} columns={all} {...order.table} selection={selection} />;
+  return (
+    <Table
+      label="Prodotti"
+      {...table}
+      columns={all}
+      {...order.table}
+      selection={selection}
+      actions={actions}
+    />
+  );
 }
 
 const nameColumn = (searched: string | undefined): Column<ListedProduct, Sort> => ({

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
+import { AskButton } from '../../wishes/AskButton.tsx';
 import { Availability } from '../cells/Availability.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
 import { PhotoGallery } from '../photos/Gallery.tsx';
@@ -36,18 +37,21 @@ export function ProductPage({ product, back }: Props) {
       state={product.active ? <Availability of={product} /> : <StateDot colour="gray">Disattivato</StateDot>}
       subtitle={<Code>{product.code}</Code>}
       {...(back && { back })}
-      {...(edits && {
-        more: actions,
-        actions: (
-          <ButtonWithIcon
-            icon={IconPencil}
-            renderRoot={(props) => <Link to={edit} {...props} />}
-            variant="default"
-          >
-            Modifica
-          </ButtonWithIcon>
-        ),
-      })}
+      {...(edits && { more: actions })}
+      actions={
+        <>
+          {product.active && <AskButton product={product} variant="default" />}
+          {edits && (
+            <ButtonWithIcon
+              icon={IconPencil}
+              renderRoot={(props) => <Link to={edit} {...props} />}
+              variant="default"
+            >
+              Modifica
+            </ButtonWithIcon>
+          )}
+        </>
+      }
     >
       {product.mergedInto && (
         <p className={classes.notice}>

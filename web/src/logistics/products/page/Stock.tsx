@@ -16,6 +16,7 @@ import { Promised } from '../../reservations/Promised.tsx';
 import type { MovementStart } from '../../stock/movement-start.ts';
 import { StockRows } from '../../stock/Rows.tsx';
 import classes from '../../stock/Stock.module.css';
+import { isIncoming, whenIncoming } from '../cells/Incoming.tsx';
 
 const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
 const MovementModal = later(async () => (await import('../../movements/Modal.tsx')).MovementModal);
@@ -53,6 +54,11 @@ export function ProductStock({ productId }: { productId: number }) {
           </Figure>
           <Figure name="In tutto">{says(data.quantity)}</Figure>
           <Figure name="Prenotato">{says(data.reserved)}</Figure>
+          {isIncoming(data) && (
+            <Figure name={`In arrivo ${whenIncoming(data.incomingOn) ?? ''}`.trim()}>
+              {says(data.incoming)}
+            </Figure>
+          )}
           {Number(product.minimum) > 0 && <Figure name="Minimo">{says(product.minimum)}</Figure>}
           {product.maximum && <Figure name="Massimo">{says(product.maximum)}</Figure>}
         </Figures>

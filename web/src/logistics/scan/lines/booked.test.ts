@@ -33,6 +33,8 @@ const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   unit: 'pz',
   quantity: '10',
   available: '10',
+  incoming: '0',
+  incomingOn: null,
   stockState: 'ok',
   photoId: null,
   tracking: 'none',

@@ -64,6 +64,8 @@ const productWithoutStock = ({ barcodes: _, ...product }: CodeIndex['products'][
   sub: '',
   quantity: '0',
   available: '0',
+  incoming: '0',
+  incomingOn: null,
   stockState: 'none' as const,
   active: true,
   photoId: null,

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
-import { movesStock } from '@wms/contract/logistics/shared/access';
+import { asksForThings, movesStock } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
@@ -14,9 +14,11 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { Availability } from '../../products/cells/Availability.tsx';
+import { Incoming, isIncoming } from '../../products/cells/Incoming.tsx';
 import { expiryState } from '../../shared/expiry.ts';
 import { pathAbove } from '../../shared/short-path.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
+import { AskButton } from '../../wishes/AskButton.tsx';
 import { type Kind, kinds, lineOf, type Reading } from '../lines/booked.ts';
 import { ThingPhoto } from '../lookups/ThingPhoto.tsx';
 import { useBooking } from '../queue/use-booking.ts';
@@ -35,6 +37,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const reserved = (thousandths(product.quantity) ?? 0) - (thousandths(product.available) ?? 0);
   const booking = useBooking(person);
   const moves = useMay(movesStock);
+  const asks = useMay(asksForThings) && product.active && keptAt === null;
   const may = (kind: Kind) =>
     kind === 'carico' ? product.active : keptAt !== null || product.stock.length > 0;
   return (
@@ -98,6 +101,11 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           </span>
         </Group>
       )}
+      {keptAt === null && isIncoming(product) && (
+        <p>
+          <Incoming of={product} />
+        </p>
+      )}
       {product.stock.length > 0 ? (
         <ul className={lines.lines} aria-label="Dove si trova">
           {product.stock.map((row) => (
@@ -123,23 +131,25 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
             : 'Dove si trova si sa di nuovo quando torna la rete.'}
         </Text>
       )}
-      {moves && (
+      {(moves || asks) && (
         <div className={bar.bar} data-at-bottom>
-          {kinds.filter(may).map((kind) => {
-            const { verb, icon: Icon } = movementWords[kind];
-            return (
-              <ButtonWithIcon
-                icon={Icon}
-                iconSize={20}
-                key={kind}
-                size="md"
-                variant={kind === 'scarico' ? 'filled' : 'default'}
-                onClick={() => setDoing(kind)}
-              >
-                {verb}
-              </ButtonWithIcon>
-            );
-          })}
+          {asks && <AskButton product={product} size="md" variant="default" />}
+          {moves &&
+            kinds.filter(may).map((kind) => {
+              const { verb, icon: Icon } = movementWords[kind];
+              return (
+                <ButtonWithIcon
+                  icon={Icon}
+                  iconSize={20}
+                  key={kind}
+                  size="md"
+                  variant={kind === 'scarico' ? 'filled' : 'default'}
+                  onClick={() => setDoing(kind)}
+                >
+                  {verb}
+                </ButtonWithIcon>
+              );
+            })}
         </div>
       )}
       {doing && (

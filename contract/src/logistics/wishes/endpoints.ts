@@ -1,0 +1,115 @@
+/** 'Chiedi': what somebody needs, of a product or in their own words. Whoever orders gathers it into an order. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { moveEndpoint, movesOf } from '../../platform/life.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { messages } from '../../platform/messages.ts';
+import {
+  acrossFields,
+  CivilDate,
+  Created,
+  Id,
+  IdParam,
+  Instant,
+  line,
+  optional,
+  Quantity,
+  text,
+  today,
+} from '../../platform/schema.ts';
+import { OrderState } from '../orders/life.ts';
+import { asksForThings, managesOrders } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
+import { ProductRef } from '../shared/product-ref.ts';
+import { Unit } from '../shared/units.ts';
+import { WishState, wishLife } from './life.ts';
+
+export const wishesPath = '/api/logistics/wishes';
+
+const Person = z.object({ id: Id, name: z.string() });
+
+export const Wish = z.object({
+  id: Id,
+  state: WishState,
+  /** Null is something in their own words. */
+  product: ProductRef.nullable(),
+  description: z.string().nullable(),
+  url: z.string().nullable(),
+  quantity: Quantity,
+  unit: z.string(),
+  team: z.object({ id: Id, name: z.string() }).nullable(),
+  neededOn: CivilDate.nullable(),
+  reason: z.string().nullable(),
+  askedBy: Person.nullable(),
+  createdAt: Instant,
+  /** The order into which it was gathered, and when it is to arrive. */
+  order: z
+    .object({ id: Id, number: z.string().nullable(), state: OrderState, expectedOn: CivilDate.nullable() })
+    .nullable(),
+  /** Why it was refused. */
+  refusedBecause: z.string().nullable(),
+  moves: movesOf(wishLife),
+  version: z.number(),
+});
+export type Wish = z.infer<typeof Wish>;
+
+export const listOwnWishes = endpoint.get(`${wishesPath}/own`, {
+  summary: 'Le proprie richieste, dalla più recente',
+  access: asksForThings,
+  query: z.strictObject({ state: WishState.optional(), ...paging }),
+  answer: pageOf(Wish),
+});
+
+export const listWishes = endpoint.get(wishesPath, {
+  summary: 'Le richieste di tutti, dalla più recente; senza stato quelle aperte',
+  access: managesOrders,
+  query: z.strictObject({ state: WishState.optional(), product: IdParam.optional(), ...paging }),
+  answer: pageOf(Wish),
+});
+
+/** What one should know before asking for a product. */
+export const suggestWish = endpoint.get(`${wishesPath}/suggestion`, {
+  summary: 'Quanto chiedere di un prodotto, e quanto ne è già in arrivo o già chiesto',
+  access: asksForThings,
+  query: z.strictObject({ product: IdParam }),
+  answer: z.object({
+    quantity: Quantity,
+    available: Quantity,
+    incoming: Quantity,
+    incomingOn: CivilDate.nullable(),
+    /** In drafts and requests of orders, and in open wishes of others. */
+    asked: Quantity,
+  }),
+});
+
+export const createWish = endpoint.post(wishesPath, {
+  summary: 'Chiede qualcosa: un prodotto, o con parole proprie',
+  access: asksForThings,
+  body: z
+    .strictObject({
+      productId: optional(Id),
+      description: optional(line(300)),
+      url: optional(
+        line(500)
+          .pipe(z.url())
+          .refine((url) => /^https?:\/\//i.test(url), 'L’indirizzo comincia con http:// o https://'),
+      ),
+      quantity: PositiveQuantity,
+      /** Of what is asked for in words; a product has its own. */
+      unit: Unit.default('pz'),
+      teamId: optional(Id),
+      neededOn: optional(CivilDate.refine((date) => date >= today(), messages.past)),
+      reason: optional(text(300)),
+    })
+    .refine(
+      ({ productId, description }: { productId?: unknown; description?: unknown }) =>
+        Boolean(productId) || Boolean(description),
+      acrossFields('description', 'Scegli un prodotto, o scrivi che cosa serve'),
+    ),
+  answer: Created,
+});
+
+export const wishMoves = moveEndpoint(wishLife, {
+  base: wishesPath,
+  summary: 'Ritira la propria richiesta, o rifiuta quella di un’altra persona',
+});

@@ -1,0 +1,67 @@
+import { life, stateOf } from '../../platform/life.ts';
+import { managesOrders } from '../shared/access.ts';
+
+/** Moves that nobody makes: the order into which the wish was gathered does. */
+const bySystem = { may: [], ownEndpoint: true } as const;
+
+/** What somebody asked for, from 'Chiedi' to the shelf. */
+export const wishLife = life({
+  thing: 'wishes',
+  called: 'La richiesta',
+  first: 'aperta',
+  states: {
+    aperta: { label: 'Aperta', tone: 'attention' },
+    'in ordine': { label: 'In ordine', tone: 'active' },
+    arrivata: { label: 'Arrivata', tone: 'good' },
+    rifiutata: { label: 'Rifiutata', tone: 'bad' },
+    ritirata: { label: 'Ritirata', tone: 'quiet' },
+  },
+  moves: {
+    withdraw: {
+      from: ['aperta'],
+      to: 'ritirata',
+      label: 'Ritira',
+      done: 'Richiesta ritirata',
+      may: 'owner',
+      refusals: {
+        'in ordine': 'La richiesta è già in un ordine: parlane con chi ordina',
+        arrivata: 'È già arrivato quello che hai chiesto',
+      },
+    },
+    refuse: {
+      from: ['aperta'],
+      to: 'rifiutata',
+      label: 'Rifiuta',
+      done: 'Richiesta rifiutata: chi l’ha fatta legge il motivo',
+      may: managesOrders,
+      reason: 'required',
+      danger: true,
+      refusals: {
+        'in ordine': 'La richiesta è già in un ordine: togli prima la riga dalla bozza',
+        arrivata: 'È già arrivato quello che è stato chiesto',
+      },
+    },
+    gather: { ...bySystem, from: ['aperta'], to: 'in ordine', label: 'Metti in ordine', done: 'In ordine' },
+    /** Its line was taken out of the draft, or the order ended without it. */
+    release: {
+      ...bySystem,
+      from: ['in ordine'],
+      to: 'aperta',
+      label: 'Togli dall’ordine',
+      done: 'Di nuovo aperta',
+    },
+    arrive: { ...bySystem, from: ['in ordine'], to: 'arrivata', label: 'Arriva', done: 'Arrivata' },
+    /** What had arrived was taken back, or sent back. */
+    leave: {
+      ...bySystem,
+      from: ['arrivata'],
+      to: 'in ordine',
+      label: 'Torna indietro',
+      done: 'Di nuovo in ordine',
+    },
+  },
+});
+
+export const WishState = stateOf(wishLife);
+export type WishState = (typeof WishState)['_output'];
+export type WishMove = keyof (typeof wishLife)['moves'];

@@ -1,0 +1,57 @@
+-- What is on its way of a product (ordered, not arrived), from which day on, and what is asked for but not ordered yet.
+-- What the supplier says of the day comes before what we need.
+-- It gives one row, as a set: only such a function becomes part of the statement that calls it.
+create or replace function on_order(product integer)
+  returns table (incoming numeric, incoming_on date, asked numeric)
+  language sql stable parallel safe rows 1
+  as $$
+    select coalesce(sum(l.quantity - l.received) filter (where o.state in ('ordinato', 'parzialmente ricevuto')), 0),
+           min(coalesce(o.expected_on, l.needed_on, o.needed_on))
+             filter (where o.state in ('ordinato', 'parzialmente ricevuto')),
+           coalesce(sum(l.quantity - l.received) filter (where o.state in ('bozza', 'richiesto', 'approvato')), 0)
+      from order_lines l join orders o on o.id = l.order_id
+     where l.product_id = product and l.received < l.quantity
+  $$;
+
+-- How much to order of a product of which there is (or will be) less than the minimum: a multiple of its reorder
+-- quantity, or else up to max(2 × minimum, maximum).
+create or replace function quantity_to_order(
+  there numeric, minimum numeric, maximum numeric, reorder numeric, unit text) returns numeric
+  language sql immutable parallel safe
+  as $$
+    select case when there >= minimum then 0
+                when reorder is null then ceil_for(greatest(minimum * 2, coalesce(maximum, 0)) - there, unit)
+                -- As many times the reorder quantity as it takes to reach the minimum.
+                else reorder * greatest(ceil((minimum - there) / reorder), 1)
+           end
+  $$;
+
+-- What a supplier sends for a need: whole packs, at least their minimum. A pack of one is no pack.
+create or replace function quantity_in_packs(need numeric, pack numeric, minimum numeric, unit text)
+  returns numeric language sql immutable parallel safe
+  as $$
+    select case when pack = 1 then ceil_for(greatest(need, coalesce(minimum, 0)), unit)
+                else ceil_for(ceil(greatest(need, coalesce(minimum, 0)) / pack) * pack, unit) end
+  $$;
+
+-- A line that becomes another product no longer brings what was wished for.
+create or replace function release_wishes_of_line() returns trigger language plpgsql as $$
+begin
+  with released as (
+    update wishes set state = 'aperta', order_line_id = null where order_line_id = new.id and state = 'in ordine'
+    returning id)
+  insert into steps_taken (wish_id, move, from_state, to_state, made_by)
+  select id, 'release', 'in ordine', 'aperta', nullif(current_setting('app.user_id', true), '')::integer from released;
+  return null;
+end $$;
+create or replace trigger release_wishes after update of product_id on order_lines
+  for each row when (old.product_id is distinct from new.product_id) execute function release_wishes_of_line();
+
+-- Another amount is another budget: its warning comes again.
+create or replace function forget_budget_warning() returns trigger language plpgsql as $$
+begin
+  new.warned_on = null;
+  return new;
+end $$;
+create or replace trigger forget_warning before update of amount on budgets
+  for each row when (old.amount <> new.amount) execute function forget_budget_warning();

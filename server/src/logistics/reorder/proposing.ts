@@ -1,0 +1,138 @@
+/** What to order of each product, and from whom. */
+import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
+import type { OrderState } from '@wms/contract/logistics/orders/life';
+import { type AskedFor, mostProposed, type Proposal } from '@wms/contract/logistics/reorder/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { productRef } from '../shared/refs.ts';
+
+type AskedIn = { id: number; year: number | null; number: number | null; state: OrderState };
+type Row = Omit<Proposal, 'askedIn'> & { askedIn: AskedIn[] };
+
+/** An `AskedFor` of wish `w`. */
+const askedFor = sql`json_build_object(
+  'id', w.id, 'quantity', w.quantity::text, 'unit', w.unit, 'description', w.description, 'url', w.url,
+  'by', (select u.first_name || ' ' || u.last_name from users u where u.id = w.asked_by),
+  'team', (select team.name from teams team where team.id = w.team_id), 'neededOn', w.needed_on, 'reason', w.reason)`;
+
+/**
+ * SQL: rows `need` of the products of which less is available than the minimum, or that somebody asked for, with how
+ * much is missing beyond what arrives and what is asked for in orders (`short`), and what is wished for on top.
+ */
+const needs = sql`
+  select p.id as product_id, p.unit, t.quantity - t.reserved as available, p.minimum_stock as minimum,
+         way.incoming, way.incoming_on, way.asked, wished.quantity as wished,
+         case when p.minimum_stock > 0
+              then quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked, p.minimum_stock,
+                     p.maximum_stock, p.reorder_quantity, p.unit) else 0 end as short
+    from (select st.product_id from product_states st
+           where st.active and st.minimum_stock > 0 and st.stock_state in ('none', 'low')
+          union
+          select w.product_id from wishes w where w.state = 'aperta' and w.product_id is not null) candidate
+    join products p on p.id = candidate.product_id and p.active
+    join product_totals t on t.product_id = p.id
+   cross join lateral on_order(p.id) way
+   cross join lateral (
+     select coalesce(sum(w.quantity), 0) as quantity from wishes w
+      where w.product_id = p.id and w.state = 'aperta') wished`;
+
+/**
+ * SQL: of each need the offer by which it is bought: that of the preferred supplier, else that of the only one, else
+ * the one that costs the least for what would have to be bought. Only prices in euro compare.
+ */
+const withOffers = sql`
+  select need.*, offer.*, coalesce(offer.quantity, need.short + need.wished) as to_order
+    from (${needs}) need
+    left join lateral (
+      select sp.id as offer_id, sp.supplier_id, s.name as supplier, sp.code, sp.pack_size, sp.minimum as minimum_order,
+             sp.lead_days, packs.quantity, euro.price
+        from supplier_products sp join suppliers s on s.id = sp.supplier_id and s.active
+       cross join lateral (
+         select case when need.short + need.wished = 0 then 0
+                     else quantity_in_packs(need.short + need.wished, sp.pack_size, sp.minimum, need.unit)
+                end as quantity) packs
+        left join lateral (
+          select price.price from supplier_prices price
+           where price.supplier_product_id = sp.id and price.currency = 'EUR'
+           -- Below the first quantity its price is the one there is.
+           order by price.from_quantity <= packs.quantity desc,
+                    case when price.from_quantity <= packs.quantity then -price.from_quantity
+                         else price.from_quantity end
+           limit 1) euro on true
+       cross join lateral (
+         select count(distinct other.supplier_id) = 1 as alone
+           from supplier_products other join suppliers seller on seller.id = other.supplier_id and seller.active
+          where other.product_id = need.product_id) seller
+       where sp.product_id = need.product_id and (sp.preferred or seller.alone or euro.price is not null)
+       order by sp.preferred desc, euro.price * greatest(packs.quantity, 1) nulls last, sp.id
+       limit 1) offer on true`;
+
+export async function readProposals(db: Reader, supplier: number | 'none' | undefined) {
+  const rows = await selectProposals(db, {
+    where:
+      supplier === undefined
+        ? sql`true`
+        : supplier === 'none'
+          ? sql`n.supplier_id is null`
+          : sql`n.supplier_id = ${supplier}`,
+    most: mostProposed + 1,
+  });
+  return { rows: rows.slice(0, mostProposed), more: rows.length > mostProposed };
+}
+
+type Narrowing = { where: RawBuilder<unknown>; most: number };
+
+async function selectProposals(db: Reader, { where, most }: Narrowing): Promise<Proposal[]> {
+  const rows = await runSql(db)<Row>`
+    select ${productRef} as product, n.available, n.minimum, n.incoming::numeric(14, 3) as incoming,
+           n.incoming_on as "incomingOn", n.asked::numeric(14, 3) as asked,
+           n.to_order::numeric(14, 3) as proposed,
+           case when n.supplier_id is not null
+                then json_build_object('id', n.supplier_id, 'name', n.supplier) end as supplier,
+           n.offer_id as "offerId", n.code as "supplierCode", coalesce(n.pack_size, 1)::numeric(14, 3) as "packSize",
+           n.minimum_order as "minimumOrder", n.lead_days as "leadDays", n.price,
+           case when n.price is null then (
+             select json_build_object('price', price.price::text, 'currency', price.currency)
+               from supplier_prices price where price.supplier_product_id = n.offer_id
+              order by price.from_quantity limit 1) end as "foreignPrice",
+           coalesce((select json_agg(json_build_object('fromQuantity', price.from_quantity::text,
+                              'price', price.price::text, 'currency', price.currency) order by price.from_quantity)
+                       from supplier_prices price
+                      where price.supplier_product_id = n.offer_id and price.currency = 'EUR'), '[]') as prices,
+           case when n.asked = 0 then '[]' else (
+             select json_agg(json_build_object('id', o.id, 'year', o.year, 'number', o.number, 'state', o.state)
+                      order by o.id)
+               from orders o
+              where o.state in ('bozza', 'richiesto', 'approvato')
+                and o.id in (select l.order_id from order_lines l
+                              where l.product_id = n.product_id and l.received < l.quantity)) end as "askedIn",
+           case when n.wished = 0 then '[]' else (
+             select json_agg(${askedFor} order by w.id) from wishes w
+              where w.product_id = n.product_id and w.state = 'aperta') end as wishes
+      from (select * from (${withOffers}) n where ${where}
+             order by search_text(n.supplier) nulls last, n.supplier_id, n.product_id limit ${most}) n
+      join products p on p.id = n.product_id
+     order by search_text(n.supplier) nulls last, n.supplier_id, n.to_order = 0, p.search_name, p.id`;
+  return rows.map(({ askedIn, ...row }) => ({
+    ...row,
+    askedIn: askedIn.map(({ id, year, number, state }) => ({
+      id,
+      number: year === null || number === null ? null : orderNumber(year, number),
+      state,
+    })),
+  }));
+}
+
+/** The open wishes in words, from the oldest. */
+export async function readFreeWishes(db: Reader): Promise<AskedFor[]> {
+  const rows = await runSql(db)<{ wish: AskedFor }>`
+    select ${askedFor} as wish from wishes w
+     where w.state = 'aperta' and w.product_id is null order by w.id limit ${mostProposed}`;
+  return rows.map(({ wish }) => wish);
+}
+
+/** The suppliers who would send something, for the list's filter. */
+export const readSellers = (db: Reader) =>
+  runSql(db)<{ id: number; name: string }>`
+    select distinct n.supplier_id as id, n.supplier as name, search_text(n.supplier) as word
+      from (${withOffers}) n where n.supplier_id is not null order by word, id`;

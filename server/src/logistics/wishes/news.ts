@@ -1,0 +1,81 @@
+/** Whoever asked for something hears what becomes of it. */
+import { asksForThings } from '@wms/contract/logistics/shared/access';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { type RawBuilder, sql } from 'kysely';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
+
+type Told = { id: number; askedBy: number | null; byId: number | null; thing: string };
+
+const common = {
+  concerns: asksForThings,
+  mailKeptHours: 7 * 24,
+  audience: ({ askedBy, byId }: Told) => ({ people: askedBy === null ? [] : [askedBy], except: byId }),
+  leadsTo: () => '/richieste' as const,
+};
+
+export const wishRefused = news<Told & { reason: string | null }>({
+  ...common,
+  kind: 'logistics.wish-refused',
+  label: 'Richieste di acquisto rifiutate',
+  ways: ['bell', 'mail'],
+  sentence: ({ thing, reason }) =>
+    `La tua richiesta di ${thing} è stata rifiutata${reason ? `: ${reason}` : ''}`,
+});
+
+export const wishOrdered = news<Told & { expectedOn: string | null }>({
+  ...common,
+  kind: 'logistics.wish-ordered',
+  label: 'Richieste di acquisto ordinate',
+  ways: ['bell'],
+  sentence: ({ thing, expectedOn }) =>
+    `Quello che hai chiesto è ordinato: ${thing}${expectedOn ? `, arriva ${formatDate(expectedOn, 'il')}` : ''}`,
+});
+
+export const wishArrived = news<Told>({
+  ...common,
+  kind: 'logistics.wish-arrived',
+  label: 'Richieste di acquisto arrivate',
+  ways: ['bell', 'mail'],
+  sentence: ({ thing }) => `È arrivato quello che hai chiesto: ${thing}`,
+});
+
+type Row = {
+  id: number;
+  askedBy: number | null;
+  quantity: string;
+  unit: string;
+  name: string;
+  expectedOn: string | null;
+};
+
+/** Reads what the news of the wishes `w` that match say. */
+async function readTold(tx: Writer, matching: RawBuilder<unknown>, byId: number | null) {
+  const rows = await runSql(tx)<Row>`
+    select w.id, w.asked_by as "askedBy", w.quantity, w.unit, coalesce(p.name, w.description) as name,
+           coalesce(o.expected_on, l.needed_on, o.needed_on) as "expectedOn"
+      from wishes w left join products p on p.id = w.product_id
+      left join order_lines l on l.id = w.order_line_id left join orders o on o.id = l.order_id
+     where ${matching} order by w.id`;
+  return rows.map(({ quantity, unit, name, ...row }) => ({
+    ...row,
+    byId,
+    thing: `${formatQuantity(quantity, unit)} di «${name}»`,
+  }));
+}
+
+export async function tellWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {
+  for (const told of await readTold(tx, sql`w.id = ${id}`, byId))
+    await tell(tx, wishRefused, { ...told, reason });
+}
+
+/** To be called when an order goes to its supplier. */
+export async function tellWishesOrdered(tx: Writer, orderId: number, byId: number | null): Promise<void> {
+  for (const told of await readTold(tx, sql`l.order_id = ${orderId} and w.state = 'in ordine'`, byId))
+    await tell(tx, wishOrdered, told);
+}
+
+export async function tellWishArrived(tx: Writer, id: number, byId: number | null): Promise<void> {
+  for (const told of await readTold(tx, sql`w.id = ${id}`, byId)) await tell(tx, wishArrived, told);
+}

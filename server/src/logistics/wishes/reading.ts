@@ -1,0 +1,83 @@
+import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
+import type { OrderState } from '@wms/contract/logistics/orders/life';
+import type { Wish } from '@wms/contract/logistics/wishes/endpoints';
+import { wishLife } from '@wms/contract/logistics/wishes/life';
+import { openMoves } from '@wms/contract/platform/life';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { productRef } from '../shared/refs.ts';
+
+type Row = Omit<Wish, 'moves' | 'order'> & {
+  order: {
+    id: number;
+    year: number | null;
+    number: number | null;
+    state: OrderState;
+    expectedOn: string | null;
+  } | null;
+  count: number | null;
+};
+
+/** A page of the wishes `w` that match, from the newest. */
+export async function readWishes(
+  db: Reader,
+  { cursor, limit = 50 }: Paging,
+  matching: RawBuilder<unknown>,
+  user: User,
+) {
+  const after = readIdCursor(cursor);
+  const total = selectTotal(after === undefined, sql`wishes w where ${matching}`);
+  const beyond = after === undefined ? sql`true` : sql`w.id < ${after}`;
+  const chosen = sql`select w.* from wishes w where ${matching} and ${beyond} order by w.id desc limit ${limit + 1}`;
+  const rows = await selectWishes(db, chosen, total);
+  const page = pageOf(rows, limit, after === undefined ? counted(rows[0]?.count ?? 0) : null, ({ id }) =>
+    String(id),
+  );
+  return { ...page, rows: page.rows.map((row) => asSeenBy(row, user)) };
+}
+
+/** Every wish that still waits for an order, the one that is needed first before the others. */
+export async function readOpenWishes(db: Reader, user: User, most: number): Promise<Wish[]> {
+  const chosen = sql`select w.* from wishes w where w.state = 'aperta' order by w.id limit ${most}`;
+  const rows = await selectWishes(db, chosen, sql`null`);
+  return rows.map((row) => asSeenBy(row, user)).toReversed();
+}
+
+const selectWishes = (db: Reader, chosen: RawBuilder<unknown>, total: RawBuilder<number | null>) =>
+  runSql(db)<Row>`
+    select w.id, w.state, w.description, w.url, w.quantity, w.unit, w.needed_on as "neededOn", w.reason,
+           w.created_at as "createdAt", w.version, ${total} as count,
+           case when p.id is not null then ${productRef} end as product,
+           case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
+           case when u.id is not null
+                then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as "askedBy",
+           case when o.id is not null
+                then json_build_object('id', o.id, 'year', o.year, 'number', o.number, 'state', o.state,
+                       'expectedOn', coalesce(o.expected_on, l.needed_on, o.needed_on)) end as "order",
+           case w.state when 'rifiutata' then (
+             select reason from steps_taken s where s.wish_id = w.id and s.move = 'refuse' order by s.id desc limit 1)
+           end as "refusedBecause"
+      from (${chosen}) w
+      left join products p on p.id = w.product_id
+      left join teams team on team.id = w.team_id
+      left join users u on u.id = w.asked_by
+      left join order_lines l on l.id = w.order_line_id
+      left join orders o on o.id = l.order_id
+     order by w.id desc`;
+
+/** A row with what this person may do with it. */
+function asSeenBy({ order, count: _, ...row }: Row, { id, permissions }: User): Wish {
+  const owns = row.askedBy?.id === id;
+  return {
+    ...row,
+    order: order && {
+      id: order.id,
+      number: order.year === null || order.number === null ? null : orderNumber(order.year, order.number),
+      state: order.state,
+      expectedOn: order.expectedOn,
+    },
+    moves: openMoves(wishLife, row.state, { permissions, owns }),
+  };
+}

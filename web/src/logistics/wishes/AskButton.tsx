@@ -1,0 +1,50 @@
+import { IconMessagePlus } from '@tabler/icons-react';
+import { asksForThings } from '@wms/contract/logistics/shared/access';
+import { type ComponentProps, useCallback, useState } from 'react';
+import { useMay } from '../../client/session/permission.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import type { ProductChoice } from '../pickers/ProductSelect.tsx';
+
+const AskModal = later(async () => (await import('./AskModal.tsx')).AskModal);
+
+type Props = Pick<ComponentProps<typeof ButtonWithIcon>, 'size' | 'variant'> & { product?: ProductChoice };
+
+/** The button 'Chiedi', for whoever may ask, with its dialog. */
+export function AskButton({ product, ...look }: Props) {
+  const may = useMay(asksForThings);
+  const [asking, setAsking] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <ButtonWithIcon icon={IconMessagePlus} onClick={() => setAsking(true)} {...look}>
+        Chiedi
+      </ButtonWithIcon>
+      {asking && <AskModal {...(product && { product })} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** 'Chiedi' on the rows or cards of a list, which share one dialog. */
+export function useAsking() {
+  const may = useMay(asksForThings);
+  const [asked, setAsked] = useState<ProductChoice | null>(null);
+  const ask = useCallback((product: ProductChoice) => setAsked(product), []);
+  const actions = useCallback(
+    (product: ProductChoice): RowAction[] => [
+      { label: 'Chiedi', name: `Chiedi ${product.name}`, onClick: () => setAsked(product) },
+    ],
+    [],
+  );
+  return {
+    ask: may ? ask : undefined,
+    actions: may ? actions : undefined,
+    dialog: asked && <AskModal product={asked} onClose={() => setAsked(null)} />,
+  };
+}
+
+/** The same as a small button of a card. */
+export function AskIcon({ name, onClick }: { name: string; onClick: () => void }) {
+  return <IconButton icon={IconMessagePlus} label={`Chiedi ${name}`} onClick={onClick} />;
+}

@@ -1,0 +1,105 @@
+/** 'Chiedi': what somebody needs, of a product or in their own words. */
+import { Text, Textarea, TextInput } from '@mantine/core';
+import type { Unit } from '@wms/contract/logistics/shared/units';
+import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoints';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { useEffect } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { ProductName } from '../pickers/ProductName.tsx';
+import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
+import { whenIncoming } from '../products/cells/Incoming.tsx';
+import { QuantityStepper } from '../shared/QuantityStepper.tsx';
+import { thousandths, writeThousandths } from '../shared/thousandths.ts';
+
+type Values = {
+  productId: ProductChoice | null;
+  description: string;
+  url: string;
+  quantity: string;
+  unit: Unit;
+  teamId: Choice | null;
+  neededOn: string;
+  reason: string;
+};
+
+/** The product is given where one is looked at; elsewhere it is chosen, or described. */
+export function AskModal({ product: given, onClose }: { product?: ProductChoice; onClose: () => void }) {
+  const initial: Values = {
+    productId: given ?? null,
+    description: '',
+    url: '',
+    // Nobody asks for nothing: one is there to be counted up, until it is known how much is usual.
+    quantity: '1',
+    unit: 'pz',
+    teamId: null,
+    neededOn: '',
+    reason: '',
+  };
+  const form = useContractForm(createWish, { initial });
+  const { productId: product } = form.values;
+  const suggestion = useSuggestion(product, (quantity) => {
+    if (form.values.quantity === initial.quantity) form.set('quantity', quantity);
+  });
+  return (
+    <FormModal title="Chiedi" form={form} onClose={onClose} confirmLabel="Invia richiesta">
+      {given ? <ProductName product={given} /> : <ProductSelect {...form.choice('productId')} autoFocus />}
+      {!product && (
+        <>
+          <TextInput
+            label="Oppure, con parole tue"
+            placeholder="Pinza a becchi curvi, 160 mm…"
+            maxLength={300}
+            {...form.field('description')}
+          />
+          <TextInput label="Link" placeholder="https://…" maxLength={500} {...form.field('url')} />
+        </>
+      )}
+      <QuantityStepper
+        {...form.field('quantity')}
+        unit={product?.unit ?? form.values.unit}
+        {...(suggestion && { description: suggestion })}
+        {...(given && { 'data-autofocus': true })}
+      />
+      <Textarea
+        label="Perché serve"
+        placeholder="Prova al banco, vettura 2027…"
+        maxLength={300}
+        autosize
+        {...form.field('reason')}
+      />
+      <DateField label="Serve entro il" {...form.field('neededOn')} />
+      <TeamSelect {...form.choice('teamId')} />
+      <Text size="sm" c="dimmed">
+        La richiesta va a chi ordina; quando è ordinata o arriva lo leggi tra gli avvisi.
+      </Text>
+    </FormModal>
+  );
+}
+
+/** Gives the usual quantity once it is known, and says what is there, on its way and asked for already. */
+function useSuggestion(product: { id: number; unit: string } | null, onQuantity: (quantity: string) => void) {
+  const { data } = useAnswer(
+    suggestWish,
+    { query: { product: String(product?.id ?? 0) } },
+    { enabled: product !== null },
+  );
+  const quantity = data?.quantity;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer proposes another quantity
+  useEffect(() => {
+    if (quantity !== undefined) onQuantity(writeThousandths(thousandths(quantity) ?? 0));
+  }, [quantity, product?.id]);
+  if (!data || !product) return null;
+  const some = (amount: string) => (Number(amount) > 0 ? formatQuantity(amount, product.unit) : null);
+  const incoming = some(data.incoming);
+  const asked = some(data.asked);
+  return formatParts(
+    `Disponibili ${formatQuantity(data.available, product.unit)}`,
+    incoming && ['in arrivo', incoming, whenIncoming(data.incomingOn)].filter(Boolean).join(' '),
+    asked && `già chiesti ${asked}`,
+  );
+}

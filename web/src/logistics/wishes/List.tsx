@@ -1,0 +1,141 @@
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import {
+  type listOwnWishes,
+  type listWishes,
+  type Wish,
+  wishMoves,
+} from '@wms/contract/logistics/wishes/endpoints';
+import { wishLife } from '@wms/contract/logistics/wishes/life';
+import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { LifeStateDot, stateChoices } from '../../ui/life/LifeStateDot.tsx';
+import { MoveModal } from '../../ui/life/use-moves.tsx';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import textClasses from '../../ui/parts/text.module.css';
+import type { Column, RowAction } from '../../ui/table/column.ts';
+import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { quantityColumn } from '../shared/columns.tsx';
+import classes from './List.module.css';
+
+type Props = {
+  label: string;
+  endpoint: typeof listOwnWishes | typeof listWishes;
+  usual?: string;
+  whenNone: string;
+};
+
+/** The wishes of a person, or of all, from the newest. */
+export function WishList({ label, endpoint, usual, whenNone }: Props) {
+  const list = useList(endpoint);
+  const orders = useMay(managesOrders);
+  const withdraw = useChange(wishMoves);
+  const [refusing, setRefusing] = useState<Wish | null>(null);
+  const actionsOf = (wish: Wish): RowAction[] =>
+    wish.moves.flatMap((move) => {
+      const name = `${wishLife.moves[move].label} ${nameOf(wish)}`;
+      const action = { label: wishLife.moves[move].label, name };
+      if (move === 'refuse') return [{ ...action, onClick: () => setRefusing(wish) }];
+      if (move !== 'withdraw') return [];
+      const params = { id: String(wish.id), move } as const;
+      return [{ ...action, onClick: () => void withdraw.run({ params, body: { version: wish.version } }) }];
+    });
+  return (
+    <div className={classes.list}>
+      <FilterChip {...list.filter('state', 'Stato', stateChoices(wishLife), usual)} />
+      <ListContent things={['richiesta', 'richieste']} list={list} whenNone={whenNone}>
+        <Table label={label} columns={columnsFor(orders)} {...list.table} actions={actionsOf} />
+      </ListContent>
+      {refusing && (
+        <MoveModal
+          move={wishLife.moves.refuse}
+          name="refuse"
+          endpoint={wishMoves}
+          thing={refusing}
+          question={{
+            message: `${formatQuantity(refusing.quantity, refusing.unit)} di ${nameOf(refusing)}, chiesti da ${
+              refusing.askedBy?.name ?? 'una persona che non c’è più'
+            }.`,
+          }}
+          onClose={() => setRefusing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ product, description }: Wish) => product?.name ?? description ?? '';
+
+const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
+  {
+    key: 'thing',
+    header: 'Che cosa',
+    cell: (wish) => (
+      <NameCell
+        name={nameOf(wish)}
+        code={wish.product?.code}
+        {...(wish.product && { to: `/prod/${wish.product.id}` })}
+        detail={
+          wish.url && (
+            <a href={wish.url} target="_blank" rel="noreferrer" className={textClasses.link}>
+              {hostOf(wish.url)}
+            </a>
+          )
+        }
+      />
+    ),
+  },
+  quantityColumn(({ quantity, unit }) => formatQuantity(quantity, unit)),
+  {
+    key: 'reason',
+    header: 'Perché',
+    card: 'whole',
+    cell: ({ reason, team, askedBy, createdAt }) => (
+      <>
+        {reason}
+        <Detail>{formatParts(askedBy?.name, team?.name, formatInstantDate(createdAt))}</Detail>
+      </>
+    ),
+  },
+  {
+    key: 'needed',
+    header: 'Serve entro il',
+    card: 'named',
+    cell: ({ neededOn }) => neededOn && formatDate(neededOn),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'whole',
+    cell: ({ state, order, refusedBecause }) => (
+      <>
+        <LifeStateDot life={wishLife} state={state} />
+        {order && (
+          <Detail>
+            {orders ? (
+              <a href={`/ordini/${order.id}`} className={textClasses.link}>
+                {order.number ?? 'Bozza'}
+              </a>
+            ) : (
+              (order.number ?? 'Ordine in preparazione')
+            )}
+            {state === 'in ordine' && order.expectedOn && `, arriva ${formatDate(order.expectedOn, 'il')}`}
+          </Detail>
+        )}
+        {refusedBecause && <Detail>{refusedBecause}</Detail>}
+      </>
+    ),
+  },
+];
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, '');
+  } catch {
+    return 'link';
+  }
+}
