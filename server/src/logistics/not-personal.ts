@@ -16,6 +16,8 @@ export const thingsOfTheWarehouse = [
     ['code', 'name', 'hazards', 'manufacturer', 'manufacturer_code', 'other_codes'],
     thing,
   ),
+  notPersonal('incoming_notes', ['date', 'key', 'number'], 'what a supplier’s paper says'),
+  notPersonal('supplier_invoices', ['date', 'key', 'number'], 'what a supplier’s paper says'),
   notPersonal('supplier_addresses', ['country', 'postal_code', 'province', 'town'], 'where a supplier is'),
   notPersonal('supplier_products', ['code', 'manufacturer', 'manufacturer_code', 'url'], thing),
   notPersonal('supplier_prices', ['currency'], thing),
