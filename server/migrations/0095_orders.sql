@@ -25,7 +25,7 @@ create table orders (
   message text check (length(message) between 1 and 2000),
   notes text check (length(notes) between 1 and 2000),
   shipping numeric(12, 2) not null default 0 check (shipping >= 0),
-  shipping_vat numeric(5, 2) not null default 22 check (shipping_vat between 0 and 100),
+  shipping_vat numeric(12, 2) not null default 22 check (shipping_vat between 0 and 100),
   -- Reckoned from the lines by contract/src/logistics/orders/totals.ts, in euro.
   net numeric(12, 2) not null default 0 check (net >= 0),
   vat numeric(12, 2) not null default 0 check (vat >= 0),
@@ -51,7 +51,9 @@ create table orders (
     or num_nonnulls(year, number, numbered_on) = 0 and state in ('bozza', 'annullato')),
   constraint orders_year check (extract(year from numbered_on) = year)
 );
-create index orders_newest on orders (id desc) include (state);
+create index orders_open on orders (id desc)
+  where state not in ('ricevuto', 'chiuso con residuo', 'annullato');
+create index orders_year on orders (year, id desc) where year is not null;
 create index orders_state on orders (state, id desc);
 create index orders_supplier on orders (supplier_id, id desc);
 create index orders_team on orders (team_id, id desc);
@@ -73,8 +75,8 @@ create table order_lines (
   quantity numeric(14, 3) not null check (quantity > 0),
   pack_size numeric(14, 3) not null default 1 check (pack_size > 0),
   price numeric(12, 4) not null check (price >= 0),
-  discount numeric(5, 2) not null default 0 check (discount between 0 and 100),
-  vat numeric(5, 2) not null default 22 check (vat between 0 and 100),
+  discount numeric(12, 2) not null default 0 check (discount between 0 and 100),
+  vat numeric(12, 2) not null default 22 check (vat between 0 and 100),
   -- Rounded half up, as contract/src/logistics/orders/totals.ts does.
   net numeric(12, 2) generated always as (round(quantity * price * (100 - discount) / 100, 2)) stored,
   needed_on date,

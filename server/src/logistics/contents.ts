@@ -1,4 +1,5 @@
 /** The warehouse: what this cupboard gives to the server. */
+import { selfApproval } from '@wms/contract/logistics/orders/moving';
 import { seesStock } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
@@ -22,6 +23,8 @@ import { locationRoutes } from './locations/routes.ts';
 import { locationConstraints } from './locations/rules.ts';
 import { movementRoutes } from './movements/routes.ts';
 import { thingsOfTheWarehouse } from './not-personal.ts';
+import { orderConstraints } from './orders/editing.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
 import { productHangingRoutes } from './products/hanging.ts';
@@ -53,7 +56,7 @@ import { supplierProductConstraints } from './suppliers/products.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
 
 export const logistics: Cupboard = {
-  routes: ({ storage, publicUrl }) => [
+  routes: ({ storage, settings, publicUrl }) => [
     ...macroCategoryRoutes,
     ...subCategoryRoutes,
     ...productRoutes,
@@ -85,6 +88,7 @@ export const logistics: Cupboard = {
     ...arrivalRoutes,
     ...incomingNoteRoutes(storage),
     ...supplierInvoiceRoutes(storage),
+    ...orderRoutes(settings),
   ],
   constraints: {
     ...stockConstraints,
@@ -99,7 +103,9 @@ export const logistics: Cupboard = {
     ...arrivalConstraints,
     ...incomingNoteConstraints,
     ...supplierInvoiceConstraints,
+    ...orderConstraints,
   },
+  settings: [selfApproval],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
   news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
   live: { topic: 'logistics', heardBy: seesStock },
@@ -139,6 +145,10 @@ export const logistics: Cupboard = {
     freeTexts('import_errors', ['value', 'message']),
     freeTexts('loans', ['borrower_name', 'notes']),
     freeTexts('locations', ['notes']),
+    freeTexts('order_lines', ['description']),
+    freeTexts('order_revisions', ['printed', 'reason']),
+    freeTexts('order_sendings', ['recipient', 'subject', 'body']),
+    freeTexts('orders', ['budget_override', 'message', 'notes']),
     freeTexts('products', ['description', 'notes']),
     freeTexts('reservations', ['purpose']),
     freeTexts('stock_movements', ['reason']),
@@ -167,6 +177,11 @@ export const logistics: Cupboard = {
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',
+    'order_approvals.user_id',
+    'order_revisions.made_by',
+    'order_sendings.sent_by',
+    'orders.budget_override_by',
+    'orders.requester_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

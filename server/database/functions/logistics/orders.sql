@@ -1,3 +1,8 @@
+-- `O-2026-0001`, as `orderNumber` of the contract writes it; null without a number.
+create or replace function order_number(year integer, number integer) returns text
+  language sql immutable strict parallel safe
+  as $$ select 'O-' || year || '-' || lpad(number::text, greatest(4, length(number::text)), '0') $$;
+
 -- Only this trigger sets the number, when the order is first requested, so no code can choose one; it stays.
 create or replace function orders_number() returns trigger language plpgsql as $$
 begin
@@ -19,7 +24,7 @@ create or replace trigger number before update on orders for each row execute fu
 create or replace function orders_words() returns trigger language plpgsql as $$
 begin
   new.search = ' ' || search_words(concat_ws(' ',
-    'o-' || new.year || '-' || lpad(new.number::text, 4, '0'), new.offer,
+    order_number(new.year, new.number), new.offer,
     (select name from suppliers where id = new.supplier_id),
     (select string_agg(concat_ws(' ', l.description, l.supplier_code, p.code), ' ')
        from order_lines l left join products p on p.id = l.product_id where l.order_id = new.id)));
@@ -71,6 +76,9 @@ begin
 end $$;
 create or replace trigger frozen before insert or update or delete on order_lines
   for each row execute function order_lines_frozen();
+
+create or replace trigger audit after insert or update or delete on order_approvals
+  for each row execute function audit_row('@orders.order_id');
 
 create or replace trigger append_only before update or delete on order_revisions
   for each row execute function keep_frozen('order_revisions_frozen', 'made_by');

@@ -1,6 +1,5 @@
 /** What is awaited: the orders that were sent and have something open. */
 import type { AwaitedDetails, AwaitedFilters, AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
-import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
 import { awaitedStates } from '@wms/contract/logistics/orders/life';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -12,7 +11,6 @@ import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { movedProduct, placeRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof AwaitedFilters> & Paging;
-type Numbered<T> = Omit<T, 'number'> & { year: number; ofYear: number };
 
 export const noOrder = () => notFound('Ordine non trovato');
 
@@ -28,12 +26,8 @@ const dueOn = sql`coalesce(o.expected_on, o.needed_on, (
 export const awaitedOrders = sql`(select o.*, ${dueOn} as due_on from orders o where ${isAwaited('o.state')})`;
 
 const columns = sql`
-  o.id, o.year, o.number as "ofYear", o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
+  o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
   o.due_on as "dueOn", coalesce(o.due_on < ${today()}::date, false) as late`;
-
-const numberOf = ({ year, ofYear }: { year: number; ofYear: number }) => ({
-  number: orderNumber(year, ofYear),
-});
 
 export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
@@ -51,7 +45,7 @@ export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, 
   // An order without a day comes after all others.
   const day = sql`coalesce(o.due_on, 'infinity'::date)`;
   const beyond = after ? sql`(${day}, o.id) > (${after.date}::date, ${after.id})` : sql`true`;
-  const rows = await runSql(db)<Numbered<AwaitedOrder> & { total: number | null }>`
+  const rows = await runSql(db)<AwaitedOrder & { total: number | null }>`
     select ${columns}, line."openLines", line.lines, line.things,
            ${selectTotal(!after, sql`${awaitedOrders} o where ${where}`)} as total
       from (select o.* from ${awaitedOrders} o where ${where} and ${beyond} order by ${day}, o.id
@@ -64,10 +58,9 @@ export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, 
              from order_lines l where l.order_id = o.id) line
      order by ${day}, o.id`;
   const total = after ? null : counted(rows[0]?.total ?? 0);
-  const page = pageOf(rows, limit, total, ({ dueOn: date, id }) =>
+  return pageOf(rows, limit, total, ({ dueOn: date, id }) =>
     writeDateCursor({ date: date ?? 'infinity', id }),
   );
-  return { ...page, rows: page.rows.map((row) => ({ ...row, ...numberOf(row) })) };
 }
 
 /** The place of line `l`: as the line says, where its product went last, as the order says, as its category has it. */
@@ -95,7 +88,7 @@ const codes = sql`(
     ) named where named.code is not null)`;
 
 export async function readAwaitedOrder(db: Reader, id: number): Promise<AwaitedDetails> {
-  const [order] = await runSql(db)<Numbered<AwaitedDetails>>`
+  const [order] = await runSql(db)<AwaitedDetails>`
     select ${columns}, (
       select json_agg(json_build_object(
                'id', l.id, 'product', case when p.id is not null then ${movedProduct} end,
@@ -107,5 +100,5 @@ export async function readAwaitedOrder(db: Reader, id: number): Promise<AwaitedD
         from order_lines l left join products p on p.id = l.product_id where l.order_id = o.id) as lines
       from ${awaitedOrders} o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
   if (!order) throw noOrder();
-  return { ...order, ...numberOf(order) };
+  return order;
 }

@@ -1,40 +1,28 @@
 /** What becomes of an order, and of the wishes gathered into it, when goods come or go back. */
-import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
-import { type OrderMove, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import type { OrderMove, OrderState } from '@wms/contract/logistics/orders/life';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { type Living, makeMove } from '../../platform/lives/make-move.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
+import { livingOrder } from '../orders/life.ts';
 import { noOrder } from './awaited.ts';
 
 export type LockedOrder = { id: number; state: OrderState; number: string; supplierId: number };
 
 /** Locks an order before anything else, as everybody does who changes it or its lines. */
 export async function lockOrder(tx: Writer, id: number): Promise<LockedOrder> {
-  const [order] = await runSql(tx)<{
-    state: OrderState;
-    year: number | null;
-    number: number | null;
-    supplierId: number;
-  }>`
-    select state, year, number, supplier_id as "supplierId" from orders where id = ${id} for no key update`;
+  const [order] = await runSql(tx)<LockedOrder>`
+    select id, state, coalesce(order_number(year, number), 'bozza') as number, supplier_id as "supplierId"
+      from orders where id = ${id} for no key update`;
   if (!order) throw noOrder();
-  const { year, number, ...rest } = order;
-  return { id, ...rest, number: year === null || number === null ? 'bozza' : orderNumber(year, number) };
+  return order;
 }
 
-const today = sql`(current_moment() at time zone 'Europe/Rome')::date`;
-const closes = async () => ({ closed_on: today });
+const closes = async () => ({ closed_on: sql`rome_today()` });
 const reopens = async () => ({ closed_on: null });
 
 /** The moves that goods make; nobody asks for them. */
-const movedByGoods: Living<OrderState, OrderMove> = {
-  life: orderLife,
-  table: 'orders',
-  stateColumn: 'state',
-  ownerColumn: 'requester_id',
-  versionColumn: 'version',
-  stepColumn: 'order_id',
-  missing: 'Ordine non trovato',
+const movedByGoods = {
+  ...livingOrder,
   work: { receiveAll: closes, receivePart: reopens, reopenAll: reopens },
 };
 

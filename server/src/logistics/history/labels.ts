@@ -2,6 +2,7 @@
 
 import { iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { addressKindNames } from '@wms/contract/logistics/suppliers/endpoints';
@@ -33,6 +34,9 @@ const names = {
   reservations: sql`'«' || r.purpose || '»'`,
   loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u
     where u.id = r.borrower_id))`,
+  orders: sql`coalesce(order_number(r.year, r.number), 'bozza')`,
+  order_lines: sql`'«' || r.description || '»'`,
+  order_approvals: sql`'di ' || (select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
   stock_takes: sql`r.name`,
   suppliers: sql`r.name`,
   incoming_notes: sql`r.number || ' del ' || to_char(r.date, 'DD/MM/YYYY')`,
@@ -232,6 +236,44 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       notes: field('Note'),
     },
   },
+  orders: {
+    one: 'Ordine',
+    fields: {
+      state: stateOf(orderLife),
+      supplier_id: reference('Fornitore', 'suppliers'),
+      requester_id: reference('Chiesto da', 'users'),
+      team_id: reference('Reparto', 'teams'),
+      needed_on: field('Serve il', 'date'),
+      location_id: reference('Consegna in', 'locations'),
+      offer: field('Offerta'),
+      payment_terms: field('Pagamento'),
+      message: field('Messaggio al fornitore'),
+      notes: field('Note'),
+      shipping: field('Spedizione', 'euro'),
+      shipping_vat: number('IVA sulla spedizione (%)'),
+      budget_override: field('Oltre il budget perché'),
+      expected_on: field('Previsto il', 'date'),
+    },
+  },
+  order_lines: {
+    one: 'Riga',
+    feminine: true,
+    fields: {
+      product_id: ofProduct,
+      description: field('Descrizione'),
+      supplier_code: field('Codice del fornitore'),
+      unit: field('Unità'),
+      quantity: number('Quantità'),
+      pack_size: number('Confezione da'),
+      price: field('Prezzo'),
+      discount: number('Sconto (%)'),
+      vat: number('IVA (%)'),
+      needed_on: field('Serve il', 'date'),
+      location_id: reference('Consegna in', 'locations'),
+      received: number('Arrivati'),
+    },
+  },
+  order_approvals: { one: 'Approvazione', feminine: true, fields: {} },
   stock_takes: {
     one: 'Inventario',
     fields: {

@@ -1,6 +1,5 @@
 /** Pages of suppliers' delivery notes, the newest first. */
 import type { IncomingNote, IncomingNoteFilters } from '@wms/contract/logistics/incoming-notes/endpoints';
-import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -10,20 +9,15 @@ import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 
 type Request = z.output<typeof IncomingNoteFilters> & Paging;
-type Row = Omit<IncomingNote, 'orders'> & { orders: { id: number; year: number; number: number }[] };
 
 export const noNote = () => notFound('DDT non trovato');
-
-const withNumbers = ({ orders, ...note }: Row): IncomingNote => ({
-  ...note,
-  orders: orders.map(({ id, year, number }) => ({ id, number: orderNumber(year, number) })),
-});
 
 /** What people read of the notes that `chosen` selects. */
 const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
   select n.id, json_build_object('id', s.id, 'name', s.name) as supplier, n.number, n.date, n.notes, n.version,
          n.registered_at as "registeredAt", u.first_name || ' ' || u.last_name as "registeredBy",
-         coalesce((select json_agg(json_build_object('id', o.id, 'year', o.year, 'number', o.number) order by o.id)
+         coalesce((select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number))
+                            order by o.id)
                      from orders o
                     where o.id in (select a.order_id from arrivals a
                                     where a.incoming_note_id = n.id and a.taken_back_at is null)), '[]') as orders,
@@ -53,16 +47,17 @@ export async function readNotes(db: Reader, { q = '', supplier, year, cursor, li
   const chosen = sql`
     select n.* from incoming_notes n where ${where} and ${beyond} order by n.date desc, n.id desc limit ${limit + 1}`;
   const total = selectTotal(!after, sql`incoming_notes n where ${where}`);
-  const rows = await runSql(db)<Row & { total: number | null }>`
+  const rows = await runSql(db)<IncomingNote & { total: number | null }>`
     ${selectNotes(chosen, total)} order by n.date desc, n.id desc`;
-  const page = pageOf(rows, limit, after ? null : counted(rows[0]?.total ?? 0), writeDateCursor);
-  return { ...page, rows: page.rows.map(withNumbers) };
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.total ?? 0), writeDateCursor);
 }
 
 export async function readNote(db: Reader, id: number): Promise<IncomingNote> {
-  const [note] = await runSql(db)<Row>`${selectNotes(sql`select * from incoming_notes where id = ${id}`)}`;
+  const [note] = await runSql(
+    db,
+  )<IncomingNote>`${selectNotes(sql`select * from incoming_notes where id = ${id}`)}`;
   if (!note) throw noNote();
-  return withNumbers(note);
+  return note;
 }
 
 export const noteColumns: readonly TableColumn<IncomingNote>[] = [

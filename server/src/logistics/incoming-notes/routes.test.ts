@@ -33,7 +33,7 @@ const orderOf = async (supplierId: number) => {
     });
 };
 
-test('a number is unique by supplier and year, however it is written; of 31 December and 1 January it is two', async () => {
+test('a number is unique by supplier and year, as it is written or not; of 31 December it is another', async () => {
   const supplier = await addSupplier(app.db);
   assert.equal((await register(supplier, 'A 12/b', '2025-12-31')).status, 200);
   assert.equal((await register(supplier, 'A 12/b', '2026-01-01')).status, 200);

@@ -88,6 +88,9 @@ test('every table that people change is in the audit log', async () => {
     'notification_choices',
     'notifications',
     'number_series',
+    // What was sent to a supplier is only added; its order has the entry.
+    'order_revisions',
+    'order_sendings',
     // Papers are only added, in the transaction of their receipt.
     'papers',
     'passkey_challenges',

@@ -202,6 +202,7 @@ export const logisticsAccess: readonly Rule[] = [
       'GET /api/logistics/suppliers/:id/products',
       'GET /api/logistics/products/:id/suppliers',
       'GET /api/logistics/products/:id/prices',
+      'GET /api/logistics/products/:id/orders',
     ],
   },
   {
@@ -267,5 +268,28 @@ export const logisticsAccess: readonly Rule[] = [
       'POST /api/logistics/supplier-invoices/:id/links',
       'DELETE /api/logistics/supplier-invoice-attachments/:id',
     ],
+  },
+  {
+    because: 'domain.md 3: log_WHR_ORD orders; issue 13: /ordini log_WHR_ORD, who approves holds it, too',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/orders',
+      'GET /api/logistics/orders/export',
+      'GET /api/logistics/orders/:id',
+      'GET /api/logistics/orders/:id/history',
+      'POST /api/logistics/orders',
+      'PATCH /api/logistics/orders/:id',
+      'DELETE /api/logistics/orders/:id',
+      'POST /api/logistics/orders/:id/duplicate',
+      'POST /api/logistics/orders/:id/request',
+      'POST /api/logistics/orders/:id/approve',
+      'PUT /api/logistics/orders/:id/expected',
+    ],
+  },
+  {
+    because:
+      'lives.md: whoever asked for an order takes the request back; every other move asks for log_WHR_ORD',
+    who: 'session',
+    endpoints: ['POST /api/logistics/orders/:id/moves/:move'],
   },
 ];

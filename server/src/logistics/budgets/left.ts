@@ -1,0 +1,59 @@
+/** What teams have committed and spent in a year, VAT included: one SQL for approvals, budgets and their picture. */
+import { subtractMoney } from '@wms/contract/platform/money';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+
+/**
+ * SQL: rows of `team_id`, `year`, `committed` and `spent` for the orders `o` that the condition chooses. Committed is
+ * what was approved or ordered and hasn't arrived; an order that arrived whole is spent with its shipping, one that was
+ * closed before only with what arrived.
+ */
+export const selectBudgetUse = (which: RawBuilder<unknown>) => sql`
+  select o.team_id, o.year,
+         sum(case when o.state in ('ricevuto', 'chiuso con residuo') then 0
+                  else greatest(o.total - arrived.amount, 0) end)::numeric(14, 2) as committed,
+         sum(case when o.state = 'ricevuto' then o.total else arrived.amount end)::numeric(14, 2) as spent
+    from orders o cross join lateral (
+      select coalesce(round(sum(l.net * l.received / l.quantity * (100 + l.vat) / 100), 2), 0) as amount
+        from order_lines l where l.order_id = o.id and l.received > 0) arrived
+   where o.team_id is not null and o.year is not null
+     and o.state in ('approvato', 'ordinato', 'parzialmente ricevuto', 'ricevuto', 'chiuso con residuo')
+     and ${which}
+   group by o.team_id, o.year`;
+
+export type BudgetLeft = {
+  amount: string;
+  committed: string;
+  spent: string;
+  /** Below zero when more was committed and spent than there is. */
+  left: string;
+};
+
+type Asked = {
+  teamId: number;
+  year: number;
+  /** An order that isn't counted, because it is asked how much is left without it. */
+  without?: number;
+};
+
+/** What a team has left in a year; undefined when nobody has set it a budget. */
+export async function readBudgetLeft(
+  db: Reader,
+  { teamId, year, without = 0 }: Asked,
+): Promise<BudgetLeft | undefined> {
+  const [budget] = await runSql(db)<Omit<BudgetLeft, 'left'>>`
+    select b.amount, coalesce(used.committed, 0)::numeric(14, 2) as committed,
+           coalesce(used.spent, 0)::numeric(14, 2) as spent
+      from budgets b
+      left join (${selectBudgetUse(sql`o.team_id = ${teamId} and o.year = ${year} and o.id <> ${without}`)}) used
+             on used.team_id = b.team_id and used.year = b.year
+     where b.team_id = ${teamId} and b.year = ${year}`;
+  return (
+    budget && { ...budget, left: subtractMoney(subtractMoney(budget.amount, budget.committed), budget.spent) }
+  );
+}
+
+/** Makes others who commit the same budget wait for this transaction, so that two orders never take the same rest. */
+export async function lockBudget(tx: Writer, { teamId, year }: Asked): Promise<void> {
+  await runSql(tx)`select from budgets where team_id = ${teamId} and year = ${year} for no key update`;
+}

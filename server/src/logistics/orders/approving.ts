@@ -1,0 +1,123 @@
+/** An order is asked for and approved: by nobody, one or two people, within what the team may spend. */
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { whyNotFrom } from '@wms/contract/platform/life';
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
+import { conflictingField, notTheirs, Refusal } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { lockBudget } from '../budgets/left.ts';
+import { refuseStaleAct } from '../history/stale.ts';
+import { type LockedOrder, lockOrder } from './editing.ts';
+import { livingOrder } from './life.ts';
+import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+
+type Asked = { id: number; version: number };
+
+/** Whoever requests it is who may not approve it. Below the team's limit, and within its budget, nobody has to. */
+export async function requestOrder(tx: Writer, { id, version }: Asked, user: User) {
+  await makeMove(tx, livingOrder, { id, move: 'request', by: user, version }, async () => {
+    await refuseUnorderable(tx, id);
+    return {
+      requester_id: user.id,
+      round: sql`round + 1`,
+      approved_total: null,
+      budget_override: null,
+      budget_override_by: null,
+    };
+  });
+  const order = await lockOrder(tx, id);
+  await lockBudgetOf(tx, order);
+  const free = approvalsFor(order.total, await readLimits(tx, order.team_id)) === 0;
+  const approved = free && (await readExceeded(tx, order)) === undefined;
+  if (approved)
+    await makeMove(tx, livingOrder, { id, move: 'approve', by: null }, async () => ({
+      approved_total: order.total,
+    }));
+  return {
+    message: approved
+      ? `${order.number} approvato: è sotto il limite, non serve altro`
+      : `${order.number}: richiesta inviata`,
+    approved,
+  };
+}
+
+/** What was true when the draft was saved may not be any more. */
+async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
+  const [order] = await runSql(tx)<{
+    supplier: string;
+    active: boolean;
+    lines: number;
+    unusable: string | null;
+  }>`
+    select s.name as supplier, s.active,
+           (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
+           (select p.code from order_lines l join products p on p.id = l.product_id
+             where l.order_id = o.id and not p.active order by l.position limit 1) as unusable
+      from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
+  if (!order) throw new Error('the order is gone');
+  if (order.lines === 0) throw new Refusal(409, 'L’ordine non ha righe: aggiungine almeno una');
+  if (!order.active) throw new Refusal(409, `«${order.supplier}» è fuori uso: scegli un altro fornitore`);
+  if (order.unusable)
+    throw new Refusal(409, `${order.unusable} è disattivato o unito a un altro: togli la riga`);
+}
+
+type Approval = Asked & { overBudgetBecause: string | null };
+
+/** Counts this person's approval; the last one that it takes approves the order. */
+export async function approveOrder(tx: Writer, asked: Approval, user: User, settings: Settings) {
+  const order = await lockOrder(tx, asked.id);
+  const obstacle = whyNotFrom(orderLife, orderLife.moves.approve, order.state);
+  if (obstacle) throw new Refusal(409, obstacle);
+  const approvedBy = await readApprovers(tx, order);
+  const why = whyNotApprove(
+    { requesterId: order.requester_id, approvedBy },
+    user.id,
+    settings.value(selfApproval),
+  );
+  if (why) throw notTheirs(why);
+  await refuseStaleAct(tx, 'orders', order, asked.version);
+  const override = await checkBudget(tx, order, asked.overBudgetBecause, user);
+  await tx
+    .insertInto('order_approvals')
+    .values({ order_id: order.id, round: order.round, user_id: user.id })
+    .execute();
+  const needed = Math.max(approvalsFor(order.total, await readLimits(tx, order.team_id)), 1);
+  if (approvedBy.length + 1 < needed) {
+    if (override) await tx.updateTable('orders').set(override).where('id', '=', order.id).execute();
+    return { message: `${order.number}: manca l’approvazione di un’altra persona`, approved: false };
+  }
+  await makeMove(tx, livingOrder, { id: order.id, move: 'approve', by: user }, async () => ({
+    ...override,
+    approved_total: order.total,
+  }));
+  return { message: `${order.number} approvato`, approved: true };
+}
+
+async function readApprovers(tx: Writer, { id, round }: LockedOrder): Promise<number[]> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select user_id as id from order_approvals where order_id = ${id} and round = ${round} and user_id is not null`;
+  return rows.map((row) => row.id);
+}
+
+export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: LockedOrder): Promise<void> {
+  if (teamId !== null && year !== null) await lockBudget(tx, { teamId, year });
+}
+
+/** Beyond the budget it takes a reason, of somebody who didn't ask for the order. */
+async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: User) {
+  await lockBudgetOf(tx, order);
+  const left = await readExceeded(tx, order);
+  if (left === undefined || order.budget_override !== null) return undefined;
+  if (order.requester_id === user.id)
+    throw notTheirs('Supera il budget del reparto: solo chi non l’ha chiesto può approvarlo lo stesso');
+  if (because === null)
+    throw conflictingField(
+      'overBudgetBecause',
+      `Supera il budget: ne restano ${formatEuro(Number(left))}. Per approvarlo lo stesso scrivi il motivo`,
+    );
+  return { budget_override: because, budget_override_by: user.id };
+}

@@ -1,0 +1,128 @@
+/** The form of an order, checked against what the database has: supplier, team, places, products, sums. */
+import type { createOrder } from '@wms/contract/logistics/orders/endpoints';
+import { netOfLine, totalsOf } from '@wms/contract/logistics/orders/totals';
+import { isCountedWhole, wholeSentence } from '@wms/contract/logistics/shared/units';
+import { messages } from '@wms/contract/platform/messages';
+import { compareMoney } from '@wms/contract/platform/money';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { conflictingField, wrongField } from '../../platform/refusal.ts';
+
+export type OrderForm = (typeof createOrder)['body']['_output'];
+type FormLine = OrderForm['lines'][number];
+
+/** A line as it is written: with the product's unit, and words of its own. */
+export type CheckedLine = Omit<FormLine, 'description'> & { description: string };
+
+type Product = {
+  id: number;
+  code: string;
+  name: string;
+  unit: string;
+  active: boolean;
+  into: string | null;
+};
+
+/** The columns of the order that its form says, and its lines; refuses what can't be ordered. */
+export async function checkForm(tx: Writer, form: OrderForm) {
+  await checkSupplier(tx, form.supplierId);
+  await checkTeam(tx, form.teamId);
+  await checkPlaces(tx, form);
+  const lines = await checkLines(tx, form.lines);
+  checkSums(form, lines);
+  const { net, vat } = totalsOf(lines, form);
+  return {
+    lines,
+    columns: {
+      supplier_id: form.supplierId,
+      team_id: form.teamId,
+      needed_on: form.neededOn,
+      location_id: form.locationId,
+      offer: form.offer,
+      payment_terms: form.paymentTerms,
+      message: form.message,
+      notes: form.notes,
+      shipping: form.shipping,
+      shipping_vat: form.shippingVat,
+      net,
+      vat,
+    },
+  };
+}
+
+async function checkSupplier(tx: Writer, id: number): Promise<void> {
+  const supplier = await tx
+    .selectFrom('suppliers')
+    .select(['name', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!supplier) throw wrongField('supplierId', 'Questo fornitore non c’è più: scegline un altro');
+  if (!supplier.active)
+    throw conflictingField('supplierId', `«${supplier.name}» è fuori uso: scegli un altro fornitore`);
+}
+
+async function checkTeam(tx: Writer, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [team] = await runSql(tx)<{ name: string; closed: boolean }>`
+    select name, coalesce(closed_on < rome_today(), false) as closed from teams where id = ${id}`;
+  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
+  if (team.closed) throw conflictingField('teamId', `«${team.name}» è chiuso: scegli un altro reparto`);
+}
+
+async function checkPlaces(tx: Writer, { locationId, lines }: OrderForm): Promise<void> {
+  const asked = [
+    { id: locationId, field: 'locationId' },
+    ...lines.map((line, index) => ({ id: line.locationId, field: `lines.${index}.locationId` })),
+  ];
+  const ids = [...new Set(asked.flatMap(({ id }) => (id === null ? [] : [id])))];
+  if (ids.length === 0) return;
+  const rows = await runSql(tx)<{ id: number; code: string; closed: boolean }>`
+    select id, code, closed from locations where id = any (${ids}::integer[])`;
+  const places = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, field } of asked) {
+    if (id === null) continue;
+    const place = places.get(id);
+    if (!place) throw wrongField(field, 'Questa ubicazione non esiste');
+    if (place.closed) throw conflictingField(field, `${place.code} è chiusa: scegli un’altra ubicazione`);
+  }
+}
+
+async function checkLines(tx: Writer, lines: readonly FormLine[]): Promise<CheckedLine[]> {
+  const ids = [...new Set(lines.flatMap(({ productId }) => (productId === null ? [] : [productId])))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await runSql(tx)<Product>`
+          select p.id, p.code, p.name, p.unit, p.active, into_.code as into
+            from products p left join products into_ on into_.id = p.merged_into_id
+           where p.id = any (${ids}::integer[])`;
+  const products = new Map(rows.map((row) => [row.id, row]));
+  return lines.map((line, index) => {
+    const product = line.productId === null ? null : products.get(line.productId);
+    if (product === undefined)
+      throw wrongField(`lines.${index}.productId`, 'Questo prodotto non c’è più: scegline un altro');
+    if (product) refuseUnusable(product, `lines.${index}.productId`);
+    const description = line.description ?? product?.name.slice(0, 300);
+    if (!description) throw wrongField(`lines.${index}.description`, messages.required);
+    const unit = product?.unit ?? line.unit;
+    if (isCountedWhole(unit) && !/^\d+(\.0*)?$/.test(line.quantity))
+      throw wrongField(`lines.${index}.quantity`, wholeSentence);
+    return { ...line, description, unit };
+  });
+}
+
+function refuseUnusable({ code, name, active, into }: Product, field: string): void {
+  if (into) throw conflictingField(field, `${code} è stato unito a ${into}: ordina quello`);
+  if (!active)
+    throw conflictingField(field, `«${name}» (${code}) è disattivato: riattivalo o scegline un altro`);
+}
+
+/** What `numeric(12, 2)` holds. */
+const mostEuro = '9999999999.99';
+
+function checkSums(form: OrderForm, lines: readonly CheckedLine[]): void {
+  const tooMuch = 'Più di 9.999.999.999,99 € non si può scrivere: controlla quantità e prezzo';
+  lines.forEach((line, index) => {
+    if (compareMoney(netOfLine(line), mostEuro) > 0) throw wrongField(`lines.${index}.quantity`, tooMuch);
+  });
+  if (compareMoney(totalsOf(lines, form).total, mostEuro) > 0) throw wrongField('lines', tooMuch);
+}

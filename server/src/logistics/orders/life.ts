@@ -1,0 +1,32 @@
+/** How an order goes from one state to another; requesting and approving have more to do (approving.ts). */
+import { type OrderMove, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { orderMoves } from '@wms/contract/logistics/orders/moving';
+import { sql } from 'kysely';
+import type { Living, Work } from '../../platform/lives/make-move.ts';
+import { implementMoves } from '../../platform/lives/routes.ts';
+import { refuseStaleAct } from '../history/stale.ts';
+import { releaseWishes } from './wishes.ts';
+
+/** What won't come any more is wished for again. */
+const end: Work<OrderState> = async (tx, { id }, by) => {
+  await releaseWishes(
+    tx,
+    sql`w.order_line_id in (select l.id from order_lines l where l.order_id = ${id} and l.received < l.quantity)`,
+    by?.id ?? null,
+  );
+  return { closed_on: sql`rome_today()` };
+};
+
+export const livingOrder: Living<OrderState, OrderMove> = {
+  life: orderLife,
+  table: 'orders',
+  stateColumn: 'state',
+  ownerColumn: 'requester_id',
+  versionColumn: 'version',
+  stepColumn: 'order_id',
+  missing: 'Ordine non trovato',
+  refuseStale: (tx, order, seen) => refuseStaleAct(tx, 'orders', order, seen),
+  work: { cancel: end, closeRest: end },
+};
+
+export const orderMoveRoutes = [implementMoves(orderMoves, livingOrder)];

@@ -1,0 +1,44 @@
+/** How many people must approve an order, and who may not. */
+import { compareMoney } from '@wms/contract/platform/money';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { readBudgetLeft } from '../budgets/left.ts';
+
+type Limits = { freeUpTo: string | null; twoAbove: string | null };
+
+/** The limits of the team, else those of all others; without any, one person approves. */
+export async function readLimits(db: Reader, teamId: number | null): Promise<Limits> {
+  const [limits] = await runSql(db)<Limits>`
+    select free_up_to as "freeUpTo", two_above as "twoAbove" from order_limits
+     where team_id is null or team_id = ${teamId}::integer order by team_id nulls last limit 1`;
+  return limits ?? { freeUpTo: null, twoAbove: null };
+}
+
+/** How many approvals this total takes by the limits. */
+export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 | 1 | 2 {
+  if (freeUpTo !== null && compareMoney(total, freeUpTo) <= 0) return 0;
+  return twoAbove !== null && compareMoney(total, twoAbove) > 0 ? 2 : 1;
+}
+
+type Spending = { id: number; team_id: number | null; year: number | null; total: string };
+
+/** What is left of the team's budget without this order, when the order would exceed it. */
+export async function readExceeded(db: Reader, order: Spending): Promise<string | undefined> {
+  if (order.team_id === null) return undefined;
+  const year = order.year ?? (await thisYear(db));
+  const budget = await readBudgetLeft(db, { teamId: order.team_id, year, without: order.id });
+  return budget && compareMoney(order.total, budget.left) > 0 ? budget.left : undefined;
+}
+
+async function thisYear(db: Reader): Promise<number> {
+  const [today] = await runSql(db)<{ year: number }>`select extract(year from rome_today())::integer as year`;
+  return today?.year ?? 0;
+}
+
+type Waiting = { requesterId: number | null; approvedBy: readonly number[] };
+
+/** Why this person may not approve an order that waits; null when they may. */
+export function whyNotApprove({ requesterId, approvedBy }: Waiting, personId: number, selfApproval: boolean) {
+  if (requesterId === personId && !selfApproval) return 'L’hai chiesto tu: lo approva un’altra persona';
+  if (approvedBy.includes(personId)) return 'L’hai già approvato: manca un’altra persona';
+  return null;
+}

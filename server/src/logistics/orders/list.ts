@@ -1,0 +1,121 @@
+/** Pages of orders, the newest first: of the list, of its file, and of a product. */
+import type { ListedOrder, OrderFilters, OrderOf } from '@wms/contract/logistics/orders/endpoints';
+import { type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import {
+  counted,
+  type Page,
+  type Paging,
+  pageOf,
+  readIdCursor,
+  selectTotal,
+} from '../../platform/database/paging.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+
+type Request = z.output<typeof OrderFilters> & Paging;
+export type Asking = { user: Pick<User, 'id'>; settings: Settings };
+
+/** SQL: order `o` should have come by now. */
+export const isLate = sql<boolean>`(
+  o.state in ('ordinato', 'parzialmente ricevuto')
+  and coalesce(coalesce(o.expected_on, o.needed_on) < rome_today(), false))`;
+
+/** SQL: order `o` waits for the approval of this person. */
+export const waitsFor = ({ user, settings }: Asking) => sql<boolean>`(
+  o.state = 'richiesto'
+  and ${settings.value(selfApproval) ? sql`true` : sql`o.requester_id is distinct from ${user.id}`}
+  and not exists (
+    select from order_approvals a where a.order_id = o.id and a.round = o.round and a.user_id = ${user.id}))`;
+
+const shown = (asking: Asking) =>
+  ({
+    open: sql`o.state not in ('ricevuto', 'chiuso con residuo', 'annullato')`,
+    approvable: waitsFor(asking),
+    late: isLate,
+    mine: sql`o.requester_id = ${asking.user.id}`,
+  }) as const;
+
+const personOf = (alias: string) => {
+  const of = sql.ref(alias);
+  return sql`case when ${of}.id is not null
+    then json_build_object('id', ${of}.id, 'name', ${of}.first_name || ' ' || ${of}.last_name) end`;
+};
+
+const listed = sql`
+  o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
+  ${personOf('requester')} as requester,
+  case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
+  o.net, o.total, (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
+  (o.created_at at time zone 'Europe/Rome')::date as "createdOn", o.needed_on as "neededOn",
+  o.expected_on as "expectedOn", ${isLate} as late`;
+
+function conditionsOf({ q = '', state, show, supplier, team, product, year }: Request, asking: Asking) {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const conditions: RawBuilder<unknown>[] = [
+    ...(state ? [sql`o.state = ${state}`] : []),
+    ...(show ? [shown(asking)[show]] : []),
+    ...(supplier ? [sql`o.supplier_id = ${supplier}`] : []),
+    ...(team ? [sql`o.team_id = ${team}`] : []),
+    ...(product ? [sql`o.id in (select l.order_id from order_lines l where l.product_id = ${product})`] : []),
+    ...(year ? [sql`o.year = ${year}`] : []),
+    ...words.map((word) => sql`o.search like '% ' || search_words(${word}) || '%'`),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+export async function readOrders(db: Reader, request: Request, asking: Asking): Promise<Page<ListedOrder>> {
+  const { cursor, limit = 50 } = request;
+  const before = readIdCursor(cursor);
+  const source = sql`orders o where ${conditionsOf(request, asking)}`;
+  const rows = await runSql(db)<ListedOrder & { count: number | null }>`
+    select ${listed}, ${selectTotal(!before, source)} as count
+      from (select o.* from ${source} ${before ? sql`and o.id < ${before}` : sql``}
+             order by o.id desc limit ${limit + 1}) o
+      join suppliers s on s.id = o.supplier_id
+      left join users requester on requester.id = o.requester_id
+      left join teams t on t.id = o.team_id
+     order by o.id desc`;
+  return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
+}
+
+const wordOf = (state: OrderState) => orderLife.states[state].label;
+
+export const orderColumns: readonly TableColumn<ListedOrder>[] = [
+  { header: 'numero', value: (row) => row.number, width: 14 },
+  { header: 'stato', value: (row) => wordOf(row.state), width: 22 },
+  { header: 'fornitore', value: (row) => row.supplier.name, width: 36 },
+  { header: 'richiesto_da', value: (row) => row.requester?.name ?? null, width: 24 },
+  { header: 'reparto', value: (row) => row.team?.name ?? null, width: 24 },
+  { header: 'righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
+  { header: 'imponibile', value: (row) => row.net, kind: 'euro', width: 14 },
+  { header: 'totale', value: (row) => row.total, kind: 'euro', width: 14 },
+  { header: 'creato_il', value: (row) => row.createdOn, kind: 'date', width: 12 },
+  { header: 'serve_il', value: (row) => row.neededOn, kind: 'date', width: 12 },
+  { header: 'previsto_il', value: (row) => row.expectedOn, kind: 'date', width: 12 },
+  { header: 'in_ritardo', value: (row) => (row.late ? 'sì' : 'no'), width: 12 },
+];
+
+/** What was ordered of a product, one row for an order; a price only where all its lines have the same. */
+export async function readOrdersOfProduct(db: Reader, productId: number, { cursor, limit = 50 }: Paging) {
+  const before = readIdCursor(cursor);
+  const ids = sql`select distinct order_id as id from order_lines where product_id = ${productId}`;
+  const rows = await runSql(db)<OrderOf & { count: number | null }>`
+    select o.id, order_number(o.year, o.number) as number, o.state,
+           json_build_object('id', s.id, 'name', s.name) as supplier, o.ordered_on as "orderedOn",
+           o.expected_on as "expectedOn", own.total, own.quantity, own.received, own.price,
+           ${selectTotal(!before, sql`(${ids}) known`)} as count
+      from (select id from (${ids}) known ${before ? sql`where id < ${before}` : sql``}
+             order by id desc limit ${limit + 1}) page
+      join orders o using (id) join suppliers s on s.id = o.supplier_id
+      cross join lateral (
+        select sum(l.net) as total, sum(l.quantity) as quantity, sum(l.received) as received,
+               case when min(l.price) = max(l.price) then min(l.price) end as price
+          from order_lines l where l.order_id = o.id and l.product_id = ${productId}) own
+     order by o.id desc`;
+  return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
+}

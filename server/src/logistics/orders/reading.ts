@@ -1,0 +1,116 @@
+/** An order with everything that its page shows. */
+import type { Order } from '@wms/contract/logistics/orders/endpoints';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { totalsOf } from '@wms/contract/logistics/orders/totals';
+import { openActions, openMoves } from '@wms/contract/platform/life';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { selectAttachments } from '../../platform/hanging/attachments.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { placeRef } from '../shared/refs.ts';
+import { noOrder } from './editing.ts';
+import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+import { type Asking, isLate } from './list.ts';
+
+type Row = Omit<
+  Order,
+  'goods' | 'rates' | 'approvalsNeeded' | 'whyNotApprove' | 'overBudget' | 'moves' | 'actions'
+> & { teamId: number | null; year: number | null; override: string | null };
+
+/** SQL: where the supplier `s` gets orders. */
+export const orderMailOf = sql<string | null>`coalesce(
+  (select c.email from supplier_contacts c where c.supplier_id = s.id and c.gets_orders and c.email is not null
+    order by c.id limit 1), s.email)`;
+
+const nameOf = (id: ReturnType<typeof sql>) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
+
+/** SQL: the lines of order `o`, as decimal texts. */
+const lines = sql`
+  coalesce((select json_agg(json_build_object(
+      'id', l.id, 'description', l.description, 'supplierCode', l.supplier_code, 'unit', l.unit,
+      'product', case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'name', p.name) end,
+      'quantity', l.quantity::text, 'packSize', l.pack_size::text, 'price', l.price::text,
+      'discount', l.discount::text, 'vat', l.vat::text, 'net', l.net::text, 'neededOn', l.needed_on,
+      'location', case when place.id is not null then ${placeRef('place')} end, 'received', l.received::text)
+      order by l.position)
+    from order_lines l left join products p on p.id = l.product_id left join locations place on place.id = l.location_id
+   where l.order_id = o.id), '[]')`;
+
+/** SQL: what the supplier of order `o` was sent, the last one first. */
+const revisions = sql`
+  coalesce((select json_agg(json_build_object(
+      'id', r.id, 'revision', r.revision, 'madeAt', r.made_at, 'madeBy', ${nameOf(sql`r.made_by`)},
+      'reason', r.reason, 'differences', '[]'::json,
+      'sendings', coalesce((
+        select json_agg(json_build_object('recipient', m.recipient, 'at', m.asked_at, 'by', ${nameOf(sql`m.sent_by`)})
+                        order by m.id)
+          from order_sendings m where m.revision_id = r.id), '[]')) order by r.revision desc)
+    from order_revisions r where r.order_id = o.id), '[]')`;
+
+export async function readOrder(
+  db: Reader,
+  id: number,
+  { user, settings }: Asking & { user: User },
+): Promise<Order> {
+  const [row] = await runSql(db)<Row>`
+    select o.id, order_number(o.year, o.number) as number, o.numbered_on as "numberedOn", o.state,
+           json_build_object('id', s.id, 'name', s.name, 'email', ${orderMailOf}, 'language', s.language,
+                             'active', s.active) as supplier,
+           case when u.id is not null
+             then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as requester,
+           case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
+           o.needed_on as "neededOn", case when place.id is not null then ${placeRef('place')} end as location,
+           o.offer, o.payment_terms as "paymentTerms", o.message, o.notes, o.shipping, o.shipping_vat as "shippingVat",
+           ${lines} as lines, o.net, o.vat, o.total, o.ordered_on as "orderedOn", o.expected_on as "expectedOn",
+           ${isLate} as late, o.closed_on as "closedOn",
+           coalesce((select json_agg(json_build_object('id', a.user_id, 'name', ${nameOf(sql`a.user_id`)}, 'at', a.at)
+                                     order by a.id)
+                       from order_approvals a where a.order_id = o.id and a.round = o.round and a.user_id is not null),
+                    '[]') as approvals,
+           ${revisions} as revisions, ${selectAttachments(sql`a.order_id = o.id`)} as attachments,
+           (select count(*)::integer from wishes w join order_lines l on l.id = w.order_line_id
+             where l.order_id = o.id) as wishes,
+           o.created_at as "createdAt", o.version, o.team_id as "teamId", o.year, o.budget_override as override
+      from orders o
+      join suppliers s on s.id = o.supplier_id
+      left join users u on u.id = o.requester_id
+      left join teams t on t.id = o.team_id
+      left join locations place on place.id = o.location_id
+     where o.id = ${id}`;
+  if (!row) throw noOrder();
+  const { teamId, year, override, ...order } = row;
+  const { goods, rates } = totalsOf(order.lines, order);
+  const needed = approvalsFor(order.total, await readLimits(db, teamId));
+  const mayWait = ['bozza', 'richiesto', 'respinto', 'approvato'].includes(order.state);
+  const left = mayWait
+    ? await readExceeded(db, { id, team_id: teamId, year, total: order.total })
+    : undefined;
+  const why =
+    order.state === 'richiesto'
+      ? whyNotApprove(
+          { requesterId: order.requester?.id ?? null, approvedBy: order.approvals.map((one) => one.id) },
+          user.id,
+          settings.value(selfApproval),
+        )
+      : null;
+  const person = { permissions: user.permissions, owns: order.requester?.id === user.id };
+  return {
+    ...order,
+    goods,
+    rates,
+    // Below the limit somebody must still approve what was asked for already, or what exceeds the budget.
+    approvalsNeeded: order.state === 'richiesto' || left !== undefined ? Math.max(needed, 1) : needed,
+    whyNotApprove: why,
+    overBudget: left === undefined ? null : { left, overriddenBecause: override },
+    moves: openMoves(orderLife, order.state, person).filter((move) => move !== 'approve' || why === null),
+    actions: openActions(orderLife, order.state, person),
+  };
+}
+
+/** 404 when there is no such order. */
+export async function requireOrder(db: Reader, id: number): Promise<void> {
+  const [known] = await runSql(db)`select from orders where id = ${id}`;
+  if (!known) throw noOrder();
+}

@@ -1,0 +1,63 @@
+/** Orders over HTTP. */
+import {
+  createOrder,
+  deleteOrder,
+  duplicateOrder,
+  editOrder,
+  exportOrders,
+  getOrder,
+  getOrderHistory,
+  listOrders,
+  listOrdersOfProduct,
+} from '@wms/contract/logistics/orders/endpoints';
+import { approveOrder, requestOrder, setExpected } from '@wms/contract/logistics/orders/moving';
+import { updateRow } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import { history } from '../history/labels.ts';
+import { refuseStaleAct } from '../history/stale.ts';
+import * as approving from './approving.ts';
+import * as editing from './editing.ts';
+import { orderMoveRoutes } from './life.ts';
+import { orderColumns, readOrders, readOrdersOfProduct } from './list.ts';
+import { readOrder, requireOrder } from './reading.ts';
+
+export const orderRoutes = (settings: Settings) => [
+  implement(listOrders, ({ query, user, db }) => readOrders(db, query, { user, settings })),
+  implement(exportOrders, ({ query, user, db }) =>
+    exportPages('ordini', orderColumns, query, (page) => readOrders(db, page, { user, settings })),
+  ),
+  implement(listOrdersOfProduct, ({ params, query, db }) => readOrdersOfProduct(db, params.id, query)),
+  implement(getOrder, ({ params, user, db }) => readOrder(db, params.id, { user, settings })),
+  implement(getOrderHistory, async ({ params, query, db }) => {
+    await requireOrder(db, params.id);
+    const steps = [{ step: 'order_id', state: 'state' }] as const;
+    return history.readPage(db, { table: 'orders', id: params.id, steps, ...query });
+  }),
+  implement(createOrder, async ({ body, user, tx }) => {
+    const id = await editing.createDraft(tx, body, user);
+    return { message: 'Bozza creata', id };
+  }),
+  implement(editOrder, ({ params, body: { version, ...form }, user, tx }) =>
+    editing.editDraft(tx, params.id, version, form, user),
+  ),
+  implement(duplicateOrder, ({ params, user, tx }) => editing.duplicateOrder(tx, params.id, user)),
+  implement(deleteOrder, ({ params, user, tx }) => editing.deleteDraft(tx, params.id, user)),
+  implement(requestOrder, ({ params, body, user, tx }) =>
+    approving.requestOrder(tx, { id: params.id, ...body }, user),
+  ),
+  implement(approveOrder, ({ params, body, user, tx }) =>
+    approving.approveOrder(tx, { id: params.id, ...body }, user, settings),
+  ),
+  implement(setExpected, async ({ params, body, tx }) => {
+    const order = await editing.lockOrder(tx, params.id);
+    if (order.state !== 'ordinato' && order.state !== 'parzialmente ricevuto')
+      throw new Refusal(409, 'Si aspetta solo ciò che è stato ordinato');
+    await refuseStaleAct(tx, 'orders', order, body.version);
+    await updateRow(tx, 'orders', params.id, { expected_on: body.expectedOn });
+    return { message: body.expectedOn ? 'Data di arrivo salvata' : 'Data di arrivo tolta' };
+  }),
+  ...orderMoveRoutes,
+];
