@@ -4,12 +4,16 @@ import { seesStock } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { arrivalConstraints } from './arrivals/receiving.ts';
+import { arrivalRoutes } from './arrivals/routes.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
 import { categoryConstraints } from './categories/rules.ts';
 import { subCategoryRoutes } from './categories/sub.ts';
 import { historyRoutes } from './history/routes.ts';
 import { deleteImportsOfPeople, forgetImportsOfPeople } from './imports/of-people.ts';
 import { importRoutes } from './imports/routes.ts';
+import { incomingNoteConstraints } from './incoming-notes/registering.ts';
+import { incomingNoteRoutes } from './incoming-notes/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { loansCard, openLoans } from './loans/home-card.ts';
 import { loanReminderSchedule, loansDue } from './loans/reminders.ts';
@@ -49,6 +53,7 @@ import { countedStockTake, stockTakeToApprove } from './stock-takes/news.ts';
 import { stockTakeReviewRoutes } from './stock-takes/review.ts';
 import { stockTakeRoutes } from './stock-takes/routes.ts';
 import { stockTakeConstraints } from './stock-takes/sentences.ts';
+import { supplierInvoiceConstraints, supplierInvoiceRoutes } from './supplier-invoices/routes.ts';
 import { supplierConstraints } from './suppliers/editing.ts';
 import { supplierProductConstraints } from './suppliers/products.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
@@ -85,6 +90,9 @@ export const logistics: Cupboard = {
     ...loanRoutes,
     ...stockReportRoutes,
     ...supplierRoutes,
+    ...arrivalRoutes,
+    ...incomingNoteRoutes(storage),
+    ...supplierInvoiceRoutes(storage),
     ...orderRoutes(settings),
     ...orderSendingRoutes({ storage, publicUrl, mailIsSent }),
     ...wishRoutes,
@@ -100,6 +108,9 @@ export const logistics: Cupboard = {
     ...barcodeConstraints,
     ...supplierConstraints,
     ...supplierProductConstraints,
+    ...arrivalConstraints,
+    ...incomingNoteConstraints,
+    ...supplierInvoiceConstraints,
     ...orderConstraints,
     ...wishConstraints,
   },
@@ -164,7 +175,9 @@ export const logistics: Cupboard = {
   ],
   freeTexts: [
     freeTexts('budgets', ['notes']),
+    freeTexts('arrivals', ['notes', 'taken_back_reason']),
     freeTexts('exports', ['filters']),
+    freeTexts('incoming_notes', ['notes']),
     freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
     freeTexts('import_errors', ['value', 'message']),
     freeTexts('loans', ['borrower_name', 'notes']),
@@ -178,6 +191,7 @@ export const logistics: Cupboard = {
     freeTexts('stock_movements', ['reason']),
     freeTexts('stock_takes', ['name']),
     freeTexts('supplier_addresses', ['label', 'street']),
+    freeTexts('supplier_invoices', ['notes']),
     freeTexts('supplier_contacts', ['email', 'name', 'phone', 'role']),
     freeTexts('supplier_products', ['notes']),
     // A supplier may be one of our people.
@@ -186,6 +200,7 @@ export const logistics: Cupboard = {
   ],
   notPersonal: [
     ...thingsOfTheWarehouse,
+    notPersonal('arrivals', ['booking'], 'the number of a booking'),
     notPersonal('imports', ['header_key', 'phase', 'counts'], 'how far an import is'),
     notPersonal('import_errors', ['column_title'], 'titles of columns'),
     notPersonal('ledger_checks', ['day'], 'days'),
@@ -195,6 +210,8 @@ export const logistics: Cupboard = {
     notPersonal('stock_movements', ['booking'], 'the number of a booking'),
   ],
   authors: [
+    'arrivals.received_by',
+    'arrivals.taken_back_by',
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',
@@ -206,6 +223,7 @@ export const logistics: Cupboard = {
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',
+    'incoming_notes.registered_by',
     'loans.lent_by',
     'locations.responsible_id',
     'reservations.created_by',
@@ -214,5 +232,6 @@ export const logistics: Cupboard = {
     'stock_take_recounts.asked_by',
     'stock_takes.closed_by',
     'stock_takes.opened_by',
+    'supplier_invoices.registered_by',
   ],
 };

@@ -16,6 +16,8 @@ export const thingsOfTheWarehouse = [
     ['code', 'name', 'hazards', 'manufacturer', 'manufacturer_code', 'other_codes'],
     thing,
   ),
+  notPersonal('incoming_notes', ['date', 'key', 'number'], 'what a supplier’s paper says'),
+  notPersonal('supplier_invoices', ['date', 'key', 'number'], 'what a supplier’s paper says'),
   notPersonal('order_lines', ['needed_on', 'supplier_code', 'unit'], thing),
   notPersonal(
     'orders',

@@ -46,3 +46,6 @@ export const receivesGoods = [
   [can.warehouseManagement],
   [can.productsUpdate],
 ] as const;
+
+/** The delivery notes of suppliers: whoever books what came with them, and whoever keeps our own notes. */
+export const seesIncomingNotes = [...receivesGoods, [can.productsManagement]] as const;

@@ -39,6 +39,8 @@ const names = {
   order_approvals: sql`'di ' || (select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
   stock_takes: sql`r.name`,
   suppliers: sql`r.name`,
+  incoming_notes: sql`r.number || ' del ' || to_char(r.date, 'DD/MM/YYYY')`,
+  supplier_invoices: sql`r.number || ' del ' || to_char(r.date, 'DD/MM/YYYY')`,
   supplier_addresses: sql`r.street || ', ' || r.town`,
   supplier_contacts: sql`r.name`,
   supplier_products: sql`concat_ws(' ', 'di', (select s.name from suppliers s where s.id = r.supplier_id), r.code)`,
@@ -208,6 +210,29 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       lead_days: number('Giorni di consegna'),
       url: field('Indirizzo'),
       preferred: switched('Fornitore preferito', 'Non più il fornitore preferito'),
+      notes: field('Note'),
+    },
+  },
+  arrivals: {
+    one: 'Arrivo',
+    fields: {
+      notes: field('Note'),
+      incoming_note_id: reference('DDT', 'incoming_notes'),
+      taken_back_reason: field('', { describe: (reason) => `Arrivo annullato: ${reason ?? ''}` }),
+    },
+  },
+  incoming_notes: {
+    one: 'DDT del fornitore',
+    fields: { number: field('Numero'), date: field('Data', 'date'), notes: field('Note') },
+  },
+  supplier_invoices: {
+    one: 'Fattura',
+    feminine: true,
+    fields: {
+      number: field('Numero'),
+      date: field('Data', 'date'),
+      net: field('Imponibile', 'euro'),
+      vat: field('IVA', 'euro'),
       notes: field('Note'),
     },
   },

@@ -53,6 +53,8 @@ export const movementRoutes = [
       throw new Refusal(409, 'Uno storno non si storna: registra un movimento nuovo');
     if (movement.loan_id !== null)
       throw new Refusal(409, 'È il movimento di un prestito: registra la restituzione del prestito');
+    if (movement.arrival_line_id !== null)
+      throw new Refusal(409, 'È il movimento di un arrivo: annulla l’arrivo nella pagina del suo ordine');
     await book(
       tx,
       [

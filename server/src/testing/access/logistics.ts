@@ -16,6 +16,8 @@ const movers: Rule['who'] = [['log_WHR_PRDU'], ['log_WHR_MAN']];
 const placeKeepers: Rule['who'] = [['log_WHR_PRD'], ['log_WHR_MAN']];
 /** Warehouse managers do stock-takes and adjustments, and see the value of stock. */
 const managers: Rule['who'] = [['log_WHR_MAN']];
+/** Whoever orders, manages the warehouse or updates products receives what was ordered. */
+const receivers: Rule['who'] = [['log_WHR_ORD'], ['log_WHR_MAN'], ['log_WHR_PRDU']];
 
 export const logisticsAccess: readonly Rule[] = [
   {
@@ -252,6 +254,50 @@ export const logisticsAccess: readonly Rule[] = [
       'POST /api/logistics/supplier-products',
       'PATCH /api/logistics/supplier-products/:id',
       'DELETE /api/logistics/supplier-products/:id',
+    ],
+  },
+  {
+    because: 'issue 13: receiving is for log_WHR_ORD, log_WHR_MAN or log_WHR_PRDU',
+    who: receivers,
+    endpoints: [
+      'GET /api/logistics/arrivals/awaited',
+      'GET /api/logistics/arrivals/awaited/:id',
+      'POST /api/logistics/arrivals',
+      'GET /api/logistics/orders/:id/arrivals',
+    ],
+  },
+  {
+    because: 'issue 13: taking back is for log_WHR_MAN',
+    who: managers,
+    endpoints: ['POST /api/logistics/arrivals/:id/take-back'],
+  },
+  {
+    because: 'issue 13: incoming notes come with what is received; /ddt is log_WHR_PRD',
+    who: [...receivers, ['log_WHR_PRD']],
+    endpoints: [
+      'GET /api/logistics/incoming-notes',
+      'GET /api/logistics/incoming-notes/export',
+      'GET /api/logistics/incoming-notes/:id',
+      'POST /api/logistics/incoming-notes',
+      'PATCH /api/logistics/incoming-notes/:id',
+      'GET /api/logistics/incoming-note-attachments/:id',
+      'POST /api/logistics/incoming-notes/:id/attachments',
+      'POST /api/logistics/incoming-notes/:id/links',
+      'DELETE /api/logistics/incoming-note-attachments/:id',
+    ],
+  },
+  {
+    because: 'issue 13: /ordini is log_WHR_ORD, the invoices of an order with it',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/orders/:id/invoices',
+      'POST /api/logistics/orders/:id/invoices',
+      'PATCH /api/logistics/supplier-invoices/:id',
+      'DELETE /api/logistics/supplier-invoices/:id',
+      'GET /api/logistics/supplier-invoice-attachments/:id',
+      'POST /api/logistics/supplier-invoices/:id/attachments',
+      'POST /api/logistics/supplier-invoices/:id/links',
+      'DELETE /api/logistics/supplier-invoice-attachments/:id',
     ],
   },
   {

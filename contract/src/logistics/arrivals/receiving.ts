@@ -1,0 +1,103 @@
+/** What came for an order: booked in the stock, taken back while it is still there. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import {
+  CivilDate,
+  Done,
+  Id,
+  Instant,
+  line,
+  optional,
+  PastDate,
+  Quantity,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { ordersPath } from '../orders/endpoints.ts';
+import { OrderState } from '../orders/life.ts';
+import { managesWarehouses, receivesGoods } from '../shared/access.ts';
+import { LotName, PositiveQuantity } from '../shared/moved.ts';
+import { arrivalsPath } from './awaited.ts';
+
+/** The number and the date that are printed on the supplier's delivery note. */
+export const noteFields = { number: line(40), date: PastDate };
+
+const Line = z.strictObject({
+  /** A line may come several times: in other places, other lots, serial number by serial number. */
+  orderLineId: Id,
+  quantity: PositiveQuantity,
+  /** Where it is put; what is no product needs no place. */
+  locationId: optional(Id),
+  lot: optional(LotName),
+  /** More than is open, and the person has said that it is right; only who manages the warehouse may. */
+  over: z.boolean().default(false),
+});
+export type ReceivedLine = z.output<typeof Line>;
+
+const mostReceivedLines = 500;
+
+export const receiveGoods = endpoint.post(arrivalsPath, {
+  summary: 'Registra che cosa è arrivato di un ordine e lo carica: tutte le righe o nessuna, una volta sola',
+  access: receivesGoods,
+  body: z.strictObject({
+    /** The device chooses it, so that what is sent twice, also days later, arrives once. */
+    booking: z.uuid(),
+    orderId: Id,
+    note: optional(z.strictObject(noteFields)),
+    notes: optional(text(500)),
+    lines: z.array(Line).min(1, 'Segna che cosa è arrivato').max(mostReceivedLines),
+  }),
+  answer: Done.extend({ id: Id, incomingNoteId: Id.nullable(), state: OrderState }),
+});
+export type Receipt = (typeof receiveGoods)['body']['_input'];
+
+const Place = z.object({ id: Id, code: z.string(), name: z.string() });
+
+export const Arrival = z.object({
+  id: Id,
+  at: Instant,
+  by: z.string().nullable(),
+  note: z
+    .object({
+      id: Id,
+      number: z.string(),
+      date: CivilDate,
+      attachments: z.array(z.object({ id: Id, name: z.string(), type: z.string().nullable() })),
+    })
+    .nullable(),
+  notes: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      id: Id,
+      orderLineId: Id,
+      product: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+      description: z.string(),
+      unit: z.string(),
+      quantity: Quantity,
+      place: Place.nullable(),
+      lot: z.string().nullable(),
+      over: z.boolean(),
+    }),
+  ),
+  takenBack: z.object({ at: Instant, by: z.string().nullable(), reason: z.string() }).nullable(),
+  /** Whether this person may take it back. */
+  reversible: z.boolean(),
+  version: z.number(),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+export const listArrivalsOfOrder = endpoint.get(`${ordersPath}/:id/arrivals`, {
+  summary: 'Che cosa è arrivato di un ordine, l’ultimo arrivo per primo',
+  access: receivesGoods,
+  answer: z.object({
+    arrivals: z.array(Arrival),
+    /** Something is still to come, and can be received. */
+    awaited: z.boolean(),
+  }),
+});
+
+export const takeBackArrival = endpoint.post(`${arrivalsPath}/:id/take-back`, {
+  summary: 'Annulla un arrivo finché la merce è ancora dove è stata messa: la riga è di nuovo da ricevere',
+  access: managesWarehouses,
+  body: z.strictObject({ version: Version, reason: text(300) }),
+});

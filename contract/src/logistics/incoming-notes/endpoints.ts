@@ -1,0 +1,84 @@
+/** Delivery notes of suppliers: their number is unique by supplier and year. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import {
+  CivilDate,
+  Created,
+  Id,
+  IdParam,
+  Instant,
+  intParam,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { noteFields } from '../arrivals/receiving.ts';
+import { seesIncomingNotes } from '../shared/access.ts';
+import { SupplierRef } from '../suppliers/endpoints.ts';
+
+const path = '/api/logistics/incoming-notes';
+
+const NoteFile = z.object({ id: Id, kind: z.string(), name: z.string(), type: z.string().nullable() });
+
+export const IncomingNote = z.object({
+  id: Id,
+  supplier: SupplierRef,
+  number: z.string(),
+  date: CivilDate,
+  notes: z.string().nullable(),
+  /** The orders whose goods came with it. */
+  orders: z.array(z.object({ id: Id, number: z.string() })),
+  attachments: z.array(NoteFile),
+  registeredAt: Instant,
+  registeredBy: z.string().nullable(),
+  version: z.number(),
+});
+export type IncomingNote = z.infer<typeof IncomingNote>;
+
+export const IncomingNoteFilters = z.strictObject({
+  /** The beginning of the number, or words of the supplier's name. */
+  q: text(100, 0).optional(),
+  supplier: IdParam.optional(),
+  year: intParam(1900, 2199).optional(),
+});
+
+export const listIncomingNotes = endpoint.get(path, {
+  summary: 'DDT dei fornitori, dal più recente',
+  access: seesIncomingNotes,
+  query: IncomingNoteFilters.extend(paging),
+  answer: pageOf(IncomingNote),
+});
+
+export const exportIncomingNotes = exportOf(listIncomingNotes, 'I DDT dei fornitori');
+
+export const getIncomingNote = endpoint.get(`${path}/:id`, {
+  summary: 'Un DDT di un fornitore',
+  access: seesIncomingNotes,
+  answer: IncomingNote,
+});
+
+const form = { ...noteFields, notes: optional(text(500)) };
+
+export const createIncomingNote = endpoint.post(path, {
+  summary: 'Registra il DDT di un fornitore',
+  access: seesIncomingNotes,
+  body: z.strictObject({ supplierId: Id, ...form }),
+  answer: Created,
+});
+
+export const editIncomingNote = endpoint.patch(`${path}/:id`, {
+  summary: 'Corregge il DDT di un fornitore; 409 se intanto qualcun altro l’ha cambiato',
+  access: seesIncomingNotes,
+  body: z.strictObject({ version: Version, ...form }),
+});
+
+export const incomingNoteAttachments = attachmentEndpoints({
+  things: path,
+  attachments: '/api/logistics/incoming-note-attachments',
+  of: 'un DDT di un fornitore',
+  kinds: ['ddt', 'foto', 'altro'],
+  reads: seesIncomingNotes,
+  edits: seesIncomingNotes,
+});

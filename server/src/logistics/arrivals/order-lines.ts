@@ -1,0 +1,94 @@
+/** The lines of an order that something arrives for, and how what arrives is compared with what is open. */
+import type { ReceivedLine } from '@wms/contract/logistics/arrivals/receiving';
+import { formatQuantity } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { Refusal, refusalAt } from '../../platform/refusal.ts';
+
+export type OrderLine = {
+  id: number;
+  productId: number | null;
+  name: string;
+  unit: string;
+  quantity: string;
+  received: string;
+};
+
+/** The lines of an order that is locked, by their ids. */
+export async function readOrderLines(tx: Writer, orderId: number): Promise<Map<number, OrderLine>> {
+  const rows = await runSql(tx)<OrderLine>`
+    select id, product_id as "productId", description as name, unit, quantity, received
+      from order_lines where order_id = ${orderId}`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A line that arrives, with what was ordered. `over` is true where it is more than was open. */
+export type Arriving = ReceivedLine & { ordered: OrderLine };
+
+/** Quantities are in thousandths, which a double holds exactly up to nine thousand billion units. */
+const thousandths = (quantity: string) => Math.round(Number(quantity) * 1000);
+
+/** Matches what arrives with what was ordered; refuses what wasn't, and more than is open unless they may say so. */
+export function matchLines(
+  lines: readonly ReceivedLine[],
+  ordered: ReadonlyMap<number, OrderLine>,
+  { permissions }: Pick<User, 'permissions'>,
+): Arriving[] {
+  const mayExceed = permissions.has(can.warehouseManagement);
+  const open = new Map(
+    [...ordered].map(([id, of]) => [id, thousandths(of.quantity) - thousandths(of.received)]),
+  );
+  return lines.map((line, index) => {
+    const of = ordered.get(line.orderLineId);
+    if (!of)
+      throw refusalAt(
+        422,
+        `lines.${index}.orderLineId`,
+        'Una riga non è di questo ordine: ricarica la pagina',
+      );
+    if (of.productId !== null && !line.locationId)
+      throw namingLine(of.name, refusalAt(422, `lines.${index}.locationId`, 'Scegli dove la metti'));
+    const before = open.get(of.id) ?? 0;
+    const rest = before - thousandths(line.quantity);
+    open.set(of.id, rest);
+    if (rest < 0 && !(line.over && mayExceed))
+      throw namingLine(of.name, refusalAt(409, `lines.${index}.quantity`, tooMuch(of, before, mayExceed)));
+    return { ...line, ordered: of, over: rest < 0 };
+  });
+}
+
+function tooMuch({ unit }: OrderLine, open: number, mayExceed: boolean): string {
+  const rest =
+    open > 0 ? `Ne restano da ricevere ${formatQuantity(open / 1000, unit)}` : 'È già arrivato tutto';
+  const advice = mayExceed
+    ? 'se ne sono arrivati di più, confermalo'
+    : 'riduci la quantità, o chiama chi gestisce il magazzino';
+  return `${rest}: ${advice}`;
+}
+
+/** The same refusal, its sentence led by what the line is: also hours later one knows which is meant. */
+export function namingLine(name: string, refusal: Refusal): Refusal {
+  return new Refusal(refusal.status, `${name}: ${refusal.message}`, refusal.errors);
+}
+
+/**
+ * Runs what books movements, and turns its refusal of a movement (`lines.0.lot.code`) into one of the line that it is
+ * of, by that line's place in the request.
+ */
+export async function namingLines<T>(
+  lines: readonly { index: number; name: string }[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [field = '', sentence] = Object.entries(error.errors ?? {})[0] ?? [];
+    const [, at, part = ''] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? [];
+    const line = at === undefined ? undefined : lines[Number(at)];
+    if (!line || sentence === undefined) throw error;
+    const ours = part === 'toLocationId' ? 'locationId' : part;
+    throw namingLine(line.name, refusalAt(error.status, `lines.${line.index}.${ours}`, sentence));
+  }
+}

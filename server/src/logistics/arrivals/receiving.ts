@@ -1,0 +1,164 @@
+/** Goods that come for an order: written, booked in the stock and counted on its lines, in one transaction. */
+import type { ReceivedLine, receiveGoods } from '@wms/contract/logistics/arrivals/receiving';
+import { awaitedStates, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { formatCount } from '@wms/contract/platform/formats';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { registerNote } from '../incoming-notes/registering.ts';
+import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
+import { findOrMakeLots } from '../stock/lots.ts';
+import { type Arriving, matchLines, namingLines, readOrderLines } from './order-lines.ts';
+import { type LockedOrder, lockOrder, moveByGoods, moveWishes } from './order-state.ts';
+
+type Receipt = (typeof receiveGoods)['body']['_output'];
+type Answer = (typeof receiveGoods)['answer']['_output'];
+
+const otherData = 'Questo arrivo è già stato inviato con altri dati: ricarica la pagina';
+
+/** For two requests that meet; everybody else hears it from the code. */
+export const arrivalConstraints: ConstraintSentences = {
+  arrivals_booked_once: conflict(otherData),
+  order_lines_open: conflict('È più di quanto resta da ricevere: ricarica la pagina'),
+  order_lines_received_check: conflict('Una parte è già tornata al fornitore: l’arrivo non si annulla più'),
+};
+
+/** What was received before under the same booking answers again, and nothing is booked twice. */
+export async function receive(tx: Writer, receipt: Receipt, user: User): Promise<Answer> {
+  const order = await lockOrder(tx, receipt.orderId);
+  const earlier = await findEarlier(tx, receipt, user);
+  if (earlier) return { ...earlier, state: order.state, message: await describe(tx, order, order.state) };
+  refuseUnawaited(order.state);
+  const arriving = matchLines(receipt.lines, await readOrderLines(tx, order.id), user);
+  const { booking, notes } = receipt;
+  const incomingNoteId = receipt.note
+    ? await registerNote(tx, { supplierId: order.supplierId, ...receipt.note }, user.id)
+    : null;
+  const id = await insertRow(tx, 'arrivals', {
+    ...{ order_id: order.id, incoming_note_id: incomingNoteId, received_by: user.id, booking, notes },
+  });
+  await bookArriving(tx, id, arriving, { user, reason: `Ordine ${order.number}` });
+  await moveWishes(
+    tx,
+    arriving.map(({ orderLineId }) => orderLineId),
+  );
+  const state = await moveByGoods(tx, order, 'came');
+  return { id, incomingNoteId, state, message: await describe(tx, order, state) };
+}
+
+function refuseUnawaited(state: OrderState): void {
+  if ((awaitedStates as readonly OrderState[]).includes(state)) return;
+  const word = orderLife.states[state].label.toLowerCase();
+  const why =
+    state === 'ricevuto'
+      ? 'L’ordine è già arrivato tutto: il resto si riceve con un altro ordine'
+      : `L’ordine è ${word}: non c’è niente da ricevere`;
+  throw new Refusal(409, why);
+}
+
+/** Writes what arrives and books what is a product; lots are made first, because what arrived never changes. */
+async function bookArriving(
+  tx: Writer,
+  arrivalId: number,
+  arriving: readonly Arriving[],
+  { user, reason }: { user: User; reason: string },
+): Promise<void> {
+  const goods = arriving.flatMap((line, index) => {
+    const { productId, name } = line.ordered;
+    return productId === null ? [] : [{ line, index, name, productId }];
+  });
+  const movements = goods.map(
+    ({ line, productId }): NewMovement => ({
+      ...{
+        type: 'carico',
+        productId,
+        quantity: line.quantity,
+        toLocationId: line.locationId,
+        lot: line.lot,
+        reason,
+      },
+    }),
+  );
+  await lockForBooking(tx, movements);
+  await namingLines(goods, async () => {
+    const lots = await findOrMakeLots(tx, movements);
+    const ids = await insertLines(
+      tx,
+      arrivalId,
+      arriving.map((line) => {
+        const at = goods.findIndex((good) => good.line === line);
+        return { ...line, lotId: lots[at] ?? null, placeId: at < 0 ? null : (line.locationId ?? null) };
+      }),
+    );
+    const booked = movements.map((movement, at) => {
+      const arrivalLineId = ids[goods[at]?.index ?? -1];
+      if (arrivalLineId === undefined) throw new Error('a line that arrived was not written');
+      return { ...movement, lot: null, lotId: lots[at] ?? null, arrivalLineId };
+    });
+    await book(tx, booked, { userId: user.id });
+  });
+}
+
+type WrittenLine = Arriving & { lotId: number | null; placeId: number | null };
+
+/** Answers the ids in the order of the lines. */
+async function insertLines(tx: Writer, arrivalId: number, lines: readonly WrittenLine[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { orderLineId, quantity, placeId, lotId, over } of lines)
+    ids.push(
+      await insertRow(tx, 'arrival_lines', {
+        ...{
+          arrival_id: arrivalId,
+          order_line_id: orderLineId,
+          quantity,
+          location_id: placeId,
+          lot_id: lotId,
+          over,
+        },
+      }),
+    );
+  return ids;
+}
+
+type EarlierLine = { orderLineId: number; quantity: string; placeId: number | null; lot: string | null };
+
+/** What this person received under this booking before; refuses a booking that was used for something else. */
+async function findEarlier(tx: Writer, { booking, orderId, lines }: Receipt, user: User) {
+  const [earlier] = await runSql(tx)<{
+    id: number;
+    orderId: number;
+    by: number | null;
+    incomingNoteId: number | null;
+    lines: EarlierLine[];
+  }>`
+    select a.id, a.order_id as "orderId", a.received_by as by, a.incoming_note_id as "incomingNoteId",
+           (select json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity::text,
+                              'placeId', l.location_id, 'lot', lot.code) order by l.id)
+              from arrival_lines l left join lots lot on lot.id = l.lot_id where l.arrival_id = a.id) as lines
+      from arrivals a where a.booking = ${booking}`;
+  if (!earlier) return null;
+  const isAgain =
+    earlier.orderId === orderId &&
+    earlier.by === user.id &&
+    earlier.lines.length === lines.length &&
+    earlier.lines.every((line, index) => isSame(line, lines[index]));
+  if (!isAgain) throw new Refusal(409, otherData);
+  return { id: earlier.id, incomingNoteId: earlier.incomingNoteId };
+}
+
+/** A line without a product keeps no place; lots are one without case, as the database compares them. */
+const isSame = (before: EarlierLine, line: ReceivedLine | undefined): boolean =>
+  line !== undefined &&
+  before.orderLineId === line.orderLineId &&
+  Number(before.quantity) === Number(line.quantity) &&
+  (before.placeId === null || before.placeId === line.locationId) &&
+  (before.lot?.toLowerCase() ?? null) === (line.lot?.code.toLowerCase() ?? null);
+
+async function describe(tx: Writer, { id, number }: LockedOrder, state: OrderState): Promise<string> {
+  if (state === 'ricevuto') return `Arrivo registrato: ${number} è arrivato tutto`;
+  const [rest] = await runSql(tx)<{ lines: number }>`
+    select count(*)::integer as lines from order_lines where order_id = ${id} and received < quantity`;
+  const left = formatCount(rest?.lines ?? 0, 'riga', 'righe');
+  return `Arrivo registrato: di ${number} ${rest?.lines === 1 ? 'resta' : 'restano'} ${left} da ricevere`;
+}

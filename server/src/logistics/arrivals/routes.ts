@@ -1,0 +1,21 @@
+import { getAwaited, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
+import {
+  listArrivalsOfOrder,
+  receiveGoods,
+  takeBackArrival,
+} from '@wms/contract/logistics/arrivals/receiving';
+import { implement } from '../../platform/http/endpoint.ts';
+import { readAwaited, readAwaitedOrder } from './awaited.ts';
+import { readArrivals } from './reading.ts';
+import { receive } from './receiving.ts';
+import { takeBack } from './taking-back.ts';
+
+export const arrivalRoutes = [
+  implement(listAwaited, ({ query, db }) => readAwaited(db, query)),
+  implement(getAwaited, ({ params, db }) => readAwaitedOrder(db, params.id)),
+  implement(receiveGoods, ({ body, user, tx }) => receive(tx, body, user)),
+  implement(listArrivalsOfOrder, ({ params, user, db }) => readArrivals(db, params.id, user)),
+  implement(takeBackArrival, async ({ params, body, user, tx }) => ({
+    message: await takeBack(tx, { id: params.id, ...body }, user),
+  })),
+];

@@ -1,0 +1,65 @@
+/** An arrival that is taken back: its goods leave the stock, its lines are to be received again. */
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseStaleAct } from '../history/stale.ts';
+import { book, type NewMovement } from '../stock/booking.ts';
+import { namingLines } from './order-lines.ts';
+import { lockOrder, moveByGoods, moveWishes } from './order-state.ts';
+
+const noArrival = () => notFound('Arrivo non trovato');
+
+type Asked = { id: number; version: number; reason: string };
+
+export async function takeBack(tx: Writer, { id, version, reason }: Asked, user: User): Promise<string> {
+  const [known] = await runSql(tx)<{ orderId: number }>`
+    select order_id as "orderId" from arrivals where id = ${id}`;
+  if (!known) throw noArrival();
+  // The order is locked first, as by whoever receives.
+  const order = await lockOrder(tx, known.orderId);
+  const [arrival] = await runSql(tx)<{ id: number; version: number; takenBack: boolean }>`
+    select id, version, taken_back_at is not null as "takenBack" from arrivals where id = ${id} for update`;
+  if (!arrival) throw noArrival();
+  if (arrival.takenBack) throw new Refusal(409, 'L’arrivo è già stato annullato');
+  await refuseStaleAct(tx, 'arrivals', arrival, version);
+  await bookCounterMovements(tx, id, user, reason);
+  const lines = await runSql(tx)<{ orderLineId: number }>`
+    update arrival_lines set taken_back = true where arrival_id = ${id} returning order_line_id as "orderLineId"`;
+  await runSql(tx)`
+    update arrivals set taken_back_at = current_moment(), taken_back_by = ${user.id}, taken_back_reason = ${reason}
+     where id = ${id}`;
+  await moveWishes(
+    tx,
+    lines.map(({ orderLineId }) => orderLineId),
+  );
+  await moveByGoods(tx, order, 'went back');
+  return `Arrivo annullato: le righe di ${order.number} sono di nuovo da ricevere`;
+}
+
+/** Each movement gets its counter-movement; the ledger refuses what has left already, and the line is named. */
+async function bookCounterMovements(tx: Writer, id: number, user: User, reason: string): Promise<void> {
+  const booked = await runSql(tx)<{
+    id: number;
+    productId: number;
+    quantity: string;
+    lotId: number | null;
+    placeId: number;
+    teamId: number | null;
+    name: string;
+  }>`
+    select m.id, m.product_id as "productId", m.quantity, m.lot_id as "lotId", m.to_location_id as "placeId",
+           m.team_id as "teamId", o.description as name
+      from arrival_lines l
+      join stock_movements m on m.arrival_line_id = l.id
+      join order_lines o on o.id = l.order_line_id
+     where l.arrival_id = ${id} order by m.id`;
+  const movements = booked.map(
+    ({ id: reversesId, productId, quantity, lotId, placeId, teamId }): NewMovement => ({
+      ...{ type: 'carico', productId, quantity, lotId, fromLocationId: placeId, teamId, reversesId, reason },
+    }),
+  );
+  await namingLines(
+    booked.map(({ name }, index) => ({ index, name })),
+    () => book(tx, movements, { userId: user.id }),
+  );
+}

@@ -1,0 +1,71 @@
+/** Pages of suppliers' delivery notes, the newest first. */
+import type { IncomingNote, IncomingNoteFilters } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+
+type Request = z.output<typeof IncomingNoteFilters> & Paging;
+
+export const noNote = () => notFound('DDT non trovato');
+
+/** What people read of the notes that `chosen` selects. */
+const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
+  select n.id, json_build_object('id', s.id, 'name', s.name) as supplier, n.number, n.date, n.notes, n.version,
+         n.registered_at as "registeredAt", u.first_name || ' ' || u.last_name as "registeredBy",
+         coalesce((select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number))
+                            order by o.id)
+                     from orders o
+                    where o.id in (select a.order_id from arrivals a
+                                    where a.incoming_note_id = n.id and a.taken_back_at is null)), '[]') as orders,
+         coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'type', f.type)
+                            order by t.id)
+                     from attachments t left join files f using (sha256) where t.incoming_note_id = n.id), '[]')
+           as attachments,
+         ${total} as total
+    from (${chosen}) n join suppliers s on s.id = n.supplier_id left join users u on u.id = n.registered_by`;
+
+export async function readNotes(db: Reader, { q = '', supplier, year, cursor, limit = 50 }: Request) {
+  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const where = sql.join(
+    [
+      ...(supplier ? [sql`n.supplier_id = ${supplier}`] : []),
+      ...(year ? [sql`n.date >= make_date(${year}, 1, 1) and n.date <= make_date(${year}, 12, 31)`] : []),
+      ...words.map(
+        (word) => sql`(n.key like search_text(${word}) || '%' or exists (
+          select from suppliers s where s.id = n.supplier_id and s.search like '%' || search_words(${word}) || '%'))`,
+      ),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+  const beyond = after ? sql`(n.date, n.id) < (${after.date}::date, ${after.id})` : sql`true`;
+  const chosen = sql`
+    select n.* from incoming_notes n where ${where} and ${beyond} order by n.date desc, n.id desc limit ${limit + 1}`;
+  const total = selectTotal(!after, sql`incoming_notes n where ${where}`);
+  const rows = await runSql(db)<IncomingNote & { total: number | null }>`
+    ${selectNotes(chosen, total)} order by n.date desc, n.id desc`;
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.total ?? 0), writeDateCursor);
+}
+
+export async function readNote(db: Reader, id: number): Promise<IncomingNote> {
+  const [note] = await runSql(
+    db,
+  )<IncomingNote>`${selectNotes(sql`select * from incoming_notes where id = ${id}`)}`;
+  if (!note) throw noNote();
+  return note;
+}
+
+export const noteColumns: readonly TableColumn<IncomingNote>[] = [
+  { header: 'data', value: (row) => row.date, kind: 'date', width: 12 },
+  { header: 'numero', value: (row) => row.number, width: 20 },
+  { header: 'fornitore', value: (row) => row.supplier.name, width: 40 },
+  { header: 'ordini', value: (row) => row.orders.map(({ number }) => number).join(', ') || null, width: 24 },
+  { header: 'note', value: (row) => row.notes, width: 40 },
+  { header: 'registrato_il', value: (row) => row.registeredAt, kind: 'instant', width: 20 },
+  { header: 'registrato_da', value: (row) => row.registeredBy, width: 24 },
+];
