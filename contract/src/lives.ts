@@ -6,6 +6,7 @@ import { dataRequestLife } from './humanResources/people/data-requests/life.ts';
 import { accessRequestLife } from './identity/permissions/requests/life.ts';
 import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
+import { deliveryNoteLife } from './logistics/delivery-notes/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';
 import type { AnyLife } from './platform/life.ts';
 import { bookingLife } from './workshop/bookings/life.ts';
@@ -18,6 +19,7 @@ export const lives: readonly AnyLife[] = [
   accessRequestLife,
   documentLife,
   stockTakeLife,
+  deliveryNoteLife,
   receiptLife,
   bookingLife,
 ];

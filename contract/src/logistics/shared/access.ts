@@ -30,3 +30,6 @@ export const managesWarehouses = [[can.warehouseManagement]] as const;
 /** Suppliers and their prices; who orders reads them, too. */
 export const editsSuppliers = [[can.productsManagement]] as const;
 export const seesSuppliers = [[can.productsManagement], [can.ordersManagement]] as const;
+
+/** Delivery notes, with the unload that issuing one makes. */
+export const managesDeliveryNotes = [[can.productsManagement]] as const;
