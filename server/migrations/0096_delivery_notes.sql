@@ -185,6 +185,8 @@ create table delivery_notes (
 );
 create index delivery_notes_listed on delivery_notes (listed_on desc, listed_number desc, id desc);
 create index delivery_notes_state on delivery_notes (state, listed_on desc, listed_number desc, id desc);
+create index delivery_notes_letters on delivery_notes (letters, listed_on desc, listed_number desc, id desc);
+create index delivery_notes_direction on delivery_notes (direction, listed_on desc, listed_number desc, id desc);
 create index delivery_notes_type on delivery_notes (type_id, listed_on desc, listed_number desc, id desc);
 create index delivery_notes_supplier on delivery_notes (supplier_id, listed_on desc) where supplier_id is not null;
 create index delivery_notes_user on delivery_notes (user_id, listed_on desc) where user_id is not null;
@@ -220,7 +222,7 @@ create table delivery_note_lines (
   -- What comes back: the line it left with. How much of this line is back is written by triggers.
   returned_line_id integer references delivery_note_lines on delete restrict,
   returned numeric(14, 3) not null default 0,
-  constraint delivery_note_lines_place unique (note_id, position) deferrable,
+  constraint delivery_note_lines_place unique (note_id, position),
   constraint delivery_note_lines_quantity check (num_nulls(quantity, unit) in (0, 2)),
   constraint delivery_note_lines_product check (product_id is not null and quantity is not null
     or num_nonnulls(product_id, lot_id, location_id, reservation_id, loan_id) = 0),

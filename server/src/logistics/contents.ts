@@ -6,6 +6,11 @@ import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/per
 import { macroCategoryRoutes } from './categories/macro.ts';
 import { categoryConstraints } from './categories/rules.ts';
 import { subCategoryRoutes } from './categories/sub.ts';
+import { deliveriesOfPeople, deliveryFreeTexts, deliveryNotPersonal } from './delivery-notes/personal.ts';
+import { deliveryNotesCard, openDeliveries } from './delivery-notes/returns/home-card.ts';
+import { returnLate, returnReminderSchedule } from './delivery-notes/returns/reminders.ts';
+import { deliveryNoteRoutes } from './delivery-notes/routes.ts';
+import { deliveryNoteConstraints } from './delivery-notes/shared/sentences.ts';
 import { historyRoutes } from './history/routes.ts';
 import { deleteImportsOfPeople, forgetImportsOfPeople } from './imports/of-people.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -77,6 +82,7 @@ export const logistics: Cupboard = {
     ...loanRoutes,
     ...stockReportRoutes,
     ...supplierRoutes,
+    ...deliveryNoteRoutes({ storage, publicUrl }),
   ],
   constraints: {
     ...stockConstraints,
@@ -88,13 +94,15 @@ export const logistics: Cupboard = {
     ...barcodeConstraints,
     ...supplierConstraints,
     ...supplierProductConstraints,
+    ...deliveryNoteConstraints,
   },
-  schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
+  schedules: [loanReminderSchedule, ledgerCheckSchedule, returnReminderSchedule],
+  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake, returnLate],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard],
+  homeCards: [lowStockCard, loansCard, catalogueCard, deliveryNotesCard],
   openThings: [
     openLoans,
+    openDeliveries,
     {
       one: 'ubicazione di cui è responsabile',
       many: 'ubicazioni di cui è responsabile',
@@ -113,6 +121,7 @@ export const logistics: Cupboard = {
       named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
     }),
+    deliveriesOfPeople,
     personalTable('exports', {
       title: 'Elenchi scaricati',
       // What the filters searched for may be other people's names.
@@ -121,6 +130,7 @@ export const logistics: Cupboard = {
     }),
   ],
   freeTexts: [
+    ...deliveryFreeTexts,
     freeTexts('exports', ['filters']),
     freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
     freeTexts('import_errors', ['value', 'message']),
@@ -138,6 +148,7 @@ export const logistics: Cupboard = {
   ],
   notPersonal: [
     ...thingsOfTheWarehouse,
+    ...deliveryNotPersonal,
     notPersonal('imports', ['header_key', 'phase', 'counts'], 'how far an import is'),
     notPersonal('import_errors', ['column_title'], 'titles of columns'),
     notPersonal('ledger_checks', ['day'], 'days'),
@@ -147,6 +158,9 @@ export const logistics: Cupboard = {
     notPersonal('stock_movements', ['booking'], 'the number of a booking'),
   ],
   authors: [
+    'delivery_notes.created_by',
+    'delivery_notes.issued_by',
+    'delivery_proofs.made_by',
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',
