@@ -6,6 +6,7 @@ import { dataRequestLife } from './humanResources/people/data-requests/life.ts';
 import { accessRequestLife } from './identity/permissions/requests/life.ts';
 import { registrationLife } from './identity/registration/life.ts';
 import { personLife } from './identity/users/life.ts';
+import { deliveryNoteLife } from './logistics/delivery-notes/life.ts';
 import { orderLife } from './logistics/orders/life.ts';
 import { stockTakeLife } from './logistics/stock-takes/life.ts';
 import { wishLife } from './logistics/wishes/life.ts';
@@ -22,6 +23,7 @@ export const lives: readonly AnyLife[] = [
   stockTakeLife,
   orderLife,
   wishLife,
+  deliveryNoteLife,
   receiptLife,
   bookingLife,
 ];

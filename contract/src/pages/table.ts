@@ -68,6 +68,8 @@ export const pageTable = {
   '/sottocat/$id': { label: 'Sottocategoria', permissions: [[can.productsManagement]] },
   '/alloc': { label: 'Allocazioni', permissions: [[can.productsManagement]] },
   '/ddt': { label: 'DDT', permissions: [[can.productsManagement]] },
+  '/ddt/$id': { label: 'DDT', permissions: [[can.productsManagement]] },
+  '/ddt/$id/modifica': { label: 'Modifica DDT', permissions: [[can.productsManagement]] },
   '/ddtV': { label: 'Crea DDT', permissions: [[can.productsManagement]] },
 
   '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },

@@ -9,6 +9,11 @@ import { arrivalRoutes } from './arrivals/routes.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
 import { categoryConstraints } from './categories/rules.ts';
 import { subCategoryRoutes } from './categories/sub.ts';
+import { deliveriesOfPeople, deliveryFreeTexts, deliveryNotPersonal } from './delivery-notes/personal.ts';
+import { deliveryNotesCard, openDeliveries } from './delivery-notes/returns/home-card.ts';
+import { returnLate, returnReminderSchedule } from './delivery-notes/returns/reminders.ts';
+import { deliveryNoteRoutes } from './delivery-notes/routes.ts';
+import { deliveryNoteConstraints } from './delivery-notes/shared/sentences.ts';
 import { historyRoutes } from './history/routes.ts';
 import { deleteImportsOfPeople, forgetImportsOfPeople } from './imports/of-people.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -97,6 +102,7 @@ export const logistics: Cupboard = {
     ...orderSendingRoutes({ storage, publicUrl, mailIsSent }),
     ...wishRoutes,
     ...reorderRoutes,
+    ...deliveryNoteRoutes({ storage, publicUrl }),
   ],
   constraints: {
     ...stockConstraints,
@@ -113,10 +119,11 @@ export const logistics: Cupboard = {
     ...supplierInvoiceConstraints,
     ...orderConstraints,
     ...wishConstraints,
+    ...deliveryNoteConstraints,
   },
   settings: [selfApproval],
   jobs: [orderMailJob],
-  schedules: [loanReminderSchedule, ledgerCheckSchedule],
+  schedules: [loanReminderSchedule, ledgerCheckSchedule, returnReminderSchedule],
   news: [
     loansDue,
     ledgerDiffers,
@@ -126,11 +133,13 @@ export const logistics: Cupboard = {
     wishRefused,
     wishOrdered,
     wishArrived,
+    returnLate,
   ],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard],
+  homeCards: [lowStockCard, loansCard, catalogueCard, deliveryNotesCard],
   openThings: [
     openLoans,
+    openDeliveries,
     {
       one: 'ubicazione di cui è responsabile',
       many: 'ubicazioni di cui è responsabile',
@@ -166,6 +175,7 @@ export const logistics: Cupboard = {
       named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Dicono perché qualcosa è stato ordinato, senza più dire da chi' },
     }),
+    deliveriesOfPeople,
     personalTable('exports', {
       title: 'Elenchi scaricati',
       // What the filters searched for may be other people's names.
@@ -176,6 +186,7 @@ export const logistics: Cupboard = {
   freeTexts: [
     freeTexts('budgets', ['notes']),
     freeTexts('arrivals', ['notes', 'taken_back_reason']),
+    ...deliveryFreeTexts,
     freeTexts('exports', ['filters']),
     freeTexts('incoming_notes', ['notes']),
     freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
@@ -201,6 +212,7 @@ export const logistics: Cupboard = {
   notPersonal: [
     ...thingsOfTheWarehouse,
     notPersonal('arrivals', ['booking'], 'the number of a booking'),
+    ...deliveryNotPersonal,
     notPersonal('imports', ['header_key', 'phase', 'counts'], 'how far an import is'),
     notPersonal('import_errors', ['column_title'], 'titles of columns'),
     notPersonal('ledger_checks', ['day'], 'days'),
@@ -212,6 +224,9 @@ export const logistics: Cupboard = {
   authors: [
     'arrivals.received_by',
     'arrivals.taken_back_by',
+    'delivery_notes.created_by',
+    'delivery_notes.issued_by',
+    'delivery_proofs.made_by',
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',

@@ -98,6 +98,8 @@ export const Movement = z.object({
   reversible: z.boolean(),
   stockTakeId: Id.nullable(),
   loanId: Id.nullable(),
+  /** The delivery note that moved it: '12/2026', null of a draft. */
+  deliveryNote: z.object({ id: Id, number: z.string().nullable() }).nullable(),
 });
 export type Movement = z.infer<typeof Movement>;
 

@@ -49,3 +49,6 @@ export const receivesGoods = [
 
 /** The delivery notes of suppliers: whoever books what came with them, and whoever keeps our own notes. */
 export const seesIncomingNotes = [...receivesGoods, [can.productsManagement]] as const;
+
+/** Delivery notes, with the unload that issuing one makes. */
+export const managesDeliveryNotes = [[can.productsManagement]] as const;

@@ -26,7 +26,7 @@ begin
     from jsonb_object_keys(old_row || new_row) as key
    where old_row -> key is distinct from new_row -> key
      and key not in ('updated_at', 'search', 'version', 'search_code', 'search_name', 'other_codes', 'lookup',
-                     'stock_state', 'path');
+                     'stock_state', 'path', 'listed_on', 'listed_number');
   if before_values is null and after_values is null then
     return null;
   end if;

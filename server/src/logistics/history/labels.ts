@@ -20,6 +20,7 @@ import {
   switched,
 } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
+import { deliveryNames, deliveryTables } from './delivery-notes.ts';
 
 /** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
 const names = {
@@ -44,6 +45,7 @@ const names = {
   supplier_addresses: sql`r.street || ', ' || r.town`,
   supplier_contacts: sql`r.name`,
   supplier_products: sql`concat_ws(' ', 'di', (select s.name from suppliers s where s.id = r.supplier_id), r.code)`,
+  ...deliveryNames,
   stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
     'in', (select l.code from locations l where l.id = r.location_id))`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
@@ -274,6 +276,7 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
     },
   },
   order_approvals: { one: 'Approvazione', feminine: true, fields: {} },
+  ...deliveryTables,
   stock_takes: {
     one: 'Inventario',
     fields: {

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { placeRef, productRef } from '../shared/refs.ts';
+import { noteNumberOf, placeRef, productRef } from '../shared/refs.ts';
 
 type Filters = z.output<typeof MovementFilters>;
 export type MovementPageRequest = Filters & Paging;
@@ -43,6 +43,9 @@ export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Move
 const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<Row>`
     select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId",
       m.loan_id as "loanId",
+           case when m.delivery_note_id is not null then (
+             select json_build_object('id', n.id, 'number', ${noteNumberOf('n')})
+               from delivery_notes n where n.id = m.delivery_note_id) end as "deliveryNote",
            ${productRef} as product, lot.code as lot,
            case when f.id is not null then ${placeRef('f')} end as "from",
            case when t.id is not null then ${placeRef('t')} end as "to",
@@ -60,7 +63,8 @@ const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown
 function reversible(asker: Asker | undefined): RawBuilder<unknown> {
   if (!asker || !satisfies(asker.permissions, movesStock)) return sql`false`;
   const theirs = satisfies(asker.permissions, managesWarehouses) ? sql`true` : sql`m.user_id = ${asker.id}`;
-  return sql`m.reverses_id is null and m.loan_id is null and m.arrival_line_id is null and coalesce(${theirs}, false)
+  return sql`m.reverses_id is null and m.loan_id is null and m.arrival_line_id is null
+             and m.delivery_note_id is null and coalesce(${theirs}, false)
              and not exists (select from stock_movements r where r.reverses_id = m.id)`;
 }
 
@@ -111,6 +115,7 @@ export const movementColumns: readonly TableColumn<Movement>[] = [
   { header: 'da', value: (row) => row.from?.code ?? null, width: 18 },
   { header: 'a', value: (row) => row.to?.code ?? null, width: 18 },
   { header: 'motivo', value: (row) => row.reason, width: 40 },
+  { header: 'ddt', value: (row) => row.deliveryNote?.number ?? null, width: 14 },
   { header: 'reparto', value: (row) => row.team, width: 20 },
   { header: 'utente', value: (row) => row.user, width: 24 },
 ];

@@ -17,3 +17,10 @@ export const placeRef = (alias: string) => {
 /** A `LotRef` of lot `lot`, or null without a lot. */
 export const lotRef = sql`case when lot.id is not null
   then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
+
+/** The number of the delivery note with this alias as people write it, `12/A/2026`; null of a draft. */
+export const noteNumberOf = (alias: string) => {
+  const of = sql.ref(alias);
+  return sql<string | null>`case when ${of}.number is not null
+    then ${of}.number || '/' || case ${of}.letters when '' then '' else ${of}.letters || '/' end || ${of}.year end`;
+};

@@ -31,6 +31,7 @@ export type NewMovement = {
   stockTakeId?: number;
   /** What of an order came with it. */
   arrivalLineId?: number;
+  deliveryNoteId?: number;
 };
 
 export type Booking = {
@@ -154,13 +155,13 @@ async function insert(tx: Writer, values: Values): Promise<Booked> {
 const insertMovement = compiledOnce(
   () => sql`
   insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
-    team_id, user_id,
-                               reverses_id, reservation_id, loan_id, stock_take_id, arrival_line_id, booking, line)
+                               team_id, user_id, reverses_id, reservation_id, loan_id, stock_take_id,
+                               arrival_line_id, delivery_note_id, booking, line)
   values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric,
     ${slot('fromLocationId')},
           ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
           ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')},
-          ${slot('arrivalLineId')}, ${slot('booking')}, ${slot('line')})
+          ${slot('arrivalLineId')}, ${slot('deliveryNoteId')}, ${slot('booking')}, ${slot('line')})
   returning id, ${inWords('stock_movements')}`,
 );
 

@@ -21,6 +21,7 @@ export const stockConstraints: ConstraintSentences = {
   movement_of_inactive_product: conflict('Il prodotto è disattivato: riattivalo prima di caricarlo'),
   movement_of_closed_reservation: conflict('La prenotazione è chiusa o è di un altro prodotto'),
   movement_reverses_another: conflict('Uno storno non si storna: registra un movimento nuovo'),
+  movement_of_delivery_note: conflict('È il movimento di un DDT: annulla il DDT, o registra un reso'),
   movement_of_another_loan: conflict('Il prestito è di un altro prodotto o di un altro lotto'),
   serial_in_one_place: conflict('Questo numero di serie risulta già in magazzino'),
   stock_movements_reversed_once: conflict('Il movimento è già stato stornato'),

@@ -268,6 +268,108 @@ export interface DataRequests {
   version: Generated<number>;
 }
 
+export interface DeliveryNoteLines {
+  description: string;
+  id: Generated<number>;
+  loan_id: number | null;
+  location_id: number | null;
+  lot_id: number | null;
+  note_id: number;
+  parcels: number | null;
+  position: number;
+  product_id: number | null;
+  quantity: Numeric | null;
+  reservation_id: number | null;
+  returned: Generated<Numeric>;
+  returned_line_id: number | null;
+  unit: string | null;
+  weight: Numeric | null;
+}
+
+export interface DeliveryNotes {
+  annulled_at: ColumnType<string, Date | string, Date | string> | null;
+  annulment_reason: string | null;
+  aspect: string | null;
+  booking_id: number | null;
+  carried_by: Generated<string>;
+  carrier_address: string | null;
+  carrier_name: string | null;
+  carrier_vat_number: string | null;
+  causale: string;
+  causale_text: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  delivered_at: ColumnType<string, Date | string, Date | string> | null;
+  delivered_on: string | null;
+  departed_at: ColumnType<string, Date | string, Date | string> | null;
+  destination: string | null;
+  direction: string;
+  duplicate_of_id: number | null;
+  gross_weight: Numeric | null;
+  id: Generated<number>;
+  issued_at: ColumnType<string, Date | string, Date | string> | null;
+  issued_by: number | null;
+  issued_on: string | null;
+  letters: Generated<string>;
+  listed_number: Generated<number>;
+  listed_on: Generated<string>;
+  net_weight: Numeric | null;
+  notes: string | null;
+  number: number | null;
+  organisation: Json | null;
+  parcels: number | null;
+  plate: string | null;
+  porto: string | null;
+  receiver_name: string | null;
+  recipient_address: string | null;
+  recipient_id: number | null;
+  recipient_kind: string | null;
+  recipient_name: string | null;
+  recipient_tax_code: string | null;
+  recipient_vat_number: string | null;
+  replaces: Generated<boolean>;
+  return_due_on: string | null;
+  return_reminded_on: string | null;
+  returns_id: number | null;
+  search: Generated<string>;
+  series: string | null;
+  starts_on: string | null;
+  starts_time: string | null;
+  state: Generated<string>;
+  supplier_id: number | null;
+  team_id: number | null;
+  to_location_id: number | null;
+  type_id: number;
+  user_id: number | null;
+  version: Generated<number>;
+  year: number | null;
+}
+
+export interface DeliveryNoteTypes {
+  active: Generated<boolean>;
+  aspect: string | null;
+  carried_by: Generated<string>;
+  causale: string;
+  causale_text: string | null;
+  direction: string;
+  id: Generated<number>;
+  name: string;
+  porto: string | null;
+  return_days: number | null;
+  series: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeliveryProofs {
+  id: Generated<number>;
+  kind: string;
+  large_sha256: string;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  note_id: number;
+  small_sha256: string;
+}
+
 export interface DocumentCategories {
   id: Generated<number>;
   name: string;
@@ -729,6 +831,7 @@ export interface OrderSendings {
 }
 
 export interface Papers {
+  delivery_note_id: number | null;
   id: Generated<number>;
   kind: string;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -941,6 +1044,32 @@ export interface ReceiptsPastRetention {
   receipt_id: number | null;
 }
 
+export interface RecipientAddresses {
+  country: Generated<string>;
+  id: Generated<number>;
+  label: string | null;
+  postal_code: string | null;
+  preferred: Generated<boolean>;
+  province: string | null;
+  recipient_id: number;
+  street: string;
+  town: string;
+}
+
+export interface Recipients {
+  active: Generated<boolean>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  notes: string | null;
+  phone: string | null;
+  search: Generated<string>;
+  tax_code: string | null;
+  vat_number: string | null;
+  version: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   id: Generated<number>;
@@ -1125,6 +1254,7 @@ export interface StepsTaken {
   booking_id: number | null;
   change_request_id: number | null;
   data_request_id: number | null;
+  delivery_note_id: number | null;
   document_id: number | null;
   from_state: string;
   id: Generated<number>;
@@ -1154,6 +1284,7 @@ export interface StockMovements {
   arrival_line_id: number | null;
   at: ColumnType<string, Date | string, Date | string>;
   booking: string | null;
+  delivery_note_id: number | null;
   from_location_id: number | null;
   id: Generated<number>;
   import_id: Generated<number | null>;
@@ -1569,6 +1700,10 @@ export interface DB {
   data_export_downloads: DataExportDownloads;
   data_exports: DataExports;
   data_requests: DataRequests;
+  delivery_note_lines: DeliveryNoteLines;
+  delivery_note_types: DeliveryNoteTypes;
+  delivery_notes: DeliveryNotes;
+  delivery_proofs: DeliveryProofs;
   document_categories: DocumentCategories;
   document_digests: DocumentDigests;
   document_disposals: DocumentDisposals;
@@ -1633,6 +1768,8 @@ export interface DB {
   receipt_disposals: ReceiptDisposals;
   receipts: Receipts;
   receipts_past_retention: ReceiptsPastRetention;
+  recipient_addresses: RecipientAddresses;
+  recipients: Recipients;
   recovery_codes: RecoveryCodes;
   regulation_acceptances: RegulationAcceptances;
   regulation_versions: RegulationVersions;

@@ -31,8 +31,16 @@ begin
     perform refuse_movement('movement_one_serial');
   end if;
 
+  -- What a delivery note moves, it moves while it is issued, annulled or delivered.
+  if new.delivery_note_id is not null and not exists (
+       select from delivery_notes where id = new.delivery_note_id and state in ('bozza', 'emesso', 'in viaggio')) then
+    perform refuse_movement('movement_of_delivery_note');
+  end if;
   if new.reverses_id is not null then
     select * into original from stock_movements where id = new.reverses_id;
+    if original.delivery_note_id is distinct from new.delivery_note_id then
+      perform refuse_movement('movement_of_delivery_note');
+    end if;
     if original.reverses_id is not null or original.loan_id is not null
        or (original.type, original.product_id, original.quantity) <> (new.type, new.product_id, new.quantity)
        or (original.lot_id, original.from_location_id, original.to_location_id)

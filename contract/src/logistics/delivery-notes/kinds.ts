@@ -1,0 +1,78 @@
+/** The types of delivery notes: what a new note of each begins with. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { acrossFields, Created, Id, line, optional, Version } from '../../platform/schema.ts';
+import { managesDeliveryNotes } from '../shared/access.ts';
+import { Aspect, CarriedBy, Causale, Direction, Porto, SeriesLetters } from './words.ts';
+
+const path = '/api/logistics/delivery-note-types';
+
+export const DeliveryNoteType = z.object({
+  id: Id,
+  name: z.string(),
+  direction: Direction,
+  /** The letters of its series; empty is the main one. */
+  series: z.string(),
+  causale: Causale,
+  causaleText: z.string().nullable(),
+  aspect: Aspect.nullable(),
+  porto: Porto.nullable(),
+  carriedBy: CarriedBy,
+  /** After how many days the goods should be back; null is never. */
+  returnDays: z.number().nullable(),
+  active: z.boolean(),
+  /** No note is of this type: it can be deleted. */
+  unused: z.boolean(),
+  version: z.number(),
+});
+export type DeliveryNoteType = z.infer<typeof DeliveryNoteType>;
+
+export const listDeliveryNoteTypes = endpoint.get(path, {
+  summary: 'I tipi di DDT, in ordine di nome; quelli in uso, o tutti',
+  access: managesDeliveryNotes,
+  query: z.strictObject({ show: z.enum(['active', 'all']).optional() }),
+  answer: z.array(DeliveryNoteType),
+});
+
+const fields = {
+  name: line(80),
+  direction: Direction,
+  series: SeriesLetters.default(''),
+  causale: Causale,
+  causaleText: optional(line(80)),
+  aspect: optional(Aspect),
+  porto: optional(Porto),
+  carriedBy: CarriedBy.default('mittente'),
+  returnDays: optional(z.number().int().min(1).max(3650)),
+  active: z.boolean().default(true),
+};
+
+type Asked = { causale?: unknown; causaleText?: unknown; direction?: unknown; returnDays?: unknown };
+const withRules = <S extends z.ZodObject>(body: S) =>
+  body
+    .refine(({ causale, causaleText }: Asked) => causale !== 'altro' || Boolean(causaleText), writtenOut)
+    .refine(
+      ({ direction, returnDays }: Asked) => direction === 'uscita' || (returnDays ?? null) === null,
+      acrossFields('returnDays', 'Torna solo quello che esce: lascia vuoto'),
+    );
+
+/** The causale 'altro' says nothing by itself. */
+export const writtenOut = acrossFields('causaleText', 'Scrivi la causale');
+
+export const createDeliveryNoteType = endpoint.post(path, {
+  summary: 'Nuovo tipo di DDT',
+  access: managesDeliveryNotes,
+  body: withRules(z.strictObject(fields)),
+  answer: Created,
+});
+
+export const editDeliveryNoteType = endpoint.patch(`${path}/:id`, {
+  summary: 'Modifica un tipo di DDT; i DDT che ci sono restano com’erano',
+  access: managesDeliveryNotes,
+  body: withRules(z.strictObject({ version: Version, ...fields })),
+});
+
+export const deleteDeliveryNoteType = endpoint.delete(`${path}/:id`, {
+  summary: 'Elimina un tipo che nessun DDT ha usato',
+  access: managesDeliveryNotes,
+});

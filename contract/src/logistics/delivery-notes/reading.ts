@@ -1,0 +1,179 @@
+/** Delivery notes as they are read: the register, one note, its papers. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { actionsOf, movesOf } from '../../platform/life.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { Id, IdParam, Instant, intParam, Quantity, text } from '../../platform/schema.ts';
+import { managesDeliveryNotes } from '../shared/access.ts';
+import { MovedProduct } from '../shared/product-ref.ts';
+import { PlaceRef } from '../stock/reading.ts';
+import { DeliveryNoteState, deliveryNoteLife } from './life.ts';
+import { Aspect, CarriedBy, Causale, Direction, Porto, RecipientKind, SeriesLetters } from './words.ts';
+
+export const deliveryNotesPath = '/api/logistics/delivery-notes';
+
+/** A note where another one names it: '12/A/2026', null of a draft. */
+const NoteRef = z.object({ id: Id, number: z.string().nullable(), state: DeliveryNoteState });
+export type DeliveryNoteRef = z.infer<typeof NoteRef>;
+
+/** What of a note has to come back: all of it is there again, some of it is awaited, or late. */
+const ReturnState = z.enum(['atteso', 'scaduto', 'rientrato']);
+
+const listed = {
+  id: Id,
+  /** '12/2026' or '12/A/2026'; null of a draft. */
+  number: z.string().nullable(),
+  state: DeliveryNoteState,
+  direction: Direction,
+  type: z.object({ id: Id, name: z.string() }),
+  causale: Causale,
+  causaleText: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  toPlace: PlaceRef.nullable(),
+  destination: z.string().nullable(),
+  plate: z.string().nullable(),
+  /** As it was declared, or the sum of the lines; null when nobody said. */
+  parcels: z.number().nullable(),
+  lines: z.number(),
+  returnDueOn: z.string().nullable(),
+  returnState: ReturnState.nullable(),
+};
+
+export const ListedDeliveryNote = z.object(listed);
+export type ListedDeliveryNote = z.infer<typeof ListedDeliveryNote>;
+
+export const DeliveryNoteFilters = z.strictObject({
+  /** Words of recipient, destination, carrier, plate or notes; a number, or '12/2026' or '12/A/2026'. */
+  q: text(100, 0).optional(),
+  year: intParam(2000, 2199).optional(),
+  /** The letters of the series; '-' is the main one. */
+  series: z.union([z.literal('-'), SeriesLetters.pipe(z.string().min(1))]).optional(),
+  state: DeliveryNoteState.optional(),
+  direction: Direction.optional(),
+  type: IdParam.optional(),
+  supplier: IdParam.optional(),
+  recipient: IdParam.optional(),
+  user: IdParam.optional(),
+  product: IdParam.optional(),
+  booking: IdParam.optional(),
+  /** Notes with something still out: 'scaduti' only those that are late. */
+  returns: z.enum(['attesi', 'scaduti']).optional(),
+});
+
+export const listDeliveryNotes = endpoint.get(deliveryNotesPath, {
+  summary: 'I DDT: prima le bozze, poi dal più recente',
+  access: managesDeliveryNotes,
+  query: DeliveryNoteFilters.extend(paging),
+  answer: pageOf(ListedDeliveryNote),
+});
+
+export const exportDeliveryNotes = exportOf(listDeliveryNotes, 'I DDT che i filtri lasciano');
+
+export const DeliveryNoteLine = z.object({
+  id: Id,
+  product: MovedProduct.nullable(),
+  description: z.string(),
+  /** Null is a line of words only. */
+  quantity: Quantity.nullable(),
+  unit: z.string().nullable(),
+  lot: z.object({ id: Id, code: z.string() }).nullable(),
+  /** Where the goods are taken from; of what comes in, where they are put. */
+  place: PlaceRef.nullable(),
+  parcels: z.number().nullable(),
+  weight: Quantity.nullable(),
+  reservationId: Id.nullable(),
+  loanId: Id.nullable(),
+  /** Of a return: the line with which the goods left. */
+  returnedLineId: Id.nullable(),
+  /** What came back, and what is still out; null where nothing is out: drafts, words, what comes in. */
+  returned: Quantity.nullable(),
+  out: Quantity.nullable(),
+});
+export type DeliveryNoteLine = z.infer<typeof DeliveryNoteLine>;
+
+export const DeliveryNote = z.object({
+  ...listed,
+  /** The letters of the series that it has or will have. */
+  series: z.string(),
+  year: z.number().nullable(),
+  issuedAt: Instant.nullable(),
+  issuedBy: z.string().nullable(),
+  /** Null of a transfer between our own places. */
+  recipient: z
+    .object({
+      kind: RecipientKind,
+      /** Of the supplier, the person or the entry of the address book. */
+      id: Id.nullable(),
+      name: z.string(),
+      address: z.string().nullable(),
+      vatNumber: z.string().nullable(),
+      taxCode: z.string().nullable(),
+    })
+    .nullable(),
+  aspect: Aspect.nullable(),
+  porto: Porto.nullable(),
+  /** As it was declared; null leaves the sum of the lines. */
+  declaredParcels: z.number().nullable(),
+  netWeight: Quantity.nullable(),
+  grossWeight: Quantity.nullable(),
+  carriedBy: CarriedBy,
+  carrier: z
+    .object({ name: z.string(), address: z.string().nullable(), vatNumber: z.string().nullable() })
+    .nullable(),
+  booking: z.object({ id: Id, title: z.string() }).nullable(),
+  startsOn: z.string().nullable(),
+  /** '14:30', in Rome. */
+  startsTime: z.string().nullable(),
+  team: z.object({ id: Id, name: z.string() }).nullable(),
+  notes: z.string().nullable(),
+  returnOf: NoteRef.nullable(),
+  returnedBy: z.array(NoteRef),
+  duplicateOf: NoteRef.nullable(),
+  /** The note that stands in place of this annulled one. */
+  replacedBy: NoteRef.nullable(),
+  departedAt: Instant.nullable(),
+  deliveredOn: z.string().nullable(),
+  receiverName: z.string().nullable(),
+  proofs: z.array(z.object({ kind: z.enum(['firma', 'foto']), madeAt: Instant })),
+  annulledAt: Instant.nullable(),
+  annulmentReason: z.string().nullable(),
+  /** Its papers: the issued one, and of an annulled note also that one. */
+  papers: z.array(z.object({ kind: z.enum(['issued', 'annulled']), sha256: z.string(), madeAt: Instant })),
+  createdBy: z.string().nullable(),
+  createdAt: Instant,
+  rows: z.array(DeliveryNoteLine),
+  moves: movesOf(deliveryNoteLife),
+  actions: actionsOf(deliveryNoteLife),
+  version: z.number(),
+});
+export type DeliveryNote = z.infer<typeof DeliveryNote>;
+
+export const getDeliveryNote = endpoint.get(`${deliveryNotesPath}/:id`, {
+  summary: 'Un DDT, con le righe',
+  access: managesDeliveryNotes,
+  answer: DeliveryNote,
+});
+
+export const getDeliveryNoteHistory = endpoint.get(`${deliveryNotesPath}/:id/history`, {
+  summary: 'Chi ha fatto che cosa di un DDT, dal più recente',
+  access: managesDeliveryNotes,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});
+
+export const openDeliveryNotePaper = endpoint.get(`${deliveryNotesPath}/:id/paper`, {
+  summary: 'Il PDF di un DDT com’è stato emesso o annullato; senza dire quale, l’ultimo',
+  access: managesDeliveryNotes,
+  query: z.strictObject({ kind: z.enum(['issued', 'annulled']).optional() }),
+  answer: { binary: ['application/pdf'] },
+});
+
+export const getDeliveryProof = endpoint.get(`${deliveryNotesPath}/:id/proofs/:kind`, {
+  summary: 'La firma di chi ha ricevuto la merce, o la foto della consegna, in WebP',
+  access: managesDeliveryNotes,
+  params: z.strictObject({ id: IdParam, kind: z.enum(['firma', 'foto']) }),
+  query: z.strictObject({ size: z.enum(['large', 'small']) }),
+  answer: { binary: ['image/webp'] },
+});

@@ -1,0 +1,49 @@
+/** The register of a year: which numbers each series has, and whether one is missing. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { spreadsheet } from '../../platform/lists.ts';
+import { intParam } from '../../platform/schema.ts';
+import { managesDeliveryNotes } from '../shared/access.ts';
+import { deliveryNotesPath } from './reading.ts';
+
+const path = `${deliveryNotesPath}/register` as const;
+const year = intParam(2000, 2199);
+
+export const SeriesOfYear = z.object({
+  /** The letters; empty is the main series. */
+  series: z.string(),
+  last: z.number(),
+  issued: z.number(),
+  annulled: z.number(),
+  /** Numbers up to the last one that no note has, at most twenty. There is none, ever. */
+  missing: z.array(z.number()),
+  /** Notes with a date before that of a lower number. */
+  outOfOrder: z.number(),
+});
+export type SeriesOfYear = z.infer<typeof SeriesOfYear>;
+
+export const getDeliveryRegister = endpoint.get(path, {
+  summary: 'Gli anni di cui ci sono DDT, e di uno le serie con il controllo dei numeri',
+  access: managesDeliveryNotes,
+  /** The latest by default. */
+  query: z.strictObject({ year: year.optional() }),
+  answer: z.object({
+    years: z.array(z.number()),
+    year: z.number().nullable(),
+    series: z.array(SeriesOfYear),
+  }),
+});
+
+export const printDeliveryRegister = endpoint.get(`${path}/paper`, {
+  summary: 'Il registro dei DDT di un anno, in PDF',
+  access: managesDeliveryNotes,
+  query: z.strictObject({ year }),
+  answer: { binary: ['application/pdf'] },
+});
+
+export const exportDeliveryRegister = endpoint.get(`${path}/file`, {
+  summary: 'Il registro dei DDT di un anno, numero per numero, in XLSX',
+  access: managesDeliveryNotes,
+  query: z.strictObject({ year }),
+  answer: { binary: [spreadsheet.binary[1]] },
+});

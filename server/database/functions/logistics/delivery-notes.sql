@@ -1,0 +1,162 @@
+-- Only this trigger gives series, year and number, so no code can choose them.
+create or replace function delivery_notes_number() returns trigger language plpgsql as $$
+begin
+  new.series = case new.letters when '' then 'ddt' else 'ddt/' || new.letters end;
+  new.year = extract(year from new.issued_on);
+  new.number = next_number(new.series, new.issued_on);
+  new.issued_at = current_moment();
+  return new;
+end $$;
+create or replace trigger number before update of state on delivery_notes
+  for each row when (old.state = 'bozza' and new.state = 'emesso') execute function delivery_notes_number();
+create or replace trigger life before insert or update of state on delivery_notes
+  for each row execute function keep_to_life('delivery_notes', 'state');
+
+-- What was issued is final: it travels, arrives or is annulled, and links to people, to a trip or to a draft it was
+-- copied from may be cut. Generated columns are not computed yet.
+create or replace function delivery_notes_frozen() returns trigger language plpgsql as $$
+declare
+  may_change text[] := '{version,return_reminded_on,search,listed_on,listed_number}';
+  link text;
+begin
+  if tg_op = 'TRUNCATE' or tg_op = 'DELETE' and old.state <> 'bozza' then
+    raise exception 'an issued delivery note is never deleted'
+      using errcode = 'restrict_violation', constraint = 'delivery_notes_frozen';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if old.state = 'bozza' or is_erasing() then
+    return new;
+  end if;
+  foreach link in array '{user_id,booking_id,duplicate_of_id,issued_by,created_by}'::text[] loop
+    if to_jsonb(new) -> link = 'null' then
+      may_change := may_change || link;
+    end if;
+  end loop;
+  if old.state in ('emesso', 'in viaggio') then
+    may_change := may_change
+      || '{state,departed_at,delivered_on,delivered_at,receiver_name,annulled_at,annulment_reason}'::text[];
+  end if;
+  if to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
+    raise exception 'an issued delivery note never changes'
+      using errcode = 'restrict_violation', constraint = 'delivery_notes_frozen';
+  end if;
+  return new;
+end $$;
+create or replace trigger frozen before update or delete on delivery_notes
+  for each row execute function delivery_notes_frozen();
+create or replace trigger never_emptied before truncate on delivery_notes
+  for each statement execute function delivery_notes_frozen();
+create or replace trigger version before update on delivery_notes
+  for each row when (new.return_reminded_on is not distinct from old.return_reminded_on)
+  execute function count_version();
+create or replace trigger audit after insert or update or delete on delivery_notes
+  for each row execute function audit_row('organisation');
+
+-- The lines of an issued note are as final as the note. What of a line is back is written by triggers alone.
+create or replace function delivery_note_lines_frozen() returns trigger language plpgsql as $$
+declare
+  of_note integer := case tg_op when 'INSERT' then new.note_id when 'TRUNCATE' then null else old.note_id end;
+  was text;
+begin
+  if tg_op = 'UPDATE' then
+    if is_erasing() or to_jsonb(new) - 'returned' = to_jsonb(old) - 'returned' then
+      return new;
+    end if;
+    if new.note_id <> old.note_id then
+      raise exception 'a line stays in its note'
+        using errcode = 'restrict_violation', constraint = 'delivery_notes_frozen';
+    end if;
+  end if;
+  if tg_op <> 'TRUNCATE' then
+    -- Whoever issues the note at this moment is waited for. Lines of a draft that is deleted go with it.
+    select state into was from delivery_notes where id = of_note for share;
+    if not found or was = 'bozza' then
+      return case tg_op when 'DELETE' then old else new end;
+    end if;
+  end if;
+  raise exception 'the lines of an issued delivery note never change'
+    using errcode = 'restrict_violation', constraint = 'delivery_notes_frozen';
+end $$;
+create or replace trigger frozen before insert or update or delete on delivery_note_lines
+  for each row execute function delivery_note_lines_frozen();
+create or replace trigger never_emptied before truncate on delivery_note_lines
+  for each statement execute function delivery_note_lines_frozen();
+
+create or replace function returned_of_line(line integer) returns numeric language sql stable as $$
+  select coalesce(sum(l.quantity), 0)
+    from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+   where l.returned_line_id = line and n.state in ('emesso', 'in viaggio', 'consegnato')
+$$;
+create or replace function guard_returned_line() returns trigger language plpgsql as $$
+begin
+  if new.returned <> (case tg_op when 'INSERT' then 0 else returned_of_line(new.id) end) then
+    raise exception 'what of a line is back is what its returns say' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard before insert or update of returned on delivery_note_lines
+  for each row execute function guard_returned_line();
+
+-- A return that is issued or annulled writes what is back of the lines it returns; of two at once the second waits.
+create or replace function count_returned_lines() returns trigger language plpgsql as $$
+declare
+  lines integer[];
+begin
+  select array_agg(distinct returned_line_id order by returned_line_id) into lines
+    from delivery_note_lines where note_id = new.id and returned_line_id is not null;
+  if lines is null then
+    return null;
+  end if;
+  if new.state = 'emesso' and exists (
+       select from delivery_note_lines back
+         join delivery_note_lines gone on gone.id = back.returned_line_id
+         join delivery_notes former on former.id = gone.note_id
+        where back.note_id = new.id
+          and (former.id is distinct from new.returns_id or former.state <> 'consegnato'
+               or (gone.product_id, gone.lot_id) is distinct from (back.product_id, back.lot_id))) then
+    raise exception 'a return brings back what its delivered note took away'
+      using errcode = 'check_violation', constraint = 'delivery_note_return';
+  end if;
+  perform from delivery_note_lines where id = any (lines) order by id for no key update;
+  update delivery_note_lines set returned = returned_of_line(id) where id = any (lines);
+  return null;
+end $$;
+create or replace trigger returned after update of state on delivery_notes
+  for each row when (new.returns_id is not null and new.state in ('emesso', 'annullato'))
+  execute function count_returned_lines();
+
+-- A proof is added while the goods travel or when they have arrived; until they have arrived it may be made again.
+create or replace function delivery_proofs_frozen() returns trigger language plpgsql as $$
+declare
+  was text;
+begin
+  if tg_op = 'UPDATE' and (is_erasing()
+     or new.made_by is null and to_jsonb(new) - 'made_by' = to_jsonb(old) - 'made_by') then
+    return new;
+  end if;
+  select state into was from delivery_notes
+   where id = case tg_op when 'DELETE' then old.note_id else new.note_id end for share;
+  if was = 'in viaggio' or was = 'consegnato' and tg_op = 'INSERT' then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  raise exception 'a proof of delivery never changes'
+    using errcode = 'restrict_violation', constraint = 'delivery_proofs_frozen';
+end $$;
+create or replace trigger frozen before insert or update or delete on delivery_proofs
+  for each row execute function delivery_proofs_frozen();
+create or replace trigger audit after insert or delete or update of position, product_id, description, quantity, unit,
+  lot_id, location_id, parcels, weight, reservation_id, loan_id, returned_line_id on delivery_note_lines
+  for each row execute function audit_row('@delivery_notes.note_id');
+create or replace trigger audit after insert or update or delete on delivery_proofs
+  for each row execute function audit_row('@delivery_notes.note_id');
+
+create or replace trigger version before update on delivery_note_types for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on delivery_note_types
+  for each row execute function audit_row();
+create or replace trigger version before update on recipients for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on recipients
+  for each row execute function audit_row();
+create or replace trigger audit after insert or update or delete on recipient_addresses
+  for each row execute function audit_row('@recipients.recipient_id');

@@ -1,0 +1,38 @@
+/** Who a note may go to, found by name or code among suppliers and the address book. */
+import {
+  findRecipientChoices,
+  type RecipientChoice,
+} from '@wms/contract/logistics/delivery-notes/recipients';
+import { sql } from 'kysely';
+import { runSql } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+
+const most = 20;
+
+/** SQL: an address `a` on one line, as Italians write it: 'Via Roma 1, 10121 Torino (TO)'. */
+const oneLine = sql`left(a.street || ', ' || coalesce(a.postal_code || ' ', '') || a.town
+  || coalesce(' (' || a.province || ')', '') || case a.country when 'Italia' then '' else ', ' || a.country end, 300)`;
+
+const addressesOf = (table: 'supplier_addresses' | 'recipient_addresses', column: string, id: string) => sql`
+  coalesce((select json_agg(json_build_object('label', a.label, 'address', ${oneLine}) order by a.preferred desc, a.id)
+              from ${sql.table(table)} a where a.${sql.ref(column)} = ${sql.ref(id)}), '[]')`;
+
+export const recipientChoiceRoutes = [
+  implement(findRecipientChoices, ({ query: { q = '' }, db }) => {
+    const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+    const matches = sql.join(
+      [sql`true`, ...words.map((word) => sql`r.search like '%' || search_words(${word}) || '%'`)],
+      sql` and `,
+    );
+    return runSql(db)<RecipientChoice>`
+      select kind, id, name, "vatNumber", "taxCode", addresses
+        from ((select 'rubrica' as kind, r.id, r.name, r.vat_number as "vatNumber", r.tax_code as "taxCode",
+                      ${addressesOf('recipient_addresses', 'recipient_id', 'r.id')} as addresses
+                 from recipients r where r.active and ${matches} order by search_text(r.name), r.id limit ${most})
+              union all
+              (select 'fornitore', r.id, r.name, r.vat_number, r.tax_code,
+                      ${addressesOf('supplier_addresses', 'supplier_id', 'r.id')}
+                 from suppliers r where r.active and ${matches} order by search_text(r.name), r.id limit ${most})) found
+       order by search_text(name), kind, id limit ${most}`;
+  }),
+];

@@ -1,0 +1,138 @@
+/** What a new note begins with, when it comes from a reservation, a loan, a trip or the return of another note. */
+import type {
+  Prepared,
+  PreparedLine,
+  prepareDeliveryNote,
+} from '@wms/contract/logistics/delivery-notes/editing';
+import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { requireAction } from '../../../platform/lives/require-action.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { movedProduct, placeRef } from '../../shared/refs.ts';
+import { noDeliveryNote } from '../shared/living.ts';
+import { lineOut } from '../shared/sql.ts';
+
+type Asked = (typeof prepareDeliveryNote)['query']['_output'];
+
+const nothing: Prepared = {
+  typeId: null,
+  recipientKind: null,
+  supplierId: null,
+  userId: null,
+  recipientId: null,
+  recipientName: null,
+  recipientAddress: null,
+  recipientVatNumber: null,
+  recipientTaxCode: null,
+  destination: null,
+  plate: null,
+  bookingId: null,
+  teamId: null,
+  returnDueOn: null,
+  returnsId: null,
+  notes: null,
+  lines: [],
+};
+
+export async function prepareNote(
+  db: Reader,
+  { reservation, loan, booking, returnOf }: Asked,
+): Promise<Prepared> {
+  let prepared = nothing;
+  if (reservation) prepared = join(prepared, await fromReservation(db, reservation));
+  if (loan) prepared = join(prepared, await fromLoan(db, loan));
+  if (booking) prepared = join(prepared, await fromTrip(db, booking));
+  if (returnOf) prepared = join(prepared, await fromReturn(db, returnOf));
+  return prepared;
+}
+
+const join = (one: Prepared, other: Partial<Prepared>): Prepared => ({
+  ...one,
+  ...other,
+  lines: [...one.lines, ...(other.lines ?? [])],
+});
+
+/** SQL: the rest of a line that begins with a product `p` and may lie at `place`. */
+const lineOf = sql`
+  ${movedProduct} as product, p.name as description, p.unit, null as parcels, null as weight,
+  case when place.id is not null then ${placeRef('place')} end as place`;
+
+/** Where most of a product lies, of one without lots: with lots the person says which one. */
+const mostAt = sql`left join lateral (
+    select l.* from stock s join locations l on l.id = s.location_id
+     where s.product_id = p.id and s.lot_id is null and s.quantity > 0
+     order by s.quantity desc, l.id limit 1) place on true`;
+
+async function fromReservation(db: Reader, id: number): Promise<Partial<Prepared>> {
+  const [line] = await runSql(db)<PreparedLine & { teamId: number | null; purpose: string }>`
+    select ${lineOf}, (r.quantity - r.fulfilled)::text as quantity, null as "lotCode", r.id as "reservationId",
+           null as "loanId", null as "returnedLineId", r.team_id as "teamId", r.purpose
+      from reservations r join products p on p.id = r.product_id ${mostAt}
+     where r.id = ${id} and r.closed_at is null`;
+  if (!line) throw notFound('La prenotazione non c’è più o è chiusa');
+  const { teamId, purpose, ...rest } = line;
+  return { teamId, notes: purpose, lines: [rest] };
+}
+
+async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
+  const [line] = await runSql(db)<
+    PreparedLine & { borrowerId: number | null; borrower: string; dueOn: string; typeId: number | null }
+  >`
+    select ${lineOf}, (o.quantity - o.returned)::text as quantity, lot.code as "lotCode", null as "reservationId",
+           o.id as "loanId", null as "returnedLineId", o.borrower_id as "borrowerId",
+           coalesce(o.borrower_name, u.first_name || ' ' || u.last_name) as borrower, o.due_on as "dueOn",
+           (select t.id from delivery_note_types t
+             where t.active and t.direction = 'uscita' and t.causale = 'prestito' order by t.id limit 1) as "typeId"
+      from loans o join products p on p.id = o.product_id
+      left join lots lot on lot.id = o.lot_id
+      left join users u on u.id = o.borrower_id
+      left join locations place on false
+     where o.id = ${id} and o.returned < o.quantity`;
+  if (!line) throw notFound('Il prestito non c’è più o è già tornato');
+  const { borrowerId, borrower, dueOn, typeId, ...rest } = line;
+  const recipient =
+    borrowerId === null
+      ? ({ recipientKind: 'libero', recipientName: borrower } as const)
+      : ({ recipientKind: 'persona', userId: borrowerId, recipientName: borrower } as const);
+  return { ...recipient, typeId, returnDueOn: dueOn, lines: [rest] };
+}
+
+async function fromTrip(db: Reader, id: number): Promise<Partial<Prepared>> {
+  const [trip] = await runSql(db)<Pick<Prepared, 'bookingId' | 'teamId' | 'destination' | 'plate'>>`
+    select b.id as "bookingId", b.team_id as "teamId", trip.destination,
+           (select v.plate from booking_resources br join vans v on v.resource_id = br.resource_id
+             where br.booking_id = b.id order by br.resource_id limit 1) as plate
+      from bookings b left join van_trips trip on trip.booking_id = b.id
+     where b.id = ${id} and b.area = 'vans' and not b.private`;
+  if (!trip) throw notFound('Questo viaggio non c’è più');
+  return trip;
+}
+
+/** What is still out of a delivered note, on its way back to where it was taken from. */
+async function fromReturn(db: Reader, id: number): Promise<Partial<Prepared>> {
+  const [note] = await runSql(db)<Partial<Prepared> & { state: string }>`
+    select n.state, n.recipient_kind as "recipientKind", n.supplier_id as "supplierId", n.user_id as "userId",
+           n.recipient_id as "recipientId", n.recipient_name as "recipientName",
+           n.recipient_address as "recipientAddress", n.recipient_vat_number as "recipientVatNumber",
+           n.recipient_tax_code as "recipientTaxCode", n.team_id as "teamId", n.id as "returnsId",
+           (select t.id from delivery_note_types t
+             where t.active and t.direction = 'entrata' order by t.causale <> 'reso', t.id limit 1) as "typeId"
+      from delivery_notes n where n.id = ${id}`;
+  if (!note) throw noDeliveryNote();
+  const { state, ...rest } = note;
+  requireAction(deliveryNoteLife, 'giveBack', DeliveryNoteState.parse(state));
+  const lines = await runSql(db)<PreparedLine>`
+    select case when p.id is not null then ${movedProduct} end as product, l.description, ${lineOut}::text as quantity,
+           l.unit, lot.code as "lotCode",
+           case when place.id is not null then ${placeRef('place')} end as place,
+           null as parcels, null as weight, null as "reservationId", l.loan_id as "loanId", l.id as "returnedLineId"
+      from delivery_note_lines l
+      join delivery_notes n on n.id = l.note_id
+      left join products p on p.id = l.product_id
+      left join lots lot on lot.id = l.lot_id
+      left join loans o on o.id = l.loan_id
+      left join locations place on place.id = coalesce(l.location_id, o.location_id)
+     where l.note_id = ${id} and ${lineOut} > 0 order by l.position`;
+  return { ...rest, lines };
+}

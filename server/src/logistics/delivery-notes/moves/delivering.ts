@@ -1,0 +1,59 @@
+/** The goods arrive: who took them, what they drew on the phone, a photo, and where a transfer is loaded. */
+
+import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import type { deliverDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import { requireAction } from '../../../platform/lives/require-action.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
+import { bookArrival } from './stock.ts';
+
+type Delivery = (typeof deliverDeliveryNote)['body']['_output'];
+
+export async function deliverNote(
+  tx: Writer,
+  id: number,
+  by: Maker | null,
+  { version, receiverName, deliveredOn }: Omit<Delivery, 'version'> & { version?: number },
+): Promise<void> {
+  await makeMove(tx, livingDeliveryNote, { id, move: 'deliver', by, version }, async () => {
+    const note = await tx
+      .selectFrom('delivery_notes')
+      .select(['id', 'direction', 'team_id', 'to_location_id', 'returns_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await bookArrival(tx, note, by?.id ?? null);
+    return {
+      delivered_on: deliveredOn,
+      delivered_at: sql`current_moment()`,
+      receiver_name: receiverName,
+    };
+  });
+}
+
+type Proof = { kind: 'firma' | 'foto'; picture: { large_sha256: string; small_sha256: string } };
+
+/** Until the goods have arrived a proof may be made again; afterwards one that is missing may be added. */
+export async function addProof(tx: Writer, noteId: number, userId: number, { kind, picture }: Proof) {
+  const { state } = await tx
+    .selectFrom('delivery_notes')
+    .select('state')
+    .where('id', '=', noteId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noDeliveryNote);
+  requireAction(deliveryNoteLife, 'prove', DeliveryNoteState.parse(state));
+  const [added] = await runSql(tx)`
+    insert into delivery_proofs as p (note_id, kind, large_sha256, small_sha256, made_by)
+    values (${noteId}, ${kind}, ${picture.large_sha256}, ${picture.small_sha256}, ${userId})
+    on conflict (note_id, kind) do update
+      set large_sha256 = excluded.large_sha256, small_sha256 = excluded.small_sha256, made_by = excluded.made_by,
+          made_at = current_moment()
+      where ${state === 'in viaggio'} returning p.id`;
+  if (!added)
+    throw new Refusal(
+      409,
+      kind === 'firma' ? 'La firma c’è già e non cambia più' : 'La foto c’è già e non cambia più',
+    );
+}

@@ -1,0 +1,92 @@
+/** Issues a note: the stock moves, the number is given and the paper made, all in the transaction of whoever asks. */
+import type { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
+import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/words';
+import type { Selectable } from 'kysely';
+import type { Writer } from '../../../platform/database/connection.ts';
+import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import { makePaper } from '../../../platform/papers/papers.ts';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { nameRecipient } from '../drafts/recipient.ts';
+import { livingDeliveryNote } from '../shared/living.ts';
+import { paperOfNote, readPrintedNote } from './paper.ts';
+import { bookNote } from './stock.ts';
+
+export type Issue = Omit<(typeof issueDeliveryNote)['body']['_output'], 'version'>;
+
+export type IssueWith = {
+  id: number;
+  /** Null is the system, as the demo. */
+  by: Maker | null;
+  version?: number;
+  issue: Issue;
+  /** The address at which people open the application; null when nobody said. */
+  site: string | null;
+};
+
+type Note = Selectable<DeliveryNotes>;
+
+/** Answers the number as people write it. */
+export async function issueNote(
+  tx: Writer,
+  storage: Storage,
+  { id, by, version, issue, site }: IssueWith,
+): Promise<string> {
+  await makeMove(tx, livingDeliveryNote, { id, move: 'issue', by, version }, async () => {
+    const note = await readNote(tx, id);
+    refuseIncomplete(note);
+    const recipient = await recipientOf(tx, note);
+    await bookNote(tx, note, by?.id ?? null);
+    return {
+      ...recipient,
+      issued_on: issue.issuedOn,
+      issued_by: by?.id ?? null,
+      starts_on: issue.startsOn,
+      starts_time: issue.startsTime,
+      organisation: JSON.stringify({ ...(await readOrganisation(tx, issue.issuedOn)), site }),
+    };
+  });
+  await makePaper(tx, storage, paperOfNote(id), 'issued', await readPrintedNote(tx, id));
+  const { number, letters, year } = await readNote(tx, id);
+  return writeNumber(number ?? 0, letters, year ?? 0);
+}
+
+const readNote = (tx: Writer, id: number): Promise<Note> =>
+  tx.selectFrom('delivery_notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+function refuseIncomplete(note: Note): void {
+  if (note.direction === 'interno') {
+    if (note.to_location_id === null) throw wrongField('toLocationId', 'Scegli dove arriva la merce');
+  } else {
+    const other = note.direction === 'entrata' ? 'mittente' : 'destinatario';
+    if (note.recipient_name === null) throw wrongField('recipientKind', `Scegli il ${other}`);
+    if (note.recipient_address === null)
+      throw wrongField('recipientAddress', `Scrivi l’indirizzo del ${other}`);
+  }
+  if (note.carried_by !== 'vettore') return;
+  if (note.carrier_name === null) throw wrongField('carrierName', 'Scrivi il nome del vettore');
+  if (note.carrier_address === null) throw wrongField('carrierAddress', 'Scrivi la sede del vettore');
+}
+
+/** As they are called at this moment, unless the name was typed. */
+async function recipientOf(tx: Writer, note: Note) {
+  const kind = note.recipient_kind === null ? null : RecipientKind.parse(note.recipient_kind);
+  if (kind === null || kind === 'libero') return {};
+  const named = await nameRecipient(tx, {
+    recipientKind: kind,
+    supplierId: note.supplier_id,
+    userId: note.user_id,
+    recipientId: note.recipient_id,
+    recipientName: note.recipient_name,
+    recipientVatNumber: note.recipient_vat_number,
+    recipientTaxCode: note.recipient_tax_code,
+  });
+  if (!named) throw new Refusal(409, 'Il destinatario non c’è più: sceglilo di nuovo');
+  return {
+    recipient_name: named.name,
+    recipient_vat_number: named.vatNumber,
+    recipient_tax_code: named.taxCode,
+  };
+}

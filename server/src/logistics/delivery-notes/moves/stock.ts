@@ -1,0 +1,176 @@
+/** What a note does to the stock: when it is issued, when a transfer arrives, and when it is annulled. */
+import type { Selectable } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
+import { Refusal, refusalAt, wrongField } from '../../../platform/refusal.ts';
+import { book, type NewMovement } from '../../stock/booking.ts';
+import { sentenceOf } from '../../stock/sentences.ts';
+
+type Note = Pick<Selectable<DeliveryNotes>, 'id' | 'direction' | 'team_id' | 'to_location_id' | 'returns_id'>;
+
+type Line = {
+  position: number;
+  productId: number | null;
+  description: string;
+  quantity: string | null;
+  lotId: number | null;
+  locationId: number | null;
+  reservationId: number | null;
+  loanId: number | null;
+  returnedLineId: number | null;
+};
+
+/** A movement and the line that it stands for. */
+type OfLine = { line: Line; movement: NewMovement };
+
+/** Moves what an issued note moves: what leaves goes out, what comes in is loaded, lent goods are out already. */
+export async function bookNote(tx: Writer, note: Note, userId: number | null): Promise<void> {
+  const lines = await readLines(tx, note.id);
+  if (lines.length === 0) throw wrongField('lines', 'Aggiungi almeno una riga');
+  if (note.direction === 'interno') await refuseClosed(tx, note.to_location_id ?? 0);
+  await refuseOtherLoans(tx, lines);
+  const moved = lines.flatMap((line): OfLine[] => {
+    const movement = movementOf(note, line);
+    return movement ? [{ line, movement }] : [];
+  });
+  await bookLines(tx, moved, userId);
+}
+
+/** Loads at its destination what a transfer between our own places has brought. */
+export async function bookArrival(tx: Writer, note: Note, userId: number | null): Promise<void> {
+  if (note.direction !== 'interno') return;
+  const moved = (await readLines(tx, note.id)).flatMap((line): OfLine[] => {
+    const { productId, quantity, lotId, loanId } = line;
+    if (productId === null || quantity === null || loanId !== null) return [];
+    const to = { toLocationId: note.to_location_id, ...common(note) };
+    return [{ line, movement: { type: 'carico', productId, quantity, lotId, ...to } }];
+  });
+  await bookLines(tx, moved, userId);
+}
+
+/** Undoes every movement of a note by its counter-movement: the stock comes back to where it was. */
+export async function bookBack(tx: Writer, note: Note, userId: number | null, reason: string) {
+  const rows = await runSql(tx)<{
+    id: number;
+    type: NewMovement['type'];
+    productId: number;
+    quantity: string;
+    lotId: number | null;
+    from: number | null;
+    to: number | null;
+    reservationId: number | null;
+    loanId: number | null;
+  }>`
+    select id, type, product_id as "productId", quantity, lot_id as "lotId", from_location_id as "from",
+           to_location_id as "to", reservation_id as "reservationId", loan_id as "loanId"
+      from stock_movements where delivery_note_id = ${note.id} and reverses_id is null order by id`;
+  if (rows.some(({ loanId }) => loanId !== null))
+    throw new Refusal(409, 'Con questo DDT è rientrato un prestito: non si annulla, presta di nuovo');
+  const back = rows.map(
+    ({ id, type, productId, quantity, lotId, from, to, reservationId }): NewMovement => ({
+      type,
+      productId,
+      quantity,
+      lotId,
+      fromLocationId: to,
+      toLocationId: from,
+      reservationId,
+      reversesId: id,
+      reason,
+      ...common(note),
+    }),
+  );
+  await book(tx, back, { userId });
+}
+
+const common = (note: Note) => ({ deliveryNoteId: note.id, teamId: note.team_id });
+
+function movementOf(note: Note, line: Line): NewMovement | null {
+  const { productId, quantity, lotId, locationId, reservationId, loanId, position } = line;
+  if (productId === null || quantity === null) return null;
+  const isComing = note.direction === 'entrata';
+  // Lent goods left when they were lent. When they come back by a note, the loan hears of it.
+  if (loanId !== null && !isComing) return null;
+  if (locationId === null)
+    throw wrongField(
+      `lines.${position}.locationId`,
+      `${line.description}: scegli ${isComing ? 'dove metterlo' : 'da dove prenderlo'}`,
+    );
+  const what = { productId, quantity, lotId, ...common(note) };
+  if (!isComing) return { type: 'scarico', ...what, fromLocationId: locationId, reservationId };
+  return {
+    type: line.returnedLineId === null ? 'carico' : 'reso',
+    ...what,
+    toLocationId: locationId,
+    ...(loanId !== null && { loanId }),
+  };
+}
+
+/** Books in one call. A refusal names the line of the note and its product. */
+async function bookLines(tx: Writer, moved: readonly OfLine[], userId: number | null): Promise<void> {
+  try {
+    await book(
+      tx,
+      moved.map(({ movement }) => movement),
+      { userId },
+    );
+  } catch (error) {
+    const [field] = Object.keys((error instanceof Refusal && error.errors) || {});
+    const [, at, rest = ''] = /^lines\.(\d+)\.(.+)$/.exec(field ?? '') ?? [];
+    const line = at === undefined ? undefined : moved[Number(at)]?.line;
+    if (!(error instanceof Refusal) || !line) throw error;
+    throw refusalAt(
+      error.status,
+      `lines.${line.position}.${fieldOfLine(rest)}`,
+      `${line.description}: ${error.message}`,
+    );
+  }
+}
+
+const fieldOfLine = (field: string) =>
+  field.startsWith('lot.') ? 'lotCode' : /LocationId$/.test(field) ? 'locationId' : field;
+
+const readLines = (tx: Writer, noteId: number) =>
+  runSql(tx)<Line>`
+    select position, product_id as "productId", description, quantity, lot_id as "lotId",
+           location_id as "locationId", reservation_id as "reservationId", loan_id as "loanId",
+           returned_line_id as "returnedLineId"
+      from delivery_note_lines where note_id = ${noteId} order by position`;
+
+/** The goods would travel to a place that takes nothing in. */
+async function refuseClosed(tx: Writer, placeId: number): Promise<void> {
+  const [place] = await runSql(tx)<{ code: string; holdsStock: boolean; closed: boolean }>`
+    select l.code, l.holds_stock as "holdsStock",
+           exists (select from locations a where a.id = any (l.path) and a.closed) as closed
+      from locations l where l.id = ${placeId}`;
+  const rule = place?.closed
+    ? 'location_closed'
+    : place?.holdsStock === false
+      ? 'location_holds_nothing'
+      : null;
+  if (rule) throw refusalAt(409, 'toLocationId', `${place?.code}: ${sentenceOf(rule)}`);
+}
+
+/** Lent goods stand on a note as they were lent, and no more of them than is still out. */
+async function refuseOtherLoans(tx: Writer, lines: readonly Line[]): Promise<void> {
+  const ids = lines.flatMap(({ loanId }) => (loanId === null ? [] : [loanId]));
+  if (ids.length === 0) return;
+  const loans = await runSql(tx)<{ id: number; productId: number; lotId: number | null; left: number }>`
+    select id, product_id as "productId", lot_id as "lotId", (quantity - returned)::float8 as left
+      from loans where id = any (${ids}::integer[]) order by id for no key update`;
+  const left = new Map(loans.map((loan) => [loan.id, loan]));
+  for (const { loanId, position, productId, lotId, quantity, description } of lines) {
+    const loan = loanId === null ? undefined : left.get(loanId);
+    if (!loan) continue;
+    if (loan.productId !== productId || loan.lotId !== lotId)
+      throw refusalAt(
+        409,
+        `lines.${position}.loanId`,
+        `${description}: ${sentenceOf('movement_of_another_loan')}`,
+      );
+    loan.left -= Number(quantity);
+    // In doubles, of thousandths.
+    if (loan.left < -0.0005)
+      throw refusalAt(409, `lines.${position}.quantity`, `${description}: è più di quanto è in prestito`);
+  }
+}

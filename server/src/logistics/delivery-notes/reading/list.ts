@@ -1,0 +1,116 @@
+/** Pages of delivery notes: drafts first, then the latest. */
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import type { DeliveryNoteFilters, ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/words';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import {
+  counted,
+  cursors,
+  type Page,
+  type Paging,
+  pageOf,
+  selectTotal,
+} from '../../../platform/database/paging.ts';
+import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { noteNumberOf, placeRef } from '../../shared/refs.ts';
+import { isAwaited, isLate, parcelsOf, returnState } from '../shared/sql.ts';
+
+type Request = z.output<typeof DeliveryNoteFilters> & Paging;
+
+const Place = z.object({
+  on: z.union([z.literal('infinity'), z.iso.date()]),
+  number: z.number().int().min(0).max(2_147_483_647),
+  id: z.number().int().min(0).max(2_147_483_647),
+});
+const places = cursors(Place);
+
+type Row = ListedDeliveryNote & { listedOn: string; listedNumber: number; total: number | null };
+
+export async function readDeliveryNotes(db: Reader, request: Request): Promise<Page<ListedDeliveryNote>> {
+  const { limit = 50, cursor } = request;
+  const place = places.read(cursor);
+  const source = sql`delivery_notes n where ${matches(request)}`;
+  const after = place
+    ? sql`(n.listed_on, n.listed_number, n.id) < (${place.on}::date, ${place.number}, ${place.id})`
+    : sql`true`;
+  const rows = await runSql(db)<Row>`
+    select n.id, ${noteNumberOf('n')} as number, n.state, n.direction,
+           json_build_object('id', t.id, 'name', t.name) as type, n.causale, n.causale_text as "causaleText",
+           n.issued_on as "issuedOn", n.recipient_name as "recipientName",
+           case when place.id is not null then ${placeRef('place')} end as "toPlace", n.destination, n.plate,
+           ${parcelsOf} as parcels,
+           (select count(*)::integer from delivery_note_lines l where l.note_id = n.id) as lines,
+           n.return_due_on as "returnDueOn", ${returnState} as "returnState",
+           n.listed_on::text as "listedOn", n.listed_number as "listedNumber",
+           ${selectTotal(!place, source)} as total
+      from (select n.* from ${source} and ${after}
+             order by n.listed_on desc, n.listed_number desc, n.id desc limit ${limit + 1}) n
+      join delivery_note_types t on t.id = n.type_id
+      left join locations place on place.id = n.to_location_id
+     order by n.listed_on desc, n.listed_number desc, n.id desc`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ listedOn, listedNumber, id }) =>
+    places.write({ on: listedOn, number: listedNumber, id }),
+  );
+}
+
+/** The filters as one condition on `delivery_notes n`. */
+function matches(request: Request): RawBuilder<boolean> {
+  const { q, year, series, state, direction, type, supplier, recipient, user, product, booking } = request;
+  const { returns } = request;
+  const conditions = [
+    sql`true`,
+    ...(year
+      ? [sql`n.listed_on >= make_date(${year}, 1, 1) and n.listed_on < make_date(${year} + 1, 1, 1)`]
+      : []),
+    ...(series ? [sql`n.letters = ${series === '-' ? '' : series}`] : []),
+    ...(state ? [sql`n.state = ${state}`] : []),
+    ...(direction ? [sql`n.direction = ${direction}`] : []),
+    ...(type ? [sql`n.type_id = ${type}`] : []),
+    ...(supplier ? [sql`n.supplier_id = ${supplier}`] : []),
+    ...(recipient ? [sql`n.recipient_id = ${recipient}`] : []),
+    ...(user ? [sql`n.user_id = ${user}`] : []),
+    ...(booking ? [sql`n.booking_id = ${booking}`] : []),
+    ...(product
+      ? [sql`exists (select from delivery_note_lines l where l.note_id = n.id and l.product_id = ${product})`]
+      : []),
+    ...(returns === 'attesi' ? [isAwaited] : []),
+    ...(returns === 'scaduti' ? [isLate] : []),
+    ...search(q),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** '12', '12/2026', '12/A/2026' or '12/A' is a number; everything else are words. */
+function search(q = ''): RawBuilder<unknown>[] {
+  const [, number, letters, year] =
+    /^(?:n\.?\s*)?(\d{1,9})(?:\s*\/\s*([a-z]{1,2}))?(?:\s*\/\s*(\d{4}))?$/i.exec(q.trim()) ?? [];
+  if (number && (letters || year))
+    return [
+      sql`n.number = ${Number(number)}`,
+      ...(letters ? [sql`n.letters = ${letters.toUpperCase()}`] : []),
+      ...(year ? [sql`n.year = ${Number(year)}`, ...(letters ? [] : [sql`n.letters = ''`])] : []),
+    ];
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  return words.map((word) => {
+    const has = sql`n.search like '%' || search_words(${word}) || '%'`;
+    return words.length === 1 && number ? sql`(n.number = ${Number(number)} or ${has})` : has;
+  });
+}
+
+export const deliveryNoteColumns: readonly TableColumn<ListedDeliveryNote>[] = [
+  { header: 'numero', value: (row) => row.number, width: 14 },
+  { header: 'data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
+  { header: 'stato', value: (row) => deliveryNoteLife.states[row.state].label, width: 12 },
+  { header: 'verso', value: (row) => directionNames[row.direction], width: 12 },
+  { header: 'tipo', value: (row) => row.type.name, width: 24 },
+  { header: 'causale', value: (row) => row.causaleText ?? causaleNames[row.causale], width: 24 },
+  { header: 'destinatario', value: (row) => row.recipientName ?? row.toPlace?.code ?? null, width: 32 },
+  { header: 'destinazione', value: (row) => row.destination, width: 32 },
+  { header: 'righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
+  { header: 'colli', value: (row) => row.parcels?.toString() ?? null, kind: 'number', width: 8 },
+  { header: 'targa', value: (row) => row.plate, width: 12 },
+  { header: 'da_rendere_entro', value: (row) => row.returnDueOn, kind: 'date', width: 16 },
+];

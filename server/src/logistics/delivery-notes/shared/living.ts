@@ -1,0 +1,36 @@
+/** The life of a delivery note as the server knows it. */
+import {
+  type DeliveryNoteMove,
+  type DeliveryNoteState,
+  deliveryNoteLife,
+} from '@wms/contract/logistics/delivery-notes/life';
+import { openActions, openMoves } from '@wms/contract/platform/life';
+import { sql } from 'kysely';
+import type { User } from '../../../platform/http/endpoint.ts';
+import type { Living } from '../../../platform/lives/make-move.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { refuseStaleAct } from '../../history/stale.ts';
+
+const missing = 'DDT non trovato';
+export const noDeliveryNote = () => notFound(missing);
+
+export const livingDeliveryNote: Living<DeliveryNoteState, DeliveryNoteMove> = {
+  life: deliveryNoteLife,
+  table: 'delivery_notes',
+  stateColumn: 'state',
+  ownerColumn: null,
+  versionColumn: 'version',
+  stepColumn: 'delivery_note_id',
+  missing,
+  refuseStale: (tx, note, seen) => refuseStaleAct(tx, 'delivery_notes', note, seen),
+  work: { depart: async () => ({ departed_at: sql`current_moment()` }) },
+};
+
+/** What this person may do with a note in this state. */
+export function openDeliveryNoteMoves(state: DeliveryNoteState, { permissions }: Pick<User, 'permissions'>) {
+  const person = { permissions, owns: false };
+  return {
+    moves: openMoves(deliveryNoteLife, state, person),
+    actions: openActions(deliveryNoteLife, state, person),
+  };
+}

@@ -1,0 +1,26 @@
+/** SQL that list, page and reminders share; `n` is a note and `l` one of its lines. */
+import { sql } from 'kysely';
+
+/** What of a line is still out; lent goods may also have come back without a note. */
+export const lineOut = sql<string | null>`case
+  when l.quantity is null or n.direction <> 'uscita' or n.state in ('bozza', 'annullato') then null
+  when l.loan_id is null then l.quantity - l.returned
+  else least(l.quantity - l.returned, (select o.quantity - o.returned from loans o where o.id = l.loan_id)) end`;
+
+const isIssued = sql`n.state in ('emesso', 'in viaggio', 'consegnato')`;
+
+const somethingOut = sql<boolean>`exists (
+  select from delivery_note_lines l where l.note_id = n.id and ${lineOut} > 0)`;
+
+/** Notes that have something to come back. */
+export const isAwaited = sql<boolean>`(n.return_due_on is not null and ${isIssued} and ${somethingOut})`;
+export const isLate = sql<boolean>`(n.return_due_on < rome_today() and ${isAwaited})`;
+
+export const returnState = sql<string | null>`case
+  when n.return_due_on is null or not ${isIssued} then null
+  when not ${somethingOut} then 'rientrato'
+  when n.return_due_on < rome_today() then 'scaduto' else 'atteso' end`;
+
+/** As it was declared, or what the lines say together. */
+export const parcelsOf = sql<number | null>`coalesce(n.parcels, (
+  select sum(l.parcels)::integer from delivery_note_lines l where l.note_id = n.id))`;
