@@ -98,6 +98,23 @@ test('it has 25 suppliers whose every field a form would take, with products and
 });
 const withoutActive = ({ active: _, ...row }: Record<string, unknown>) => row;
 
+test('it has a year of delivery notes in every state, a late return, and a paper for each', async () => {
+  const [states, directions, late, papers, moved] = await one(sql`
+    (select json_agg(distinct state order by state) from delivery_notes),
+           (select json_agg(distinct direction order by direction) from delivery_notes),
+           (select count(*) from delivery_notes n where n.state = 'consegnato' and n.return_due_on < current_date
+               and exists (select from delivery_note_lines l
+                            where l.note_id = n.id and l.product_id is not null and l.returned < l.quantity)),
+           (select count(*) from papers where delivery_note_id is not null)
+             - (select count(*) from delivery_notes where number is not null)
+             - (select count(*) from delivery_notes where state = 'annullato'),
+           (select count(*) from stock_movements where delivery_note_id is not null)`);
+  assert.deepEqual(states, ['annullato', 'bozza', 'consegnato', 'emesso', 'in viaggio']);
+  assert.deepEqual(directions, ['entrata', 'interno', 'uscita']);
+  assert.deepEqual([Number(late), Number(papers)], [1, 0]);
+  assert.ok(Number(moved) > 50, `${moved} movements`);
+});
+
 test('it has six rooms with benches and three vans, and half a year of their bookings with repetitions', async () => {
   const [kinds, withBenches, states, days, series] = await one(sql`
     (select json_object_agg(kind, count) from (select kind, count(*) from resources group by kind) of_kind),

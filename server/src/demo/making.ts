@@ -27,7 +27,9 @@ import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
-import { makeSuppliers, type PriceList, yearOfPrices } from './trade/suppliers.ts';
+import { yearOfDeliveries } from './trade/deliveries.ts';
+import type { Happening } from './trade/happening.ts';
+import { makeSuppliers, yearOfPrices } from './trade/suppliers.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
 import { makeHandovers } from './workshop-vans.ts';
@@ -66,17 +68,22 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     // A chance of its own, so that whatever is bought changes nothing of what the rest is.
     const ofTrade = chanceFrom(1306);
     await makeSuppliers(tx, ofTrade, items);
-    const priceLists = yearOfPrices(now, ofTrade);
+    const keeper = people.keepers[0] ?? 0;
+    const happenings = [
+      ...yearOfPrices(now, ofTrade),
+      ...yearOfDeliveries({ now, storage, keepers: people.keepers }),
+    ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
     const lastLoan = bookings.findLastIndex(({ loan }) => loan);
     const turn = Math.max(bookings.length - 8, lastLoan + 1);
     const lately = bookings.slice(turn);
     for (const booking of bookings.slice(0, turn)) {
-      while (priceLists[0] && priceLists[0].at < booking.at) await sendPrices(tx, priceLists.shift());
+      while (happenings[0] && happenings[0].at < booking.at) await happen(tx, happenings.shift(), keeper);
       await shiftClock(tx, booking.at);
       await bookAs(tx, booking);
     }
+    while (happenings[0]) await happen(tx, happenings.shift(), keeper);
     await shiftClock(tx, null);
     await actAs(tx, people.ids[0] ?? 0);
     await makePapers(tx, chance, { papers, people, organisation, now, storage });
@@ -99,10 +106,11 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
   });
 }
 
-async function sendPrices(tx: Writer, list: PriceList | undefined): Promise<void> {
-  if (!list) return;
-  await shiftClock(tx, list.at);
-  await list.send(tx);
+async function happen(tx: Writer, happening: Happening | undefined, userId: number): Promise<void> {
+  if (!happening) return;
+  await shiftClock(tx, happening.at);
+  await actAs(tx, userId);
+  await happening.happens(tx);
 }
 
 /** Refuses a database with people other than `admin`, whom the first start makes. */

@@ -1,6 +1,7 @@
 /** Suppliers, what they sell of the catalogue, and how their prices go up and down over the year. */
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { type DemoSupplier, suppliers } from './companies.ts';
+import type { Happening } from './happening.ts';
 
 const day = 86_400_000;
 /** How much a unit of a currency buys. */
@@ -136,22 +137,20 @@ async function readCosts(tx: Writer): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ id, cost }) => [id, cost]));
 }
 
-export type PriceList = { at: string; send: (tx: Writer) => Promise<void> };
-
 /** The price lists of the year, each at its time; the last thing is that one supplier closes. */
-export function yearOfPrices(now: Date, chance: Chance): PriceList[] {
-  const lists = priceLists.map(({ daysAgo, share, least, most }): PriceList => {
+export function yearOfPrices(now: Date, chance: Chance): Happening[] {
+  const lists = priceLists.map(({ daysAgo, share, least, most }): Happening => {
     const changes = suppliers.flatMap(({ name }) =>
       chance.likely(share) ? [{ name, factor: 1 + chance.between(least * 10, most * 10) / 1000 }] : [],
     );
     return {
       at: new Date(now.getTime() - daysAgo * day).toISOString(),
-      send: (tx) => sendPrices(tx, changes),
+      happens: (tx) => sendPrices(tx, changes),
     };
   });
-  const closing: PriceList = {
+  const closing: Happening = {
     at: new Date(now.getTime() - 20 * day).toISOString(),
-    async send(tx) {
+    async happens(tx) {
       const closed = suppliers.flatMap(({ name, outOfUse }) => (outOfUse ? [name] : []));
       const rows = await runSql(tx)<{ id: number }>`
         select id from suppliers where name = any (${closed}::text[])`;
