@@ -18,6 +18,7 @@ before(async () => {
   await product.wms('import', 'products', smallCatalogue);
   await stockFixture(product.db);
   await addResource(product.db);
+  await product.db.insertInto('suppliers').values({ name: 'Bulloneria Alpina' }).execute();
 });
 after(async () => {
   await browser?.close();
@@ -79,6 +80,8 @@ const firstSights = [
   { address: '/macrocat', sight: '[aria-label=Categorie] a[href^="/macrocat/"]' },
   { address: '/macrocat/1', sight: '[role=tab]' },
   { address: '/sottocat', sight: '[aria-label=Sottocategorie] a[href^="/sottocat/"]' },
+  { address: '/fornitori', sight: '[aria-label=Fornitori] a[href^="/fornitori/"]' },
+  { address: '/fornitori/1', sight: '[role=tab]' },
   { address: '/alloc', sight: '[role=treeitem]' },
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },
@@ -109,6 +112,8 @@ test('no question of the first script is asked again, and every one of its answe
     ['/', 'main h1'],
     ['/prod/1', '[role=tabpanel] button'],
     ['/sottocat?sort=name&direction=desc', '[aria-label=Sottocategorie] a[href^="/sottocat/"]'],
+    ['/fornitori', '[aria-label=Fornitori] a[href^="/fornitori/"]'],
+    ['/fornitori/1', '[role=tab]'],
     ['/alloc', '[role=treeitem]'],
     ['/organizzazione', 'main section h2'],
     ['/areaUtente', '[role=tabpanel] input'],

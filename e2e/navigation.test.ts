@@ -219,6 +219,7 @@ describe('the guard', () => {
       '/prod/0/modifica',
       '/macrocat/x',
       '/sottocat/1.5',
+      '/fornitori/x',
       '/importa/-1',
       '/warehouse/inventari/99999999999',
       '/utenti/nobody',

@@ -28,11 +28,13 @@ import { importProducts } from './support/products.ts';
 import { follow, openAs } from './support/signed-in.ts';
 import { makeDeskData } from './support/stock.ts';
 import { makeStockTakes } from './support/stock-takes.ts';
+import { makeSuppliers } from './support/suppliers.ts';
 
 let product: Product;
 let browser: Browser;
 let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 let booked: Awaited<ReturnType<typeof makeBookings>>;
+let suppliers: Awaited<ReturnType<typeof makeSuppliers>>;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -58,6 +60,7 @@ before(async () => {
   await makeWorkshopPlaces(people.member, 1);
   const things = await makeDeskData(product, people.member);
   await makeStockTakes(product, people.member, things);
+  suppliers = await makeSuppliers(people.member);
   await makeOldReceipt();
   booked = await makeBookings(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
@@ -136,6 +139,18 @@ const openRepeatingForm = async (page: Page) => {
 };
 const book = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Prenota', exact: true }).click();
+
+/** Prices that changed today are one price; these changed in the course of the year. */
+const changedPrices = JSON.stringify(
+  [300, 120, 3].map((days, place) => ({
+    supplier: { id: 1, name: 'Consorzio delle officine meccaniche e delle torrefazioni riunite' },
+    code: 'RR05P100KDTR-ND-2026-REV-12-BIS-CONFEZIONE-GRANDE',
+    fromQuantity: '125000.125',
+    price: `${12345 + place * 1000}.6789`,
+    currency: 'USD',
+    at: new Date(Date.now() - days * 86_400_000).toISOString(),
+  })),
+);
 
 const screens: Screen[] = [
   { name: 'login', path: '/login', who: null, seen: text('Accedi') },
@@ -281,6 +296,33 @@ const screens: Screen[] = [
   { name: 'product-new', path: '/prod/nuovo?codice=8001090001238', seen: title('Nuovo prodotto') },
   { name: 'product-edit', path: '/prod/1/modifica', seen: title('Modifica') },
   { name: 'product-missing', path: '/prod/999999', seen: text(/Questo prodotto non c’è/) },
+  {
+    name: 'product-suppliers',
+    path: '/prod/1?scheda=fornitori',
+    answers: ['**/api/logistics/products/1/prices', 200, changedPrices],
+    seen: (page) => page.getByRole('slider', { name: /^Prezzo di/ }).waitFor(),
+  },
+  { name: 'suppliers', path: '/fornitori', seen: text('2 fornitori') },
+  { name: 'supplier-new', path: '/fornitori/nuovo', seen: title('Nuovo fornitore') },
+  { name: 'supplier', path: () => `/fornitori/${suppliers.long}`, seen: text(/^RR05P100KDTR/) },
+  {
+    name: 'supplier-bare',
+    path: () => `/fornitori/${suppliers.bare}`,
+    seen: text(/^Non si sa ancora che cosa/),
+  },
+  {
+    name: 'supplier-people',
+    path: () => `/fornitori/${suppliers.long}?scheda=contatti`,
+    seen: text(/^Maria Antonietta/),
+  },
+  {
+    name: 'supplier-offer',
+    path: () => `/fornitori/${suppliers.bare}`,
+    act: press('Aggiungi un prodotto'),
+    seen: (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'supplier-edit', path: () => `/fornitori/${suppliers.long}/modifica`, seen: title('Modifica') },
+  { name: 'supplier-missing', path: '/fornitori/999999', seen: text(/Questo fornitore non c’è/) },
   { name: 'macro-categories', path: '/macrocat', seen: text(/^\d+ categorie$/) },
   {
     name: 'macro-category-new',

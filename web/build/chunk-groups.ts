@@ -38,8 +38,11 @@ const workshopBasics = [
 
 // Sources that only change something have such names. Lists and pages load them later.
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
-// These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
-const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
+// These have chunks of their own. The contract of stock-takes, imports and suppliers is large, and only their pages
+// need it.
+const ownChunks =
+  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|(stock-takes|imports|suppliers)/|' +
+  'categories/path';
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
 const laterIdentity =
@@ -91,7 +94,8 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/)',
+        'web/src/ui/(use-object-url|plain-decimal|fields/file-rules)',
         'web/src/ui/fields/DayPicker',
         'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
@@ -138,6 +142,10 @@ const groups: readonly Group[] = [
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
   { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
+  {
+    name: 'suppliers',
+    test: matching('web/src/logistics/suppliers/(Suppliers\\.screen|page/Supplier\\.screen|offers/words)'),
+  },
   // The calendar needs most of what the lists need, and the lists nothing of the calendar. The warehouse finds its
   // folding part here, too: a chunk of its own would be a request more on each of the three pages.
   { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
@@ -150,7 +158,9 @@ const groups: readonly Group[] = [
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/)`),
+    test: matching(
+      `(web|contract)/src/${cupboard}/(?!products/form/|suppliers/|stock-takes/|pickers/Supplier)`,
+    ),
     minShareCount: 2,
   })),
   { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },

@@ -74,7 +74,7 @@ export default function Suppliers() {
             disabled={list.empty}
             also={{
               first: 'Fornitori',
-              label: 'Prodotti e prezzi di tutti',
+              label: 'Prodotti e prezzi',
               save: (format) => download(exportSupplierProducts, { query: { format } }),
             }}
           />

@@ -58,17 +58,16 @@ export function ExportMenu({
         </ButtonWithIcon>
       }
     >
-      {also && <Menu.Label>{also.first}</Menu.Label>}
       {formats.map(([format, label]) => (
         <Menu.Item key={format} onClick={() => void run(save, format)}>
-          {label}
+          {also ? `${also.first}: ${label}` : label}
         </Menu.Item>
       ))}
-      {also && <Menu.Label>{also.label}</Menu.Label>}
+      {also && <Menu.Divider />}
       {also &&
         formats.map(([format, label]) => (
           <Menu.Item key={format} onClick={() => void run(also.save, format)}>
-            {label}
+            {`${also.label}: ${label}`}
           </Menu.Item>
         ))}
     </ButtonMenu>

@@ -11,7 +11,7 @@ export function formatUnitPrice({ price, currency }: Pick<PriceBreak, 'price' | 
   return `${currency === 'EUR' ? '€' : currency}${noBreakSpace}${amount.format(Number(price))}`;
 }
 
-/** `€ 0,51 · da 100 pz € 0,087`; a line breaks between prices, never inside one; null without prices. */
+/** `€ 0,51 · da 100 pz € 0,087`; no line breaks inside a quantity or an amount; null without prices. */
 export const formatPrices = (prices: readonly PriceBreak[], unit: string): string | null =>
   prices.length === 0
     ? null
@@ -19,7 +19,7 @@ export const formatPrices = (prices: readonly PriceBreak[], unit: string): strin
         .map((price) =>
           Number(price.fromQuantity) === 1
             ? formatUnitPrice(price)
-            : ['da', formatQuantity(price.fromQuantity, unit), formatUnitPrice(price)].join(noBreakSpace),
+            : `da${noBreakSpace}${formatQuantity(price.fromQuantity, unit)} ${formatUnitPrice(price)}`,
         )
         .join(' · ');
 

@@ -1,7 +1,7 @@
 /** The page of a supplier: how to reach them, what they sell, who they are. */
 import { Anchor } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArchive, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconCircleOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import {
@@ -64,7 +64,7 @@ export function SupplierPage({ supplier, back }: Props) {
           active
             ? {
                 label: 'Metti fuori uso',
-                icon: IconArchive,
+                icon: IconCircleOff,
                 onClick: () => void setActive.run({ params, body: { active: false } }),
               }
             : {
