@@ -29,9 +29,13 @@ import { locationConstraints } from './locations/rules.ts';
 import { movementRoutes } from './movements/routes.ts';
 import { thingsOfTheWarehouse } from './not-personal.ts';
 import { orderConstraints } from './orders/editing.ts';
+import { orderHangingRoutes } from './orders/hanging.ts';
+import { openOrders, ordersCard } from './orders/home-cards.ts';
+import { orderLineRoutes } from './orders/lines/export.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderMailJob } from './orders/sending/mail-job.ts';
 import { orderSendingRoutes } from './orders/sending/routes.ts';
+import { mentionedOnOrder, orderDecided, orderToApprove } from './orders/telling/news.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
 import { productHangingRoutes } from './products/hanging.ts';
@@ -99,10 +103,12 @@ export const logistics: Cupboard = {
     ...incomingNoteRoutes(storage),
     ...supplierInvoiceRoutes(storage),
     ...orderRoutes(settings),
-    ...orderSendingRoutes({ storage, publicUrl, mailIsSent }),
     ...wishRoutes,
     ...reorderRoutes,
     ...deliveryNoteRoutes({ storage, publicUrl }),
+    ...orderLineRoutes(settings),
+    ...orderHangingRoutes(storage),
+    ...orderSendingRoutes({ storage, publicUrl, mailIsSent, settings }),
   ],
   constraints: {
     ...stockConstraints,
@@ -134,12 +140,16 @@ export const logistics: Cupboard = {
     wishOrdered,
     wishArrived,
     returnLate,
+    orderToApprove,
+    orderDecided,
+    mentionedOnOrder,
   ],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard, deliveryNotesCard],
+  homeCards: [lowStockCard, loansCard, catalogueCard, deliveryNotesCard, ordersCard],
   openThings: [
     openLoans,
     openDeliveries,
+    openOrders,
     {
       one: 'ubicazione di cui è responsabile',
       many: 'ubicazioni di cui è responsabile',
@@ -176,6 +186,14 @@ export const logistics: Cupboard = {
       erasure: { kept: 'Dicono perché qualcosa è stato ordinato, senza più dire da chi' },
     }),
     deliveriesOfPeople,
+    personalTable('orders', {
+      person: 'requester_id',
+      title: 'Ordini chiesti',
+      exported: ['year', 'number', 'state', 'total', 'notes', 'created_at'],
+      erasure: {
+        kept: 'Sono documenti contabili, che restano dieci anni (art. 2220 c.c.), senza più dire di chi',
+      },
+    }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
       // What the filters searched for may be other people's names.
@@ -234,7 +252,6 @@ export const logistics: Cupboard = {
     'order_revisions.made_by',
     'order_sendings.sent_by',
     'orders.budget_override_by',
-    'orders.requester_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

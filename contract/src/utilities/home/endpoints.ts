@@ -28,6 +28,8 @@ export const Home = z.object({
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
   /** Delivery notes that travel, and those whose goods should have been back. */
   deliveryNotes: z.object({ travelling: z.number(), late: z.number() }).nullable(),
+  /** Orders that wait for the person's approval, and those whose day has passed. */
+  orders: z.object({ toApprove: z.number(), late: z.number() }).nullable(),
   /** What the person has borrowed, the earliest due date first. */
   loans: z.array(
     z.object({
