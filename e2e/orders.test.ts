@@ -1,6 +1,7 @@
 /** Tests in Chromium an order from the draft to the supplier: by keys, on a phone, by two people. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/orders.ts';
@@ -114,7 +115,7 @@ for (const size of [1280, 390] as const)
       await act('', 'Control+s');
       await page.locator('h1', { hasText: /^Bozza/ }).waitFor({ state: 'attached' });
       assert.equal(acts, 8);
-      assert.equal(await total(page).textContent(), '€ 61,92');
+      assert.equal(await total(page).textContent(), formatEuro('61.92'));
       await page.getByText('cod. fornitore VR-1').waitFor();
       address = new URL(page.url()).pathname;
       assert.ok((await overflow(page)) <= 0);
@@ -162,7 +163,7 @@ test('nothing that was typed is lost: leaving asks, and another person’s chang
   const id = await ordersOf(buyer).created(supplier, [plainLine()]);
   const page = await open(buyer, `/ordini/${id}/modifica`);
   await field(page, 'lines.0.price').fill('2,5');
-  assert.equal(await total(page).textContent(), '€ 30,50');
+  assert.equal(await total(page).textContent(), formatEuro('30.50'));
   await page
     .getByRole('main')
     .getByRole('link', { name: `Bozza n. ${id}` })
@@ -180,7 +181,7 @@ test('nothing that was typed is lost: leaving asks, and another person’s chang
   assert.equal(await field(page, 'lines.0.price').inputValue(), '2,5');
   await button(page, 'Salva').click();
   await fact(page, 'Offerta').getByText('P-77').waitFor();
-  assert.equal(await total(page).textContent(), '€ 30,50');
+  assert.equal(await total(page).textContent(), formatEuro('30.50'));
   await page.context().close();
 });
 
@@ -231,6 +232,7 @@ test('the first product brings its only supplier; the palette finds an order by 
   const { number } = await orders.asked(await orders.created(supplier), 'request');
   await page.context().close();
   const home = await open(buyer, '/');
+  await home.locator('main h1').waitFor();
   await home.keyboard.press('Control+k');
   await home.getByRole('combobox', { name: /^Cerca/ }).fill(number ?? '');
   await home.getByRole('option', { name: number ?? '' }).click();
