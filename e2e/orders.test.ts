@@ -139,8 +139,8 @@ for (const size of [1280, 390] as const)
       // What others do appears without loading the page again.
       await button(page, 'Ordina').click();
       const dialog = page.getByRole('dialog', { name: 'Ordina a Viterie Rossi' });
-      assert.equal(await dialog.getByLabel('A', { exact: true }).inputValue(), 'ordini@example.org');
-      assert.match(await dialog.getByLabel('Testo').inputValue(), /O-\d{4}-\d{4}[\s\S]+Olga Neri/);
+      assert.equal(await field(page, 'mail.to').inputValue(), 'ordini@example.org');
+      assert.match(await field(page, 'mail.body').inputValue(), /O-\d{4}-\d{4}[\s\S]+Olga Neri/);
       assert.deepEqual(await violations(page), []);
       await dialog.getByRole('button', { name: 'Manda l’ordine' }).click();
       await page.getByText('Ordinato', { exact: true }).first().waitFor();
@@ -153,6 +153,22 @@ for (const size of [1280, 390] as const)
       const opened = await tab;
       await opened.waitForURL(/^blob:/);
       await opened.close();
+      assert.deepEqual(await violations(page), []);
+    });
+
+    test('is changed after it was sent by a revision, whose differences are shown with its PDF', async () => {
+      await button(page, 'Altre azioni').click();
+      await page.getByRole('menuitem', { name: 'Rivedi l’ordine' }).click();
+      await field(page, 'lines.1.quantity').fill('10');
+      await button(page, 'Salva la revisione').click();
+      await page.getByText('Questo campo è obbligatorio').waitFor();
+      await field(page, 'reason').fill('Ne bastano la metà');
+      await button(page, 'Salva la revisione').click();
+      await page.getByRole('tab', { name: 'Inviato (2 revisioni)' }).waitFor();
+      const newest = page.getByRole('region', { name: 'Revisione 2' });
+      await newest.getByText('Ne bastano la metà').waitFor();
+      await newest.getByRole('listitem').filter({ hasText: 'Dado M4 inox' }).waitFor();
+      assert.ok((await overflow(page)) <= 0);
       assert.deepEqual(await violations(page), []);
       assert.deepEqual(complaints, []);
       await page.context().close();

@@ -83,7 +83,7 @@ export const logistics: Cupboard = {
     ...stockReportRoutes,
     ...supplierRoutes,
     ...orderRoutes(settings),
-    ...orderSendingRoutes({ storage, publicUrl, mailIsSent }),
+    ...orderSendingRoutes({ storage, publicUrl, mailIsSent, settings }),
   ],
   constraints: {
     ...stockConstraints,

@@ -1,4 +1,4 @@
-/** An order as its supplier was sent it: the paper is printed from this, and a revision compared with the one before. */
+/** An order as its supplier was sent it: its paper is printed from this, and a revision is compared with it. */
 import { z } from 'zod';
 import { Language } from '../suppliers/fields.ts';
 

@@ -108,7 +108,7 @@ export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: Locked
 }
 
 /** Beyond the budget it takes a reason, of somebody who didn't ask for the order. */
-async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: User) {
+export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: User) {
   await lockBudgetOf(tx, order);
   const left = await readExceeded(tx, order);
   if (left === undefined || order.budget_override !== null) return undefined;

@@ -247,6 +247,7 @@ export const logisticsAccess: readonly Rule[] = [
       'POST /api/logistics/orders/:id/approve',
       'PUT /api/logistics/orders/:id/expected',
       'GET /api/logistics/orders/:id/mail',
+      'POST /api/logistics/orders/:id/revise',
       'POST /api/logistics/orders/:id/send',
       'POST /api/logistics/orders/:id/send-again',
       'GET /api/logistics/orders/:id/papers/:revision',

@@ -2,19 +2,22 @@
 import {
   getOrderMail,
   getOrderPaper,
+  reviseOrder,
   sendOrder,
   sendOrderAgain,
 } from '@wms/contract/logistics/orders/moving';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { proposeMail } from './proposing.ts';
-import { type SendingServices, sendAgain, sendOrderOf, servePaper } from './sending.ts';
+import { type RevisingServices, reviseOrderOf } from './revising.ts';
+import { sendAgain, sendOrderOf, servePaper } from './sending.ts';
 
-export const orderSendingRoutes = (services: SendingServices) => [
+export const orderSendingRoutes = (services: RevisingServices) => [
   implement(sendOrder, ({ params, body, user, tx }) => sendOrderOf(tx, params.id, body, user, services)),
   implement(sendOrderAgain, ({ params, body, user, tx }) => sendAgain(tx, params.id, body, user, services)),
   implement(getOrderMail, async ({ params, query, user, db }) => ({
     ...(await proposeMail(db, params.id, query.language, user)),
     sends: services.mailIsSent,
   })),
+  implement(reviseOrder, ({ params, body, user, tx }) => reviseOrderOf(tx, params.id, body, user, services)),
   implement(getOrderPaper, ({ params, db }) => servePaper(db, services.storage, params.id, params.revision)),
 ];

@@ -103,6 +103,8 @@ export async function addRevision(
   const revision = (last?.revision ?? 0) + 1;
   const printed = await readPrinted(tx, orderId, { revision, language, personId: user.id });
   const differences = last ? differencesOf(last.printed, printed, language) : [];
+  if (last && differences.length === 0)
+    throw new Refusal(409, 'Non è cambiato niente di quello che legge il fornitore');
   const id = await insertRow(tx, 'order_revisions', {
     ...{ order_id: orderId, revision, reason, made_by: user.id },
     printed: JSON.stringify(printed),
