@@ -6,6 +6,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
+import { makeOrders } from './support/orders.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -19,6 +20,7 @@ before(async () => {
   await stockFixture(product.db);
   await addResource(product.db);
   await product.db.insertInto('suppliers').values({ name: 'Bulloneria Alpina' }).execute();
+  await makeOrders(product, who);
 });
 after(async () => {
   await browser?.close();
@@ -87,6 +89,9 @@ const firstSights = [
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
+  { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]' },
+  { address: '/ordini/1', sight: '[role=tab]' },
+  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 14, size: 340 },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The whole form is its first sight: every kind of field, and the dialogs' code that some of them share.

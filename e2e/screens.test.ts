@@ -21,6 +21,7 @@ import {
   sizes,
   violations,
 } from './support/browser.ts';
+import { makeOrders } from './support/orders.ts';
 import { makeFullMember, makeNearlyRegistered } from './support/people.ts';
 import { makeWorkshopPlaces } from './support/places.ts';
 import { makeFilesToUpload, type Product, startProduct, writeShortCatalogue } from './support/product.ts';
@@ -35,6 +36,7 @@ let browser: Browser;
 let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 let booked: Awaited<ReturnType<typeof makeBookings>>;
 let suppliers: Awaited<ReturnType<typeof makeSuppliers>>;
+let ordered: Awaited<ReturnType<typeof makeOrders>>;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -63,6 +65,7 @@ before(async () => {
   suppliers = await makeSuppliers(people.member);
   await makeOldReceipt();
   booked = await makeBookings(product, people.member);
+  ordered = await makeOrders(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -418,6 +421,45 @@ const screens: Screen[] = [
     path: '/warehouse/inventari/2?scheda=cronologia',
     seen: text('Inventario creato'),
   },
+  { name: 'orders', path: '/ordini', seen: text(/^In ritardo/) },
+  { name: 'orders-nothing', path: '/ordini?q=zzzzqqqq', seen: text(/^Nessun ordine/) },
+  {
+    name: 'orders-failed',
+    path: '/ordini',
+    answers: ['**/api/logistics/orders?*', 500, '{"detail":"Il disco è pieno"}'],
+    seen: text('Il disco è pieno'),
+  },
+  { name: 'order-new', path: '/ordini/nuovo', seen: text('Aggiungi una riga') },
+  {
+    name: 'order-new-errors',
+    path: '/ordini/nuovo',
+    act: async (page) => {
+      await page.locator('[data-path="lines.0.description"]').fill('Tornitura');
+      await page.getByRole('button', { name: 'Salva la bozza' }).click();
+    },
+    seen: text('Questo campo è obbligatorio'),
+  },
+  { name: 'order-draft', path: () => `/ordini/${ordered.draft}`, seen: text('Invia richiesta') },
+  {
+    name: 'order-edit',
+    path: () => `/ordini/${ordered.draft}/modifica`,
+    act: press('Dettagli della riga 1'),
+    seen: text('Sposta giù'),
+  },
+  { name: 'order-asked', path: () => `/ordini/${ordered.asked}`, seen: text(/^Approva$/) },
+  {
+    name: 'order-send',
+    path: () => `/ordini/${ordered.approved}`,
+    act: press('Ordina'),
+    seen: text('Manda l’ordine'),
+  },
+  { name: 'order-sent', path: () => `/ordini/${ordered.sent}?scheda=invii`, seen: text('Primo invio') },
+  { name: 'order-missing', path: '/ordini/999999', seen: text(/^Questo ordine non c’è/) },
+  {
+    name: 'supplier-orders',
+    path: () => `/fornitori/${ordered.supplier}?scheda=ordini`,
+    seen: text(/^In ritardo/),
+  },
   { name: 'area-data', path: '/areaUtente', seen: text('Data di nascita') },
   {
     name: 'area-unsaved',
@@ -552,7 +594,7 @@ const screens: Screen[] = [
   { name: 'van-costs', path: '/prenotazioniFurgone/furgoni?scheda=spese', seen: text('Leggi come tabella') },
   { name: 'van-fines', path: '/prenotazioniFurgone/furgoni?scheda=multe', seen: text('Targa') },
   { name: 'regulations', path: '/regolamenti', seen: text('Regolamento interno') },
-  { name: 'coming', path: '/ordini', seen: text('In arrivo.') },
+  { name: 'coming', path: '/ddt', seen: text('In arrivo.') },
   { name: 'not-found', path: '/nessuna', seen: title('Non trovata') },
   { name: 'not-authorised', path: '/ordini', who: 'powerless', seen: title('Non autorizzatə') },
   {

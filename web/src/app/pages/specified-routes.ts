@@ -38,7 +38,7 @@ export const routes: Route[] = [
     sets: [[can.warehouseManagement]],
   },
   { path: '/prod', label: 'Inventario', group: logistics, sets: [[productsManagement], [inventoryBrowse]] },
-  { path: '/ordini', label: 'Ordini', group: logistics, sets: [[can.ordersManagement]], later: true },
+  { path: '/ordini', label: 'Ordini', group: logistics, sets: [[can.ordersManagement]] },
   { path: '/fornitori', label: 'Fornitori', group: logistics, sets: products, later: true },
   { path: '/macrocat', label: 'Macro Categorie', group: logistics, sets: products },
   { path: '/sottocat', label: 'Sotto Categorie', group: logistics, sets: products },

@@ -2,7 +2,7 @@ import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { getOrderMail, sendOrderAgain } from '@wms/contract/logistics/orders/moving';
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MailFields } from './MailFields.tsx';
 import { PendingModal } from './PendingModal.tsx';
 
@@ -17,6 +17,12 @@ export function SendAgainModal({ order, onClose }: Props) {
     query: { language: order.supplier.language },
   });
   if (!data) return <PendingModal title={title} error={error} onRetry={refetch} onClose={onClose} />;
+  if (!data.sends)
+    return (
+      <AppModal opened title={title} onClose={onClose}>
+        Qui non c’è un server di posta: apri il PDF e mandalo tu.
+      </AppModal>
+    );
   return <SendAgainForm order={order} proposed={data} onClose={onClose} />;
 }
 

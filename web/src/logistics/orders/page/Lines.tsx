@@ -81,7 +81,9 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
               return (
                 <>
                   {formatQuantity(line.received, line.unit)}
-                  {Number(open) > 0 && <Detail>mancano {formatQuantity(open, line.unit)}</Detail>}
+                  {Number(open) > 0 && Number(line.received) > 0 && (
+                    <Detail>mancano {formatQuantity(open, line.unit)}</Detail>
+                  )}
                 </>
               );
             },

@@ -1,0 +1,261 @@
+/** Tests in Chromium an order from the draft to the supplier: by keys, on a phone, by two people. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { type Caller, json } from '../server/src/testing/app.ts';
+import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/orders.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { importProducts } from './support/products.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let keeper: Caller;
+let buyer: Caller;
+let chief: Caller;
+let supplier: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  await importProducts(product, [
+    { codice: 'VITE-M4', nome: 'Vite M4 inox' },
+    { codice: 'DADO-M4', nome: 'Dado M4 inox' },
+    { codice: 'ROND-M4', nome: 'Rondella M4 inox' },
+    { codice: 'BOCC-12', nome: 'Boccola sinterizzata 12' },
+  ]);
+  [keeper, buyer, chief] = await Promise.all([
+    product.person({ permissions: [can.productsManagement] }),
+    product.person({ nome: 'Olga', cognome: 'Neri', permissions: [can.ordersManagement] }),
+    product.person({ nome: 'Ugo', cognome: 'Verdi', permissions: [can.ordersManagement] }),
+  ]);
+  supplier = await makeSupplier(keeper, {
+    name: 'Viterie Rossi S.r.l.',
+    paymentTerms: '30 giorni fine mese',
+  });
+  const price = (amount: string, fromQuantity = '1', currency = 'EUR') => ({
+    price: amount,
+    fromQuantity,
+    currency,
+  });
+  await sells('VITE-M4', { code: 'VR-1', packSize: '100', prices: [price('0.12'), price('0.0875', '500')] });
+  await sells('DADO-M4', { code: 'VR-2', prices: [price('0.05')] });
+  await sells('ROND-M4', { code: 'VR-3', prices: [price('0.04')] });
+  await sells('BOCC-12', { code: 'VR-4', prices: [price('3.1', '1', 'USD')] });
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function sells(code: string, values: object) {
+  const { rows } = await json<{ rows: { id: number }[] }>(
+    await keeper.get(`/api/logistics/products?q=${code}`),
+  );
+  const body = { supplierId: supplier, productId: rows[0]?.id, ...values };
+  const answer = await keeper.post('/api/logistics/supplier-products', body);
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+const open = async (who: Caller, path: string, size: 1280 | 390 = 1280): Promise<Page> => {
+  const page = await (await openSignedIn(browser, product.url, who, size)).newPage();
+  await page.goto(path);
+  return page;
+};
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+const focused = (page: Page, path: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.getAttribute('data-path') === wanted, path, {
+    polling: 'raf',
+  });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const fact = (page: Page, name: string) =>
+  page.locator('main dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd');
+const total = (page: Page) => page.locator('dl[aria-label=Totali] dd').last();
+
+for (const size of [1280, 390] as const)
+  describe(`an order at ${size} px`, () => {
+    let page: Page;
+    let address: string;
+    let complaints: string[];
+
+    test('of three known products is a draft after eight acts, by keys alone, with the supplier’s prices', async () => {
+      page = await open(buyer, '/ordini/nuovo', size);
+      complaints = complaintsOf(page);
+      let acts = 0;
+      /** An act: something typed, and the key that takes it. */
+      const act = async (text: string, key: string) => {
+        acts += 1;
+        await page.keyboard.type(text);
+        await page.keyboard.press(key);
+      };
+      await focused(page, 'supplierId');
+      await act('viterie', 'Enter');
+      await focused(page, 'lines.0.description');
+      await act('vite-m4', 'Enter');
+      await focused(page, 'lines.0.quantity');
+      await act('500', 'Enter');
+      await focused(page, 'lines.1.description');
+      // Their own code finds it, too.
+      await act('VR-2', 'Enter');
+      await focused(page, 'lines.1.quantity');
+      await act('20', 'Enter');
+      await focused(page, 'lines.2.description');
+      await act('rondella m4', 'Enter');
+      await focused(page, 'lines.2.quantity');
+      await act('150', 'Tab');
+      assert.equal(await field(page, 'lines.0.price').inputValue(), '0,0875');
+      assert.equal(await field(page, 'paymentTerms').inputValue(), '30 giorni fine mese');
+      await act('', 'Control+s');
+      await page.locator('h1', { hasText: /^Bozza/ }).waitFor({ state: 'attached' });
+      assert.equal(acts, 8);
+      assert.equal(await total(page).textContent(), formatEuro('61.92'));
+      await page.getByText('cod. fornitore VR-1').waitFor();
+      address = new URL(page.url()).pathname;
+      assert.ok((await overflow(page)) <= 0);
+      assert.deepEqual(await violations(page), []);
+    });
+
+    test('is asked for, approved by another person only, and sent with its PDF', async () => {
+      await button(page, 'Invia richiesta').click();
+      await page.locator('h1', { hasText: /^O-2026-000|^O-\d{4}-000/ }).waitFor({ state: 'attached' });
+      await page.getByText('lo approva un’altra persona').waitFor();
+      assert.equal(await button(page, 'Approva').count(), 0);
+
+      const theirs = await open(chief, '/ordini?show=approvable', size);
+      await theirs.getByRole('link', { name: 'Viterie Rossi' }).first().click();
+      await theirs.waitForURL((url) => url.pathname === address);
+      await button(theirs, 'Approva').click();
+      await theirs.getByRole('dialog').getByRole('button', { name: 'Approva' }).click();
+      await button(theirs, 'Ordina').waitFor();
+      await theirs.context().close();
+
+      // What others do appears without loading the page again.
+      await button(page, 'Ordina').click();
+      const dialog = page.getByRole('dialog', { name: 'Ordina a Viterie Rossi' });
+      assert.equal(await field(page, 'mail.to').inputValue(), 'ordini@example.org');
+      assert.match(await field(page, 'mail.body').inputValue(), /O-\d{4}-\d{4}[\s\S]+Olga Neri/);
+      assert.deepEqual(await violations(page), []);
+      await dialog.getByRole('button', { name: 'Manda l’ordine' }).click();
+      await page.getByText('Ordinato', { exact: true }).first().waitFor();
+      assert.match((await fact(page, 'Approvazioni').textContent()) ?? '', /^1 di 1Ugo Verdi/);
+
+      await page.getByRole('tab', { name: 'Inviato' }).click();
+      await page.getByText(/Mandato a ordini@example.org/).waitFor();
+      // The browser of the tests has no viewer, so the paper is seen as it comes.
+      const [paper, tab] = await Promise.all([
+        page.waitForResponse(/\/papers\/1$/),
+        page.waitForEvent('popup'),
+        button(page, 'Apri il PDF del primo invio').click(),
+      ]);
+      assert.equal(paper.headers()['content-type'], 'application/pdf');
+      assert.equal(paper.status(), 200);
+      if (!tab.isClosed()) await tab.close();
+      assert.deepEqual(await violations(page), []);
+    });
+
+    test('is changed after it was sent by a revision, whose differences are shown with its PDF', async () => {
+      await button(page, 'Altre azioni').click();
+      await page.getByRole('menuitem', { name: 'Rivedi l’ordine' }).click();
+      await field(page, 'lines.1.quantity').fill('10');
+      await button(page, 'Salva la revisione').click();
+      await page.getByText('Questo campo è obbligatorio').waitFor();
+      await field(page, 'reason').fill('Ne bastano la metà');
+      await button(page, 'Salva la revisione').click();
+      await page.getByRole('tab', { name: 'Inviato (2 revisioni)' }).waitFor();
+      const newest = page.getByRole('region', { name: 'Revisione 2' });
+      await newest.getByText('Ne bastano la metà').waitFor();
+      await newest.getByRole('listitem').filter({ hasText: 'Dado M4 inox' }).waitFor();
+      assert.ok((await overflow(page)) <= 0);
+      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
+  });
+
+test('nothing that was typed is lost: leaving asks, and another person’s change is shown beside it', async () => {
+  const id = await ordersOf(buyer).created(supplier, [plainLine()]);
+  const page = await open(buyer, `/ordini/${id}/modifica`);
+  await field(page, 'lines.0.price').fill('2,5');
+  assert.equal(await total(page).textContent(), formatEuro('30.50'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Bozza n. ${id}` })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Modifiche non salvate' })
+    .getByRole('button', { name: 'Resta qui' })
+    .click();
+
+  assert.equal((await ordersOf(chief).edit(id, { offer: 'P-77' })).status, 200);
+  await button(page, 'Salva').click();
+  await page.getByText('Quello che hai scritto è ancora qui').waitFor();
+  await page.getByText('P-77').waitFor();
+  await button(page, 'Unisci alle mie').click();
+  assert.equal(await field(page, 'lines.0.price').inputValue(), '2,5');
+  await button(page, 'Salva').click();
+  await fact(page, 'Offerta').getByText('P-77').waitFor();
+  await page.locator('dl[aria-label=Totali] dd', { hasText: formatEuro('30.50') }).waitFor();
+  await page.context().close();
+});
+
+test('a quantity that is no multiple of the pack is said, a typed price stays, and rows change places by keys', async () => {
+  const page = await open(buyer, `/ordini/nuovo?fornitore=${supplier}`);
+  await field(page, 'lines.0.description').fill('vite-m4');
+  await page.keyboard.press('Enter');
+  await focused(page, 'lines.0.quantity');
+  await page.keyboard.type('150');
+  await page.getByText('Non è un multiplo della confezione da 100 pz: prova 200').waitFor();
+  await field(page, 'lines.0.price').fill('0,1');
+  await field(page, 'lines.0.quantity').fill('500');
+  assert.equal(await field(page, 'lines.0.price').inputValue(), '0,1');
+  await field(page, 'lines.0.quantity').press('Enter');
+  await focused(page, 'lines.1.description');
+  // A price in another currency is a hint, never a price of the order.
+  await page.keyboard.type('VR-4');
+  await page.keyboard.press('Enter');
+  await page.getByText('Il listino dice USD').waitFor();
+  assert.equal(await field(page, 'lines.1.price').inputValue(), '');
+  await button(page, 'Togli la riga 2').click();
+  await button(page, 'Aggiungi una riga').click();
+  await focused(page, 'lines.1.description');
+  // Words that no product has are a row of their own.
+  await page.keyboard.type('Spese di imballo zzz');
+  await page.keyboard.press('Enter');
+  await focused(page, 'lines.1.quantity');
+  await page.keyboard.press('Alt+ArrowUp');
+  await focused(page, 'lines.0.description');
+  assert.equal(await field(page, 'lines.0.description').inputValue(), 'Spese di imballo zzz');
+  assert.equal(await field(page, 'lines.1.description').inputValue(), 'Vite M4 inox');
+  await button(page, 'Togli la riga 1').click();
+  assert.equal(await field(page, 'lines.0.description').inputValue(), 'Vite M4 inox');
+  await page.context().close();
+});
+
+test('the first product brings its only supplier; the palette finds an order by its number', async () => {
+  const page = await open(buyer, '/ordini/nuovo');
+  await field(page, 'lines.0.description').fill('dado-m4');
+  await page.keyboard.press('Enter');
+  await focused(page, 'lines.0.quantity');
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>('[data-path=supplierId]')?.value === 'Viterie Rossi S.r.l.',
+  );
+  assert.equal(await field(page, 'lines.0.price').inputValue(), '0,05');
+  const orders = ordersOf(buyer);
+  const { number } = await orders.asked(await orders.created(supplier), 'request');
+  await page.context().close();
+  const home = await open(buyer, '/');
+  await home.locator('main h1').waitFor();
+  await home.keyboard.press('Control+k');
+  await home.getByRole('combobox', { name: /^Cerca/ }).fill(number ?? '');
+  await home.getByRole('option', { name: number ?? '' }).click();
+  await home.locator('h1', { hasText: number ?? '' }).waitFor();
+  await home.context().close();
+});
