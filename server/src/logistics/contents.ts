@@ -4,6 +4,8 @@ import { seesStock } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { budgetConstraints, budgetRoutes } from './budgets/routes.ts';
+import { budgetNearlyUsed } from './budgets/warning.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
 import { categoryConstraints } from './categories/rules.ts';
 import { subCategoryRoutes } from './categories/sub.ts';
@@ -86,6 +88,7 @@ export const logistics: Cupboard = {
     ...orderRoutes(settings),
     ...wishRoutes,
     ...reorderRoutes,
+    ...budgetRoutes,
   ],
   constraints: {
     ...stockConstraints,
@@ -99,6 +102,7 @@ export const logistics: Cupboard = {
     ...supplierProductConstraints,
     ...orderConstraints,
     ...wishConstraints,
+    ...budgetConstraints,
   },
   settings: [selfApproval],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
@@ -111,6 +115,7 @@ export const logistics: Cupboard = {
     wishRefused,
     wishOrdered,
     wishArrived,
+    budgetNearlyUsed,
   ],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, loansCard, catalogueCard],

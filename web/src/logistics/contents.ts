@@ -3,6 +3,7 @@ import {
   IconBuildingWarehouse,
   IconCategory,
   IconCategory2,
+  IconChartBar,
   IconClipboardCheck,
   IconClipboardList,
   IconFileDescription,
@@ -144,6 +145,15 @@ export const logistics: Cupboard<Home> = {
       screen: () => import('./reorder/Reorder.screen.tsx'),
       asks: ['/api/logistics/reorder'],
       meta: { fromHome: true },
+    },
+    {
+      path: '/ordini/budget',
+      name: 'Budgets',
+      icon: IconChartBar,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./budgets/Budgets.screen.tsx'),
+      meta: { fromHome: true, hint: 'Dei reparti' },
     },
     {
       path: '/richieste',

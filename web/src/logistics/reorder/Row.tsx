@@ -8,6 +8,7 @@ import textClasses from '../../ui/parts/text.module.css';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { SupplierSelect } from '../pickers/SupplierSelect.tsx';
 import { isIncoming, whenIncoming } from '../products/cells/Incoming.tsx';
+import { formatUnitPrice } from '../suppliers/offers/words.ts';
 import { WishLink } from '../wishes/WishLink.tsx';
 import { type Chosen, troubleOf, type useChoices } from './choices.ts';
 import classes from './Reorder.module.css';
@@ -76,12 +77,14 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
         {row.net !== null && row.price !== null ? (
           <>
             <strong>{formatEuro(row.net)}</strong>
-            <small>{formatPrice(row.price)} l’uno</small>
+            <small>
+              {formatUnitPrice({ price: row.price, currency: 'EUR' })} / {unit}
+            </small>
           </>
         ) : (
           proposal?.foreignPrice && (
             <small>
-              {formatQuantity(proposal.foreignPrice.price)} {proposal.foreignPrice.currency}
+              {formatUnitPrice(proposal.foreignPrice)} / {unit}
             </small>
           )
         )}
@@ -89,8 +92,6 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
     </li>
   );
 }
-
-const formatPrice = (price: string) => `€\u00a0${formatQuantity(price)}`;
 
 /** `Disponibili 2 pz · minimo 10 pz · in arrivo 4 pz il 05/03/2027 · già in bozza 8 pz` */
 function Standing({ of }: { of: Proposal }) {

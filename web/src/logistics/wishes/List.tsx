@@ -89,6 +89,8 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
     key: 'reason',
     header: 'Perché',
     card: 'whole',
+    fills: true,
+    wraps: true,
     cell: ({ reason, team, askedBy, createdAt }) => (
       <>
         {reason}
