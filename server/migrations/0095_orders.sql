@@ -132,7 +132,9 @@ create table order_sendings (
   subject text not null check (length(subject) between 1 and 200),
   body text not null check (length(body) between 1 and 4000),
   sent_by integer references users on delete set null,
-  asked_at timestamptz not null default current_moment()
+  asked_at timestamptz not null default current_moment(),
+  -- When the mail server took it.
+  left_at timestamptz
 );
 create index order_sendings_revision on order_sendings (revision_id, id);
 create index order_sendings_sent_by on order_sendings (sent_by) where sent_by is not null;

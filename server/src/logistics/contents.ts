@@ -22,7 +22,13 @@ import { locationConstraints } from './locations/rules.ts';
 import { movementRoutes } from './movements/routes.ts';
 import { thingsOfTheWarehouse } from './not-personal.ts';
 import { orderConstraints } from './orders/editing.ts';
+import { orderHangingRoutes } from './orders/hanging.ts';
+import { openOrders, ordersCard } from './orders/home-cards.ts';
+import { orderLineRoutes } from './orders/lines/export.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { orderMailJob } from './orders/sending/mail-job.ts';
+import { orderSendingRoutes } from './orders/sending/routes.ts';
+import { mentionedOnOrder, orderDecided, orderToApprove } from './orders/telling/news.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
 import { productHangingRoutes } from './products/hanging.ts';
@@ -56,7 +62,7 @@ import { wishArrived, wishOrdered, wishRefused } from './wishes/news.ts';
 import { wishConstraints, wishRoutes } from './wishes/routes.ts';
 
 export const logistics: Cupboard = {
-  routes: ({ storage, settings, publicUrl }) => [
+  routes: ({ storage, settings, publicUrl, mailIsSent }) => [
     ...macroCategoryRoutes,
     ...subCategoryRoutes,
     ...productRoutes,
@@ -89,6 +95,9 @@ export const logistics: Cupboard = {
     ...wishRoutes,
     ...reorderRoutes,
     ...budgetRoutes,
+    ...orderLineRoutes(settings),
+    ...orderHangingRoutes(storage),
+    ...orderSendingRoutes({ storage, publicUrl, mailIsSent, settings }),
   ],
   constraints: {
     ...stockConstraints,
@@ -105,6 +114,7 @@ export const logistics: Cupboard = {
     ...budgetConstraints,
   },
   settings: [selfApproval],
+  jobs: [orderMailJob],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
   news: [
     loansDue,
@@ -116,11 +126,15 @@ export const logistics: Cupboard = {
     wishOrdered,
     wishArrived,
     budgetNearlyUsed,
+    orderToApprove,
+    orderDecided,
+    mentionedOnOrder,
   ],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard],
+  homeCards: [lowStockCard, loansCard, catalogueCard, ordersCard],
   openThings: [
     openLoans,
+    openOrders,
     {
       one: 'ubicazione di cui è responsabile',
       many: 'ubicazioni di cui è responsabile',
@@ -155,6 +169,14 @@ export const logistics: Cupboard = {
       ],
       named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Dicono perché qualcosa è stato ordinato, senza più dire da chi' },
+    }),
+    personalTable('orders', {
+      person: 'requester_id',
+      title: 'Ordini chiesti',
+      exported: ['year', 'number', 'state', 'total', 'notes', 'created_at'],
+      erasure: {
+        kept: 'Sono documenti contabili, che restano dieci anni (art. 2220 c.c.), senza più dire di chi',
+      },
     }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
@@ -203,7 +225,6 @@ export const logistics: Cupboard = {
     'order_revisions.made_by',
     'order_sendings.sent_by',
     'orders.budget_override_by',
-    'orders.requester_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

@@ -58,6 +58,7 @@ export const SupplierKind = z.enum(['azienda', 'persona', 'ente']);
 export const supplierKindNames = { azienda: 'Azienda', persona: 'Persona', ente: 'Ente' } as const;
 
 export const Language = z.enum(['it', 'en']);
+export type Language = z.infer<typeof Language>;
 export const languageNames = { it: 'Italiano', en: 'Inglese' } as const;
 
 export const supplierFields = {

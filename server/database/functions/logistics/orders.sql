@@ -83,7 +83,7 @@ create or replace trigger audit after insert or update or delete on order_approv
 create or replace trigger append_only before update or delete on order_revisions
   for each row execute function keep_frozen('order_revisions_frozen', 'made_by');
 create or replace trigger append_only before update or delete on order_sendings
-  for each row execute function keep_frozen('order_sendings_frozen', 'sent_by');
+  for each row execute function keep_frozen('order_sendings_frozen', 'sent_by', 'left_at');
 
 create or replace trigger version before update on order_limits for each row execute function count_version();
 create or replace trigger audit after insert or update or delete on order_limits

@@ -15,6 +15,7 @@ import { refuseStaleAct } from '../history/stale.ts';
 import { type LockedOrder, lockOrder } from './editing.ts';
 import { livingOrder } from './life.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+import { tellToApprove } from './telling/news.ts';
 
 type Asked = { id: number; version: number };
 
@@ -39,6 +40,7 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Use
       approved_total: order.total,
     }));
   if (approved) await warnOfBudgetOf(tx, order);
+  else await tellToApprove(tx, id, user.id);
   return {
     message: approved
       ? `${order.number} approvato: è sotto il limite, non serve altro`
@@ -115,7 +117,7 @@ export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: Locked
 }
 
 /** Beyond the budget it takes a reason, of somebody who didn't ask for the order. */
-async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: User) {
+export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: User) {
   await lockBudgetOf(tx, order);
   const left = await readExceeded(tx, order);
   if (left === undefined || order.budget_override !== null) return undefined;

@@ -11,6 +11,9 @@ import { type CheckedLine, checkForm, type OrderForm } from './form.ts';
 import { releaseWishes } from './wishes.ts';
 
 export const orderConstraints: ConstraintSentences = {
+  arrival_lines_order_line_id_fkey: conflict(
+    'Di una riga tolta era arrivato qualcosa, anche se poi è tornato indietro: la riga deve restare',
+  ),
   order_lines_frozen: conflict('L’ordine non è più una bozza: le sue righe non cambiano'),
 };
 

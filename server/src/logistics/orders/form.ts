@@ -29,9 +29,10 @@ export async function checkForm(tx: Writer, form: OrderForm) {
   await checkPlaces(tx, form);
   const lines = await checkLines(tx, form.lines);
   checkSums(form, lines);
-  const { net, vat } = totalsOf(lines, form);
+  const { net, vat, total } = totalsOf(lines, form);
   return {
     lines,
+    total,
     columns: {
       supplier_id: form.supplierId,
       team_id: form.teamId,

@@ -1,7 +1,10 @@
 /** An order with everything that its page shows. */
+
+import { differencesOf } from '@wms/contract/logistics/orders/differences';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { PrintedOrder } from '@wms/contract/logistics/orders/printed';
 import { totalsOf } from '@wms/contract/logistics/orders/totals';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
@@ -15,8 +18,22 @@ import { type Asking, isLate } from './list.ts';
 
 type Row = Omit<
   Order,
-  'goods' | 'rates' | 'approvalsNeeded' | 'whyNotApprove' | 'overBudget' | 'moves' | 'actions'
-> & { teamId: number | null; year: number | null; override: string | null };
+  'goods' | 'rates' | 'approvalsNeeded' | 'whyNotApprove' | 'overBudget' | 'revisions' | 'moves' | 'actions'
+> & { teamId: number | null; year: number | null; override: string | null; revisions: Revision[] };
+
+type Revision = Omit<Order['revisions'][number], 'differences'> & { printed: unknown };
+
+/** Each revision, the last one first, with what it changed of the one before. */
+const withDifferences = (revisions: readonly Revision[]) =>
+  revisions.map(({ printed, ...revision }, index) => {
+    const before = revisions[index + 1];
+    return {
+      ...revision,
+      differences: before
+        ? differencesOf(PrintedOrder.parse(before.printed), PrintedOrder.parse(printed))
+        : [],
+    };
+  });
 
 /** SQL: where the supplier `s` gets orders. */
 export const orderMailOf = sql<string | null>`coalesce(
@@ -42,9 +59,10 @@ const lines = sql`
 const revisions = sql`
   coalesce((select json_agg(json_build_object(
       'id', r.id, 'revision', r.revision, 'madeAt', r.made_at, 'madeBy', ${nameOf(sql`r.made_by`)},
-      'reason', r.reason, 'differences', '[]'::json,
+      'reason', r.reason, 'printed', r.printed,
       'sendings', coalesce((
-        select json_agg(json_build_object('recipient', m.recipient, 'at', m.asked_at, 'by', ${nameOf(sql`m.sent_by`)})
+        select json_agg(json_build_object(
+          'recipient', m.recipient, 'at', m.asked_at, 'by', ${nameOf(sql`m.sent_by`)}, 'leftAt', m.left_at)
                         order by m.id)
           from order_sendings m where m.revision_id = r.id), '[]')) order by r.revision desc)
     from order_revisions r where r.order_id = o.id), '[]')`;
@@ -80,7 +98,7 @@ export async function readOrder(
       left join locations place on place.id = o.location_id
      where o.id = ${id}`;
   if (!row) throw noOrder();
-  const { teamId, year, override, ...order } = row;
+  const { teamId, year, override, revisions: made, ...order } = row;
   const { goods, rates } = totalsOf(order.lines, order);
   const needed = approvalsFor(order.total, await readLimits(db, teamId));
   const mayWait = ['bozza', 'richiesto', 'respinto', 'approvato'].includes(order.state);
@@ -98,6 +116,7 @@ export async function readOrder(
   const person = { permissions: user.permissions, owns: order.requester?.id === user.id };
   return {
     ...order,
+    revisions: withDifferences(made),
     goods,
     rates,
     // Below the limit somebody must still approve what was asked for already, or what exceeds the budget.

@@ -721,6 +721,7 @@ export interface OrderSendings {
   asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
   body: string;
   id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
   recipient: string;
   revision_id: number;
   sent_by: number | null;

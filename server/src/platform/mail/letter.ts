@@ -12,6 +12,8 @@ const Block = z.union([
 export const Letter = z.strictObject({
   subject: z.string(),
   blocks: z.array(Block),
+  /** It goes to somebody outside, who doesn't know WMS: the language in which its last line says who sent it. */
+  toOutside: z.enum(['it', 'en']).optional(),
   /** Dates for the reader's calendar program, as an iCalendar file with its method; of several each is a file. */
   calendars: z
     .array(z.strictObject({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), file: z.string() }))

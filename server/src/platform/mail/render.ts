@@ -18,18 +18,26 @@ export type Rendered = { subject: string; text: string; html: string };
 export function renderLetter(letter: Letter, { site, organisation }: Sender): Rendered {
   // A header must have one line, even when a name in it has a line break.
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
-  const { blocks } = letter;
+  const { blocks, toOutside } = letter;
   const from = organisation ? `da WMS, il gestionale di ${organisation}` : 'da WMS';
-  const ending = `Questa e-mail è stata inviata ${from}. Non serve rispondere.`;
+  const ending = toOutside
+    ? endings[toOutside](organisation ?? 'WMS')
+    : `Questa e-mail è stata inviata ${from}. Non serve rispondere.`;
   const addressOf: AddressOf = (path) => new URL(path, site).href;
   const text = [...blocks.map((block) => renderText(block, addressOf)), `-- \n${ending}`].join('\n\n');
   const body = blocks.map((block) => renderHtml(block, addressOf)).join('\n');
   return {
     subject,
     text: `${text}\n`,
-    html: renderPage({ subject, body, name: organisation ?? 'WMS', ending }),
+    html: renderPage({ subject, body, name: organisation ?? 'WMS', ending, language: toOutside ?? 'it' }),
   };
 }
+
+/** Whoever answers a mail to outside is read. */
+const endings = {
+  it: (name: string) => `Inviata da ${name}. Puoi rispondere a questa e-mail.`,
+  en: (name: string) => `Sent by ${name}. You can reply to this e-mail.`,
+};
 
 /** Gives the whole address of a page. */
 type AddressOf = (path: string) => string;
@@ -83,9 +91,10 @@ const renderPage = ({
   body,
   name,
   ending,
-}: Record<'subject' | 'body' | 'name' | 'ending', string>) =>
+  language,
+}: Record<'subject' | 'body' | 'name' | 'ending' | 'language', string>) =>
   `<!doctype html>
-<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${darkColours}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f4f2ef">

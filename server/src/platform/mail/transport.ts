@@ -7,6 +7,9 @@ export type Outgoing = {
   letter: Letter;
   /** The same at every attempt, so that a mail that arrives twice is recognised: SMTP can't exclude that. */
   id?: string;
+  /** Who gets the answers, instead of the address from which WMS sends. */
+  replyTo?: string | undefined;
+  attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 
 export type Mail = {
@@ -42,10 +45,12 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
   let transport: ReturnType<typeof openTransport> | undefined;
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, letter, id }) {
+    async send({ to, letter, id, replyTo, attachments = [] }) {
       transport ??= openTransport(smtpUrl);
       const message = {
         ...{ from, to, ...renderLetter(letter, await sender()) },
+        ...(replyTo && { replyTo }),
+        ...(attachments.length > 0 && { attachments: [...attachments] }),
         ...withCalendars(letter.calendars),
       };
       await (await transport).sendMail({ ...message, ...(id && { messageId: `<${id}@${host}>` }) });

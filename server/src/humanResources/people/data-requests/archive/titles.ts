@@ -95,6 +95,7 @@ const titles: Readonly<Record<string, string>> = {
   title: 'Titolo',
   to_state: 'A',
   told_at: 'Ricevuto il',
+  total: 'Totale',
   type_id: 'Tipo',
   unit: 'Unità',
   university: 'Ateneo',

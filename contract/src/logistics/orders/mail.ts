@@ -1,0 +1,42 @@
+/** The words that a mail to a supplier begins with, in their language; whoever sends it may change them. */
+import type { Language } from '../suppliers/fields.ts';
+
+type Sent = {
+  number: string;
+  /** 1 is the order itself. */
+  revision: number;
+  organisation: string;
+  /** Who sends it. */
+  person: string;
+  language: Language;
+};
+
+export function writeOrderMail({ number, revision, organisation, person, language }: Sent) {
+  const signature = `${person}\n${organisation}`;
+  if (language === 'en') {
+    const what =
+      revision === 1 ? `purchase order ${number}` : `revision ${revision} of purchase order ${number}`;
+    return {
+      subject:
+        revision === 1
+          ? `Purchase order ${number} – ${organisation}`
+          : `Purchase order ${number}, revision ${revision} – ${organisation}`,
+      body:
+        `Dear Sir or Madam,\n\nplease find attached ${what}` +
+        `${revision === 1 ? '' : ', which replaces the previous one'}.\n` +
+        `Please confirm prices and delivery date by replying to this e-mail.\n\nKind regards,\n${signature}`,
+    };
+  }
+  const what =
+    revision === 1 ? `il nostro ordine ${number}` : `la revisione ${revision} del nostro ordine ${number}`;
+  return {
+    subject:
+      revision === 1
+        ? `Ordine ${number} – ${organisation}`
+        : `Ordine ${number}, revisione ${revision} – ${organisation}`,
+    body:
+      `Buongiorno,\n\nin allegato trovate ${what}${revision === 1 ? '' : ', che sostituisce il precedente'}.\n` +
+      `Vi chiediamo di confermare prezzi e data di consegna rispondendo a questa e-mail.\n\n` +
+      `Cordiali saluti\n${signature}`,
+  };
+}

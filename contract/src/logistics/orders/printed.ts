@@ -1,0 +1,52 @@
+/** An order as its supplier was sent it: its paper is printed from this, and a revision is compared with it. */
+import { z } from 'zod';
+import { Language } from '../suppliers/fields.ts';
+
+const text = z.string();
+const orNone = z.string().nullable();
+
+export const PrintedLine = z.object({
+  /** The line's id, by which a revision finds it again. */
+  id: z.number(),
+  code: orNone,
+  supplierCode: orNone,
+  description: text,
+  unit: text,
+  quantity: text,
+  packSize: text,
+  price: text,
+  discount: text,
+  vat: text,
+  net: text,
+  neededOn: orNone,
+  place: orNone,
+});
+export type PrintedLine = z.infer<typeof PrintedLine>;
+
+export const PrintedOrder = z.object({
+  language: Language,
+  number: text,
+  /** The day of the order, and of this revision. */
+  orderedOn: text,
+  madeOn: text,
+  revision: z.number(),
+  organisation: z.object({ name: text, address: orNone, taxCode: orNone, vatNumber: orNone }),
+  supplier: z.object({ name: text, address: orNone, vatNumber: orNone, taxCode: orNone, email: orNone }),
+  customerCode: orNone,
+  offer: orNone,
+  paymentTerms: orNone,
+  neededOn: orNone,
+  place: orNone,
+  message: orNone,
+  /** Whom the supplier may ask. */
+  contact: z.object({ name: text, email: orNone }).nullable(),
+  lines: z.array(PrintedLine),
+  shipping: text,
+  shippingVat: text,
+  goods: text,
+  net: text,
+  rates: z.array(z.object({ vat: text, net: text, tax: text })),
+  vat: text,
+  total: text,
+});
+export type PrintedOrder = z.infer<typeof PrintedOrder>;

@@ -1,0 +1,108 @@
+/** A sent order is changed by a revision: not below what has arrived, not beyond what was approved. */
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { type reviseOrder, selfApproval } from '@wms/contract/logistics/orders/moving';
+import { formatEuro, formatQuantity } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
+import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { requireAction } from '../../../platform/lives/require-action.ts';
+import { conflictingField, Refusal } from '../../../platform/refusal.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { refuseStaleEdit } from '../../history/stale.ts';
+import { checkBudget } from '../approving.ts';
+import { type LockedOrder, lockOrder, replaceLines } from '../editing.ts';
+import { type CheckedLine, checkForm } from '../form.ts';
+import { approvalsFor, readLimits } from '../limits.ts';
+import { moveByReceived } from '../received.ts';
+import { addRevision, readLastRevision, type SendingServices } from './sending.ts';
+
+type Revision = (typeof reviseOrder)['body']['_output'];
+export type RevisingServices = SendingServices & { settings: Settings };
+
+export async function reviseOrderOf(
+  tx: Writer,
+  id: number,
+  { version, language, reason, overBudgetBecause, ...form }: Revision,
+  user: User,
+  services: RevisingServices,
+) {
+  const order = await lockOrder(tx, id);
+  requireAction(orderLife, 'revise', order.state);
+  await refuseStaleEdit(tx, 'orders', order, version);
+  if (form.supplierId !== order.supplier_id)
+    throw conflictingField(
+      'supplierId',
+      'Il fornitore è quello a cui l’hai mandato: per un altro fai un altro ordine',
+    );
+  if (form.teamId !== order.team_id)
+    throw conflictingField(
+      'teamId',
+      'Il reparto è quello per cui è stato approvato: per un altro fai un altro ordine',
+    );
+  if (form.lines.length === 0) throw new Refusal(409, 'Senza righe non è più un ordine: annullalo');
+  const { columns, lines, total } = await checkForm(tx, form);
+  await refuseBelowReceived(tx, id, lines);
+  const exceeds = order.approved_total !== null && compareMoney(total, order.approved_total) > 0;
+  if (exceeds) await refuseUnapproved(tx, order, total, user, services.settings);
+  const override = exceeds ? await checkBudget(tx, { ...order, total }, overBudgetBecause, user) : undefined;
+  await replaceLines(tx, id, lines, user);
+  await updateRow(tx, 'orders', id, { ...columns, ...override, ...(exceeds && { approved_total: total }) });
+  const before = await readLastRevision(tx, id);
+  await addRevision(tx, id, { language, reason, user }, services);
+  await moveByReceived(tx, id);
+  return { message: `${order.number}: revisione ${(before?.revision ?? 0) + 1} pronta da mandare` };
+}
+
+type Received = {
+  id: number;
+  position: number;
+  product_id: number | null;
+  unit: string;
+  quantity: string;
+  received: string;
+};
+
+/** What has arrived stays on the order, as the product that it is. */
+async function refuseBelowReceived(tx: Writer, id: number, lines: readonly CheckedLine[]): Promise<void> {
+  const rows = await runSql(tx)<Received>`
+    select id, position, product_id, unit, quantity, received from order_lines where order_id = ${id} and received > 0`;
+  for (const row of rows) {
+    const index = lines.findIndex((line) => line.id === row.id);
+    const line = lines[index];
+    const arrived = formatQuantity(row.received, row.unit);
+    if (!line)
+      throw new Refusal(409, `Della riga ${row.position} sono già arrivati ${arrived}: non si può togliere`);
+    if (line.productId !== row.product_id)
+      throw conflictingField(
+        `lines.${index}.productId`,
+        `Ne sono già arrivati ${arrived}: il prodotto non cambia, aggiungi una riga`,
+      );
+    // More than was ordered may have arrived already: then the line may stay as it is.
+    if (Number(line.quantity) < Math.min(Number(row.received), Number(row.quantity)))
+      throw conflictingField(
+        `lines.${index}.quantity`,
+        `Ne sono già arrivati ${arrived}: non può essere di meno`,
+      );
+  }
+}
+
+/** More than was approved is approved by who revises, where one approval is enough and it is not their own order. */
+async function refuseUnapproved(
+  tx: Writer,
+  order: LockedOrder,
+  total: string,
+  user: User,
+  settings: Settings,
+): Promise<void> {
+  const needed = approvalsFor(total, await readLimits(tx, order.team_id));
+  if (needed === 0) return;
+  const own = order.requester_id === user.id && !settings.value(selfApproval);
+  if (needed === 1 && !own) return;
+  const approved = formatEuro(order.approved_total ?? '0');
+  throw new Refusal(
+    409,
+    needed === 2
+      ? `Supera i ${approved} approvati e servirebbero due persone: per quello che aggiungi fai un altro ordine`
+      : `Supera i ${approved} approvati e l’hai chiesto tu: falla fare a un’altra persona, o fai un altro ordine`,
+  );
+}
