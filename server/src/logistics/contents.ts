@@ -6,6 +6,8 @@ import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { arrivalConstraints } from './arrivals/receiving.ts';
 import { arrivalRoutes } from './arrivals/routes.ts';
+import { budgetConstraints, budgetRoutes } from './budgets/routes.ts';
+import { budgetNearlyUsed } from './budgets/warning.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
 import { categoryConstraints } from './categories/rules.ts';
 import { subCategoryRoutes } from './categories/sub.ts';
@@ -106,6 +108,7 @@ export const logistics: Cupboard = {
     ...wishRoutes,
     ...reorderRoutes,
     ...deliveryNoteRoutes({ storage, publicUrl }),
+    ...budgetRoutes,
     ...orderLineRoutes(settings),
     ...orderHangingRoutes(storage),
     ...orderSendingRoutes({ storage, publicUrl, mailIsSent, settings }),
@@ -126,6 +129,7 @@ export const logistics: Cupboard = {
     ...orderConstraints,
     ...wishConstraints,
     ...deliveryNoteConstraints,
+    ...budgetConstraints,
   },
   settings: [selfApproval],
   jobs: [orderMailJob],
@@ -140,6 +144,7 @@ export const logistics: Cupboard = {
     wishOrdered,
     wishArrived,
     returnLate,
+    budgetNearlyUsed,
     orderToApprove,
     orderDecided,
     mentionedOnOrder,

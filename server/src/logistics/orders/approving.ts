@@ -10,6 +10,7 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import { conflictingField, notTheirs, Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { lockBudget } from '../budgets/left.ts';
+import { warnOfBudget } from '../budgets/warning.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { type LockedOrder, lockOrder } from './editing.ts';
 import { livingOrder } from './life.ts';
@@ -38,6 +39,7 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Use
     await makeMove(tx, livingOrder, { id, move: 'approve', by: null }, async () => ({
       approved_total: order.total,
     }));
+  if (approved) await warnOfBudgetOf(tx, order);
   else await tellToApprove(tx, id, user.id);
   return {
     message: approved
@@ -96,7 +98,12 @@ export async function approveOrder(tx: Writer, asked: Approval, user: User, sett
     ...override,
     approved_total: order.total,
   }));
+  await warnOfBudgetOf(tx, order);
   return { message: `${order.number} approvato`, approved: true };
+}
+
+async function warnOfBudgetOf(tx: Writer, { team_id: teamId, year }: LockedOrder): Promise<void> {
+  if (teamId !== null && year !== null) await warnOfBudget(tx, { teamId, year });
 }
 
 async function readApprovers(tx: Writer, { id, round }: LockedOrder): Promise<number[]> {

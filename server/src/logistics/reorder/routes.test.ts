@@ -199,6 +199,28 @@ describe('one click', () => {
     assert.deepEqual([then.proposed, then.asked, then.askedIn[0]?.id], ['0.000', '100.000', orders[0]?.id]);
   });
 
+  test('whoever asked hears when it goes to the supplier, with its day', async () => {
+    const supplierId = await addSupplier(app.db);
+    const wish = await ask({ description: 'Morsetto', quantity: '2' });
+    const { orders } = await ok<Drafted>(await draft([{ supplierId, quantity: '2', wishIds: [wish] }]));
+    const path = `/api/logistics/orders/${orders[0]?.id}`;
+    const approver = await app.person({ permissions: [can.ordersManagement] });
+    const act = async (who: Caller, what: string, body: object = {}) => {
+      const { version } = await ok<Order>(await buyer.get(path));
+      await ok(await who.post(`${path}/${what}`, { version, ...body }));
+    };
+    await act(buyer, 'request');
+    await act(approver, 'approve');
+    await act(buyer, 'send', { expectedOn: '2199-03-05' });
+    const { rows } = await sql<{ sentence: string }>`
+      select sentence from notifications where user_id = ${member.id} and kind = 'logistics.wish-ordered'`.execute(
+      app.db,
+    );
+    assert.deepEqual(rows, [
+      { sentence: 'Quello che hai chiesto è ordinato: 2\u00a0pz di «Morsetto», arriva il 05/03/2199' },
+    ]);
+  });
+
   test('of two people at once makes one order: the other hears it, also of a single wish', async () => {
     const productId = await short('10');
     await addOffer(app.db, { supplierId: await addSupplier(app.db), productId });

@@ -39,6 +39,20 @@ export const logisticsAccess: readonly Rule[] = [
     ],
   },
   {
+    because: 'issue 13: budgets are set by approvers, which are log_WHR_ORD',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/budgets',
+      'GET /api/logistics/budgets/:id/months',
+      'PUT /api/logistics/budgets',
+    ],
+  },
+  {
+    because: 'who approves does not set the limits of their own approvals: ru_USRS_MAN does',
+    who: [['ru_USRS_MAN']],
+    endpoints: ['PUT /api/logistics/order-limits'],
+  },
+  {
     because: 'a wish is withdrawn by whoever made it, and refused by log_WHR_ORD; the move itself asks',
     who: 'session',
     endpoints: ['POST /api/logistics/wishes/:id/moves/:move'],

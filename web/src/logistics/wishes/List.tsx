@@ -21,6 +21,7 @@ import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import classes from './List.module.css';
+import { WishLink } from './WishLink.tsx';
 
 type Props = {
   label: string;
@@ -79,13 +80,7 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
         name={nameOf(wish)}
         code={wish.product?.code}
         {...(wish.product && { to: `/prod/${wish.product.id}` })}
-        detail={
-          wish.url && (
-            <a href={wish.url} target="_blank" rel="noreferrer" className={textClasses.link}>
-              {hostOf(wish.url)}
-            </a>
-          )
-        }
+        detail={wish.url && <WishLink url={wish.url} />}
       />
     ),
   },
@@ -94,6 +89,8 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
     key: 'reason',
     header: 'Perché',
     card: 'whole',
+    fills: true,
+    wraps: true,
     cell: ({ reason, team, askedBy, createdAt }) => (
       <>
         {reason}
@@ -131,11 +128,3 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
     ),
   },
 ];
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).hostname.replace(/^www\./, '');
-  } catch {
-    return 'link';
-  }
-}

@@ -15,6 +15,7 @@ import { makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { findPaper, makePaper, type PaperOf } from '../../../platform/papers/papers.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { tellWishesOrdered } from '../../wishes/news.ts';
 import { lockOrder } from '../editing.ts';
 import { livingOrder } from '../life.ts';
 import { orderMailJob, paperName } from './mail-job.ts';
@@ -41,6 +42,7 @@ export async function sendOrderOf(
   const { number } = await lockOrder(tx, id);
   const revisionId = await addRevision(tx, id, { language, reason: null, user }, services);
   if (mail) await addMail(tx, revisionId, mail, user);
+  await tellWishesOrdered(tx, id, user.id);
   return { message: mail ? `${number} ordinato: parte l’e-mail per ${mail.to}` : `${number} ordinato` };
 }
 

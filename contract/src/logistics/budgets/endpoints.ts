@@ -1,0 +1,99 @@
+/** What teams may spend in a year, VAT included, and from which amount on an order needs approvals. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
+import {
+  aboveZero,
+  acrossFields,
+  Id,
+  intParam,
+  Money,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { managesOrders } from '../shared/access.ts';
+
+export const budgetsPath = '/api/logistics/budgets';
+
+/** From which part of a budget on people are warned, and where approvals stop. */
+export const warnedFrom = 0.8;
+
+const Limits = z.object({
+  /** Up to this total nobody has to approve an order. */
+  freeUpTo: Money.nullable(),
+  /** Above this total it takes two people. */
+  twoAbove: Money.nullable(),
+  version: z.number(),
+});
+export type Limits = z.infer<typeof Limits>;
+
+const TeamBudget = z.object({
+  team: z.object({ id: Id, name: z.string() }),
+  /** Null when nobody has set one: then nothing is stopped. */
+  budget: z.object({ amount: Money, notes: z.string().nullable(), version: z.number() }).nullable(),
+  /** Approved or ordered, and not arrived yet. */
+  committed: Money,
+  spent: Money,
+  /** Null without a budget; below zero when it was exceeded. */
+  left: Money.nullable(),
+  /** The team's own; without them those of all others count. */
+  limits: Limits.nullable(),
+});
+export type TeamBudget = z.infer<typeof TeamBudget>;
+
+export const listBudgets = endpoint.get(budgetsPath, {
+  summary:
+    'I budget dei reparti in un anno: quanto, impegnato, speso e quanto resta; e i limiti di approvazione',
+  access: managesOrders,
+  query: z.strictObject({ year: intParam(2000, 2199) }),
+  answer: z.object({
+    teams: z.array(TeamBudget),
+    /** For teams without their own. */
+    limits: Limits.nullable(),
+    /** The years in which there are orders or budgets, and this one and the next. */
+    years: z.array(z.number()),
+  }),
+});
+
+export const getBudgetMonths = endpoint.get(`${budgetsPath}/:id/months`, {
+  summary: 'Quanto un reparto ha impegnato e speso in un anno, per mese della richiesta',
+  access: managesOrders,
+  query: z.strictObject({ year: intParam(2000, 2199) }),
+  answer: z.array(z.object({ month: z.number(), committed: Money, spent: Money })),
+});
+
+const amount = aboveZero(2, 10);
+
+export const setBudget = endpoint.put(budgetsPath, {
+  summary: 'Decide il budget di un reparto in un anno; senza importo lo toglie',
+  access: managesOrders,
+  body: z.strictObject({
+    teamId: Id,
+    year: z.number().int().min(2000).max(2199),
+    amount: optional(amount),
+    notes: optional(text(300)),
+    /** Of the budget that the person saw; null when there was none. */
+    version: Version.nullable(),
+  }),
+});
+
+export const setOrderLimits = endpoint.put('/api/logistics/order-limits', {
+  summary: 'Decide i limiti di approvazione di un reparto, o di tutti gli altri',
+  access: [[can.usersManagement]],
+  body: z
+    .strictObject({
+      /** Null is everybody without their own. */
+      teamId: Id.nullable(),
+      freeUpTo: optional(amount),
+      twoAbove: optional(amount),
+      version: Version.nullable(),
+    })
+    .refine(
+      ({ freeUpTo, twoAbove }: { freeUpTo?: unknown; twoAbove?: unknown }) =>
+        typeof freeUpTo !== 'string' ||
+        typeof twoAbove !== 'string' ||
+        Number(twoAbove.replace(',', '.')) >= Number(freeUpTo.replace(',', '.')),
+      acrossFields('twoAbove', 'Due persone servono da un importo più alto di quello senza approvazione'),
+    ),
+});

@@ -1,0 +1,190 @@
+/** What teams may spend: committed, spent, left, the warning at 80 %, and the limits of approval. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { getBudgetMonths, listBudgets } from '@wms/contract/logistics/budgets/endpoints';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addSupplier, placeOrder } from '../../testing/logistics/needs.ts';
+import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+
+let app: TestApp;
+let fixture: StockFixture;
+let buyer: Caller;
+let approver: Caller;
+let manager: Caller;
+let supplierId: number;
+before(async () => {
+  app = await startTestApp();
+  fixture = await stockFixture(app.db);
+  buyer = await app.person({ permissions: [can.ordersManagement] });
+  approver = await app.person({ permissions: [can.ordersManagement] });
+  manager = await app.person({ permissions: [can.usersManagement] });
+  supplierId = await addSupplier(app.db);
+});
+after(() => app.stop());
+
+const base = '/api/logistics/budgets';
+const year = Number(today().slice(0, 4));
+const put = (who: Caller, path: string, body: object) =>
+  who.fetch(path, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+async function ok<T>(response: Response) {
+  assert.equal(response.status, 200, await response.clone().text());
+  return json<T>(response);
+}
+async function assertRefused(response: Response, status: number, sentence: RegExp) {
+  const problem = await json<{ status: number; detail: string }>(response);
+  assert.equal(problem.status, status, problem.detail);
+  assert.match(problem.detail, sentence);
+}
+let teams = 0;
+const addTeam = async () => {
+  const { id } = await app.db
+    .insertInto('teams')
+    .values({ name: `Reparto ${++teams}`, code: `REP${teams}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const budgetOf = async (teamId: number) => {
+  const { teams: rows } = await ok<(typeof listBudgets)['answer']['_output']>(
+    await buyer.get(`${base}?year=${year}`),
+  );
+  return rows.find(({ team }) => team.id === teamId) ?? assert.fail('the team is there');
+};
+const set = (teamId: number, amount: string | null, version: number | null = null) =>
+  put(buyer, base, { teamId, year, amount, version });
+
+describe('a budget', () => {
+  test('says what is committed, spent and left, VAT included, also by months', async () => {
+    const teamId = await addTeam();
+    const productId = await fixture.product();
+    await ok(await set(teamId, '1000'));
+    const place = (
+      state: 'bozza' | 'richiesto' | 'approvato' | 'ricevuto' | 'annullato' | 'parzialmente ricevuto',
+      of: object,
+    ) => placeOrder(app.owner, { state, supplierId, teamId, lines: [{ productId, quantity: '100', ...of }] });
+    for (const state of ['bozza', 'richiesto', 'annullato'] as const) await place(state, {});
+    await place('approvato', {});
+    await place('ricevuto', { received: '100' });
+    await place('parzialmente ricevuto', { received: '25' });
+    const { budget, committed, spent, left } = await budgetOf(teamId);
+    // 122 approved and 91.50 still to come; 122 arrived, and 30.50 of the last.
+    assert.deepEqual([budget?.amount, committed, spent, left], ['1000.00', '213.50', '152.50', '634.00']);
+    const months = await ok<(typeof getBudgetMonths)['answer']['_output']>(
+      await buyer.get(`${base}/${teamId}/months?year=${year}`),
+    );
+    assert.equal(months.length, 12);
+    assert.deepEqual(
+      months.filter(({ committed: some }) => some !== '0.00'),
+      [{ month: Number(today().slice(5, 7)), committed: '213.50', spent: '152.50' }],
+    );
+  });
+
+  test('is there without an amount, too; it is changed, and taken away', async () => {
+    const teamId = await addTeam();
+    const before = await budgetOf(teamId);
+    assert.deepEqual([before.budget, before.left, before.committed], [null, null, '0.00']);
+    await ok(await set(teamId, '500,50'));
+    const { budget } = await budgetOf(teamId);
+    await assertRefused(await set(teamId, '600'), 409, /^Intanto qualcun altro/);
+    await ok(await set(teamId, '600', budget?.version));
+    assert.equal((await budgetOf(teamId)).budget?.amount, '600.00');
+    await ok(await set(teamId, null, (await budgetOf(teamId)).budget?.version));
+    assert.equal((await budgetOf(teamId)).budget, null);
+  });
+
+  test('of two people who set the first one at once, one hears of the other', async () => {
+    const teamId = await addTeam();
+    const answers = await Promise.all([set(teamId, '100'), set(teamId, '200')]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  });
+
+  test('is refused below zero, with three decimals, or for no team', async () => {
+    const teamId = await addTeam();
+    await assertRefused(await set(teamId, '-1'), 422, /./);
+    await assertRefused(await set(teamId, '1,005'), 422, /2 decimali/);
+    await assertRefused(await set(999_999, '1'), 422, /reparto non esiste/);
+  });
+});
+
+describe('at 80 %', () => {
+  const warnings = async () => {
+    const { rows } = await sql<{ sentence: string; path: string }>`
+      select sentence, path from notifications
+       where user_id = ${approver.id} and kind = 'logistics.budget-nearly-used' order by id desc`.execute(
+      app.db,
+    );
+    return rows;
+  };
+  const approve = async (teamId: number, price: string, because?: string) => {
+    const lines = [{ description: 'Prova', quantity: '1', price, vat: '0' }];
+    const { id } = await ok<{ id: number }>(
+      await buyer.post('/api/logistics/orders', { supplierId, teamId, lines }),
+    );
+    const version = async () =>
+      (await ok<{ version: number }>(await buyer.get(`/api/logistics/orders/${id}`))).version;
+    await ok(await buyer.post(`/api/logistics/orders/${id}/request`, { version: await version() }));
+    return approver.post(`/api/logistics/orders/${id}/approve`, {
+      version: await version(),
+      ...(because && { overBudgetBecause: because }),
+    });
+  };
+
+  test('who orders hears it once; beyond 100 % approving stops without a reason', async () => {
+    const teamId = await addTeam();
+    await ok(await set(teamId, '100'));
+    await ok(await approve(teamId, '79'));
+    assert.deepEqual(await warnings(), []);
+    await ok(await approve(teamId, '1'));
+    const [first] = await warnings();
+    assert.match(
+      first?.sentence ?? '',
+      /^Il budget \d+ di «Reparto .*» è usato al 80 %: restano €\u00a020,00$/,
+    );
+    assert.equal(first?.path, `/ordini/budget?year=${year}`);
+    await ok(await approve(teamId, '5'));
+    assert.equal((await warnings()).length, 1);
+    await assertRefused(await approve(teamId, '16'), 409, /Supera il budget/);
+    await ok(await approve(teamId, '16', 'Serve per la gara'));
+    assert.equal((await budgetOf(teamId)).left, '-1.00');
+  });
+
+  test('another amount warns again', async () => {
+    const teamId = await addTeam();
+    await ok(await set(teamId, '100'));
+    await ok(await approve(teamId, '90'));
+    const before = (await warnings()).length;
+    const { budget } = await budgetOf(teamId);
+    await ok(await set(teamId, '1000', budget?.version));
+    assert.equal((await warnings()).length, before);
+    await ok(await set(teamId, '95', (await budgetOf(teamId)).budget?.version));
+    assert.equal((await warnings()).length, before + 1);
+  });
+});
+
+describe('limits of approval', () => {
+  const limits = '/api/logistics/order-limits';
+  test('are set by who manages users, of a team or of all others; both empty is none', async () => {
+    const teamId = await addTeam();
+    const body = { freeUpTo: '100', twoAbove: '1000', version: null };
+    assert.equal((await put(buyer, limits, { teamId, ...body })).status, 403);
+    await ok(await put(manager, limits, { teamId, ...body }));
+    await ok(await put(manager, limits, { teamId: null, ...body, freeUpTo: null }));
+    const { limits: own } = await budgetOf(teamId);
+    assert.deepEqual(own, { freeUpTo: '100.00', twoAbove: '1000.00', version: 1 });
+    await assertRefused(await put(manager, limits, { teamId, ...body }), 409, /^Intanto qualcun altro/);
+    await assertRefused(
+      await put(manager, limits, { teamId, ...body, freeUpTo: '1000,01', version: 1 }),
+      422,
+      /più alto/,
+    );
+    await ok(await put(manager, limits, { teamId, freeUpTo: null, twoAbove: null, version: 1 }));
+    assert.equal((await budgetOf(teamId)).limits, null);
+  });
+});

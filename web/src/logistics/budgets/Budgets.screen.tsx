@@ -1,0 +1,96 @@
+/** What teams may spend in a year, what they have committed and spent, and from when on it takes approvals. */
+import { Button, Text } from '@mantine/core';
+import { listBudgets, type TeamBudget } from '@wms/contract/logistics/budgets/endpoints';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import classes from './Budgets.module.css';
+import { columns } from './columns.tsx';
+import { BudgetModal, LimitsModal } from './Modals.tsx';
+import { describeLimits } from './words.ts';
+import { YearPicture } from './YearPicture.tsx';
+
+type Asked = { what: 'budget'; of: TeamBudget } | { what: 'limits'; of: TeamBudget | null };
+
+export default function Budgets() {
+  const { values, set } = useListState(listBudgets.query);
+  const year = values.year ?? today().slice(0, 4);
+  const { data, error, refetch } = useAnswer(listBudgets, { query: { year } }, { keepPrevious: true });
+  const [pictured, setPictured] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const setsLimits = useMay([[can.usersManagement]]);
+  const close = () => setAsked(null);
+  const shown = data?.teams.find(({ team }) => team.id === pictured) ?? data?.teams[0];
+
+  const actionsOf = (of: TeamBudget): RowAction[] => [
+    { label: 'Budget', name: `Budget di ${of.team.name}`, onClick: () => setAsked({ what: 'budget', of }) },
+    { label: 'Anno', name: `L’anno di ${of.team.name}`, onClick: () => setPictured(of.team.id) },
+    ...(setsLimits
+      ? [
+          {
+            label: 'Limiti',
+            name: `Limiti di ${of.team.name}`,
+            onClick: () => setAsked({ what: 'limits', of }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Page title="Budget" back={{ to: '/ordini', label: 'Ordini' }} subtitle="Di ogni reparto, IVA compresa">
+      <div>
+        <FilterChip
+          label="Anno"
+          values={(data?.years ?? [Number(year)]).map((one) => ({ value: String(one), label: String(one) }))}
+          chosen={year}
+          onChoose={(value) => set({ year: value })}
+          mandatory
+        />
+      </div>
+      {!data ? (
+        <Pending error={error} onRetry={refetch} rows={6} />
+      ) : data.teams.length === 0 ? (
+        <EmptyState>Non c’è ancora nessun reparto: i budget sono dei reparti.</EmptyState>
+      ) : (
+        <div className={classes.parts}>
+          <Table
+            label="Budget dei reparti"
+            rows={data.teams.map((row) => ({ ...row, id: row.team.id }))}
+            columns={columns}
+            actions={actionsOf}
+          />
+          {shown && <YearPicture key={shown.team.id} of={shown} year={Number(year)} />}
+          <Section
+            title="Limiti di approvazione"
+            end={
+              setsLimits && (
+                <Button variant="default" onClick={() => setAsked({ what: 'limits', of: null })}>
+                  Modifica
+                </Button>
+              )
+            }
+          >
+            <Text>{describeLimits(data.limits)}</Text>
+            {!setsLimits && <Text c="dimmed">Li decide chi gestisce gli utenti.</Text>}
+          </Section>
+        </div>
+      )}
+      {asked?.what === 'budget' && <BudgetModal of={asked.of} year={Number(year)} onClose={close} />}
+      {asked?.what === 'limits' && (
+        <LimitsModal
+          team={asked.of?.team ?? null}
+          limits={asked.of ? asked.of.limits : (data?.limits ?? null)}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatEuro } from '@wms/contract/platform/formats';
+import lines from '../../ui/parts/lines.module.css';
+import { Section } from '../../ui/parts/Section.tsx';
+import textClasses from '../../ui/parts/text.module.css';
+import { type Chosen, orderedOf, sumOf, type useChoices } from './choices.ts';
+import { ReorderRow } from './Row.tsx';
+
+type Props = {
+  /** Null where somebody has to choose one. */
+  supplier: { id: number; name: string } | null;
+  rows: readonly Chosen[];
+  onChange: ReturnType<typeof useChoices>['change'];
+  disabled: boolean;
+};
+
+/** The rows of one supplier, with what they cost together. */
+export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
+  const ordered = orderedOf(rows);
+  return (
+    <Section
+      title={supplier?.name ?? 'Senza fornitore'}
+      end={
+        supplier ? (
+          <Text span c="dimmed" className={textClasses.figures}>
+            {ordered.length > 0 && `${formatEuro(sumOf(ordered))} senza IVA · `}
+            <Link to="/fornitori/$id" params={{ id: String(supplier.id) }} className={textClasses.link}>
+              Apri il fornitore
+            </Link>
+          </Text>
+        ) : (
+          <Text span c="dimmed">
+            Scegli da chi ordinarlo
+          </Text>
+        )
+      }
+    >
+      <ul className={lines.lines} aria-label={supplier?.name ?? 'Senza fornitore'}>
+        {rows.map((row) => (
+          <ReorderRow
+            key={row.key}
+            row={row}
+            withSupplier={supplier === null}
+            disabled={disabled}
+            onChange={(what) => onChange(row.key, what)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+/** What to order, by supplier; one click makes a draft for each. */
+import { Button, Text } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import { draftOrders, listToOrder, mostProposed } from '@wms/contract/logistics/reorder/endpoints';
+import { formatCount, formatEuro } from '@wms/contract/platform/formats';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { type Chosen, linesOf, orderedOf, rowsOf, sumOf, useChoices } from './choices.ts';
+import { SupplierGroup } from './Group.tsx';
+import classes from './Reorder.module.css';
+
+const none = { value: 'none', label: 'Senza fornitore' };
+
+export default function Reorder() {
+  const { values, set } = useListState(listToOrder.query);
+  const supplier = values.supplier;
+  const { data, error, refetch } = useAnswer(
+    listToOrder,
+    { query: { ...(supplier && { supplier }) } },
+    { keepPrevious: true },
+  );
+  const { chosen, change, clear } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
+  const { run, busy } = useChange(draftOrders, { onDone: clear });
+  const ordered = orderedOf(chosen);
+  const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
+  const draft = (
+    <ButtonWithIcon
+      icon={IconFilePlus}
+      loading={busy}
+      disabled={suppliers === 0}
+      onClick={() => void run({ body: { lines: linesOf(ordered) } })}
+    >
+      {suppliers === 0 ? 'Crea le bozze' : suppliers === 1 ? 'Crea la bozza' : `Crea ${suppliers} bozze`}
+    </ButtonWithIcon>
+  );
+
+  return (
+    <Page
+      title="Da ordinare"
+      back={{ to: '/ordini', label: 'Ordini' }}
+      {...(ordered.length > 0 && {
+        count: `${formatCount(ordered.length, 'riga', 'righe')} · ${formatEuro(sumOf(ordered))} senza IVA`,
+      })}
+      actions={draft}
+    >
+      {data && (data.suppliers.length > 0 || supplier) && (
+        <div>
+          <FilterChip
+            label="Fornitore"
+            values={[...data.suppliers.map(({ id, name }) => ({ value: String(id), label: name })), none]}
+            chosen={supplier}
+            onChoose={(value) => set({ supplier: value })}
+          />
+        </div>
+      )}
+      {!data ? (
+        <Pending error={error} onRetry={refetch} rows={8} />
+      ) : chosen.length === 0 ? (
+        <EmptyState
+          action={
+            supplier && (
+              <Button variant="default" onClick={() => set({ supplier: undefined })}>
+                Togli il filtro
+              </Button>
+            )
+          }
+        >
+          {supplier
+            ? 'Da questo fornitore non c’è niente da ordinare.'
+            : 'Niente da ordinare: niente è sotto scorta, e nessuno ha chiesto altro.'}
+        </EmptyState>
+      ) : (
+        <div className={classes.groups}>
+          {groupsOf(chosen).map(({ key, ...group }) => (
+            <SupplierGroup key={key} {...group} onChange={change} disabled={busy} />
+          ))}
+          {data.more && (
+            <Text c="dimmed">
+              Ecco i primi {mostProposed}: crea le bozze di questi, o scegli un fornitore per vedere gli
+              altri.
+            </Text>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** By the supplier who was proposed, so that a row stays where it is while one is chosen for it. */
+function groupsOf(chosen: readonly Chosen[]) {
+  const groups = new Map<
+    string,
+    { key: string; supplier: { id: number; name: string } | null; rows: Chosen[] }
+  >();
+  for (const row of chosen) {
+    const supplier = row.proposal?.supplier ?? null;
+    const key = String(supplier?.id ?? 'none');
+    const group = groups.get(key) ?? { key, supplier, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

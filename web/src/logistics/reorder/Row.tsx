@@ -1,0 +1,127 @@
+/** One thing to order: what is there and on its way, who asked for it, and how much to order. */
+import { Checkbox, Text } from '@mantine/core';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import type { Proposal } from '@wms/contract/logistics/reorder/endpoints';
+import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import textClasses from '../../ui/parts/text.module.css';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { SupplierSelect } from '../pickers/SupplierSelect.tsx';
+import { isIncoming, whenIncoming } from '../products/cells/Incoming.tsx';
+import { formatUnitPrice } from '../suppliers/offers/words.ts';
+import { WishLink } from '../wishes/WishLink.tsx';
+import { type Chosen, troubleOf, type useChoices } from './choices.ts';
+import classes from './Reorder.module.css';
+
+type Props = {
+  row: Chosen;
+  withSupplier: boolean;
+  disabled: boolean;
+  onChange: (what: Parameters<ReturnType<typeof useChoices>['change']>[1]) => void;
+};
+
+export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
+  const { proposal, wish, ordered, quantity, unit, supplier } = row;
+  const name = proposal?.product.name ?? wish?.description ?? '';
+  return (
+    <li
+      className={classes.row}
+      data-row
+      data-done={(proposal && Number(proposal.proposed) === 0) || undefined}
+    >
+      <Checkbox
+        aria-label={`Ordina ${name}`}
+        checked={ordered}
+        disabled={disabled || (withSupplier && !supplier)}
+        onChange={(event) => onChange({ ordered: event.currentTarget.checked })}
+      />
+      <div className={classes.what}>
+        <NameCell
+          name={name}
+          code={proposal?.product.code}
+          {...(proposal && { to: `/prod/${proposal.product.id}` })}
+          detail={wish?.url && <WishLink url={wish.url} />}
+        />
+        {proposal && <Standing of={proposal} />}
+        {(proposal?.wishes ?? (wish ? [wish] : [])).map((one) => (
+          <Text key={one.id} size="sm" className={textClasses.anywhere}>
+            {formatParts(
+              `${one.by ?? 'Qualcuno'} ne chiede ${formatQuantity(one.quantity, one.unit)}`,
+              one.team,
+              one.neededOn && `entro ${formatDate(one.neededOn, 'il')}`,
+              one.reason,
+            )}
+          </Text>
+        ))}
+        {withSupplier && (
+          <div className={classes.supplier}>
+            <SupplierSelect
+              value={supplier}
+              disabled={disabled}
+              onChange={(choice) => onChange({ supplier: choice, ordered: choice !== null })}
+            />
+          </div>
+        )}
+      </div>
+      <QuantityField
+        label={null}
+        aria-label={`Quantità di ${name}`}
+        unit={unit}
+        value={quantity}
+        disabled={disabled}
+        error={ordered ? troubleOf(row) : null}
+        className={classes.quantity}
+        onChange={(value) => onChange({ quantity: value, ...(!ordered && supplier && { ordered: true }) })}
+      />
+      <div className={classes.price}>
+        {row.net !== null && row.price !== null ? (
+          <>
+            <strong>{formatEuro(row.net)}</strong>
+            <small>
+              {formatUnitPrice({ price: row.price, currency: 'EUR' })} / {unit}
+            </small>
+          </>
+        ) : (
+          proposal?.foreignPrice && (
+            <small>
+              {formatUnitPrice(proposal.foreignPrice)} / {unit}
+            </small>
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** `Disponibili 2 pz · minimo 10 pz · in arrivo 4 pz il 05/03/2027 · già in bozza 8 pz` */
+function Standing({ of }: { of: Proposal }) {
+  const { unit } = of.product;
+  const some = (quantity: string) => formatQuantity(quantity, unit);
+  return (
+    <Text size="sm" c="dimmed" className={textClasses.anywhere}>
+      {formatParts(
+        `Disponibili ${some(of.available)}`,
+        Number(of.minimum) > 0 && `minimo ${some(of.minimum)}`,
+        isIncoming(of) &&
+          ['in arrivo', some(of.incoming), whenIncoming(of.incomingOn)].filter(Boolean).join(' '),
+        Number(of.packSize) !== 1 && `confezione da ${some(of.packSize)}`,
+        of.minimumOrder && `minimo d’ordine ${some(of.minimumOrder)}`,
+      )}
+      {Number(of.asked) > 0 && (
+        <>
+          {' · '}
+          {some(of.asked)} già in{' '}
+          {of.askedIn.map(({ id, number, state }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <a href={`/ordini/${id}`} className={textClasses.link}>
+                {number ?? 'bozza'}
+              </a>
+              {number && ` (${orderLife.states[state].label.toLowerCase()})`}
+            </span>
+          ))}
+        </>
+      )}
+    </Text>
+  );
+}
