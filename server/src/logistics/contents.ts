@@ -4,6 +4,7 @@ import { seesStock } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { arrivalsCard } from './arrivals/home-card.ts';
 import { arrivalConstraints } from './arrivals/receiving.ts';
 import { arrivalRoutes } from './arrivals/routes.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
@@ -109,7 +110,7 @@ export const logistics: Cupboard = {
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
   news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard],
+  homeCards: [lowStockCard, arrivalsCard, loansCard, catalogueCard],
   openThings: [
     openLoans,
     {

@@ -26,6 +26,8 @@ export const Home = z.object({
   }),
   /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
+  /** How many orders should be there today or before, and how many of them are late. */
+  arrivals: z.object({ today: z.number(), late: z.number() }).nullable(),
   /** What the person has borrowed, the earliest due date first. */
   loans: z.array(
     z.object({

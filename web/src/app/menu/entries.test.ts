@@ -78,6 +78,8 @@ test('every path needs the permissions of the specification', () => {
     '/importa': 'log_WHR_PRD | log_WHR_MAN | ru_USRS_MAN',
     '/importa/$id': 'log_WHR_PRD | log_WHR_MAN | ru_USRS_MAN',
     '/ordini': 'log_WHR_ORD',
+    '/ordini/arrivi': 'log_WHR_ORD | log_WHR_MAN | log_WHR_PRDU',
+    '/ordini/$id/ricevi': 'log_WHR_ORD | log_WHR_MAN | log_WHR_PRDU',
     '/fornitori': 'log_WHR_PRD',
     '/fornitori/nuovo': 'log_WHR_PRD',
     '/fornitori/$id/modifica': 'log_WHR_PRD',
