@@ -68,7 +68,7 @@ export const isMarkedTwice = (
 /** How much more arrives than is open, as a sentence; null when nothing does. */
 export function excessOf(line: AwaitedLine, marks: readonly Mark[], mark: Mark): string | null {
   const rest = restOf(line, marks, mark.key);
-  if (mark.quantity <= rest) return null;
+  if (rest > 0 && mark.quantity <= rest) return null;
   return rest === 0
     ? 'È già arrivato tutto quello che era ordinato'
     : `Ne restano da ricevere ${formatQuantity(decimal(rest), line.unit)}`;

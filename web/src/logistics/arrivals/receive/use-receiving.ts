@@ -104,6 +104,10 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   const markRead = async ({ lines: same, quantity, lot }: ReadLine) => {
     const line = same.find((one) => restOf(one, marks) > 0) ?? same[0];
     if (!line) return;
+    if (!mayExceed && restOf(line, marks) === 0) {
+      alert.error(`${line.description}: è già arrivato tutto quello che era ordinato`);
+      return signal('refused');
+    }
     const wanted = markOf(line, marks, place, { quantity, lot });
     signal('read');
     // The label said all there is to know; otherwise the person looks at the quantity first.
@@ -161,8 +165,10 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       setPhoto(null);
       leaveReceipt(order.id, null);
       const done = lines.every((line) => restOf(line, marks) === 0);
+      // Without a network the next page may not be there yet.
+      if (outcome.is !== 'booked') return;
       if (done) await navigate({ to: '/ordini/arrivi' });
-      if (outcome.is === 'booked') await refetchAnswers();
+      await refetchAnswers();
     } catch (error) {
       alert.error(error instanceof CallError ? error.message : defaultMessage);
     } finally {
