@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
+import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
@@ -21,6 +22,7 @@ before(async () => {
   await addResource(product.db);
   await product.db.insertInto('suppliers').values({ name: 'Bulloneria Alpina' }).execute();
   await makeOrders(product, who);
+  await addSentOrder(product.db, { lines: [{ productId: 1, description: 'Vite' }] });
 });
 after(async () => {
   await browser?.close();
@@ -78,6 +80,8 @@ const firstSights = [
   { address: '/prod', sight: productRow },
   { address: '/', sight: 'main h1' },
   { address: '/scan', sight: 'input[aria-label=Codice]' },
+  { address: '/ordini/arrivi', sight: '[aria-label="Ordini che devono arrivare"] a' },
+  { address: '/ordini/1/ricevi', sight: 'input[aria-label=Codice]' },
   { address: '/prod/1', sight: '[role=tab]' },
   { address: '/macrocat', sight: '[aria-label=Categorie] a[href^="/macrocat/"]' },
   { address: '/macrocat/1', sight: '[role=tab]' },

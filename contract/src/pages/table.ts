@@ -9,6 +9,11 @@ import { can, type PermissionSets } from '../platform/permissions.ts';
 /** Everyone who is signed in opens it. */
 const open: PermissionSets = [];
 const verifiesDocuments: PermissionSets = [[can.usersManagement], [can.usersDocuments]];
+const receivesGoods: PermissionSets = [
+  [can.ordersManagement],
+  [can.warehouseManagement],
+  [can.productsUpdate],
+];
 const importsFiles: PermissionSets = [
   [can.productsManagement],
   [can.warehouseManagement],
@@ -50,6 +55,8 @@ export const pageTable = {
   '/importa/$id': { label: 'Importazione', permissions: importsFiles },
   '/ordini/nuovo': { label: 'Nuovo ordine', permissions: [[can.ordersManagement]] },
   '/ordini/$id/modifica': { label: 'Modifica ordine', permissions: [[can.ordersManagement]] },
+  '/ordini/arrivi': { label: 'Arrivi', permissions: receivesGoods },
+  '/ordini/$id/ricevi': { label: 'Ricevi ordine', permissions: receivesGoods },
   '/ordini/$id': { label: 'Ordine', permissions: [[can.ordersManagement]] },
   '/ordini': { label: 'Ordini', permissions: [[can.ordersManagement]] },
   '/ordini/da-ordinare': { label: 'Da ordinare', permissions: [[can.ordersManagement]] },

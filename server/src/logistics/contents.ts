@@ -4,6 +4,7 @@ import { seesStock } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { arrivalsCard } from './arrivals/home-card.ts';
 import { arrivalConstraints } from './arrivals/receiving.ts';
 import { arrivalRoutes } from './arrivals/routes.ts';
 import { budgetConstraints, budgetRoutes } from './budgets/routes.ts';
@@ -150,7 +151,7 @@ export const logistics: Cupboard = {
     mentionedOnOrder,
   ],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard, deliveryNotesCard, ordersCard],
+  homeCards: [lowStockCard, arrivalsCard, loansCard, catalogueCard, deliveryNotesCard, ordersCard],
   openThings: [
     openLoans,
     openDeliveries,

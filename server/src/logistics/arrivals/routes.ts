@@ -4,15 +4,18 @@ import {
   receiveGoods,
   takeBackArrival,
 } from '@wms/contract/logistics/arrivals/receiving';
+import { getSupplierFigures } from '@wms/contract/logistics/arrivals/supplier-figures';
 import { implement } from '../../platform/http/endpoint.ts';
 import { readAwaited, readAwaitedOrder } from './awaited.ts';
 import { readArrivals } from './reading.ts';
 import { receive } from './receiving.ts';
+import { readSupplierFigures } from './supplier-figures.ts';
 import { takeBack } from './taking-back.ts';
 
 export const arrivalRoutes = [
   implement(listAwaited, ({ query, db }) => readAwaited(db, query)),
   implement(getAwaited, ({ params, db }) => readAwaitedOrder(db, params.id)),
+  implement(getSupplierFigures, ({ params, db }) => readSupplierFigures(db, params.id)),
   implement(receiveGoods, ({ body, user, tx }) => receive(tx, body, user)),
   implement(listArrivalsOfOrder, ({ params, user, db }) => readArrivals(db, params.id, user)),
   implement(takeBackArrival, async ({ params, body, user, tx }) => ({

@@ -241,6 +241,7 @@ export const logisticsAccess: readonly Rule[] = [
       'GET /api/logistics/suppliers',
       'GET /api/logistics/suppliers/export',
       'GET /api/logistics/suppliers/:id',
+      'GET /api/logistics/suppliers/:id/figures',
       'GET /api/logistics/suppliers/:id/history',
       'GET /api/logistics/suppliers/:id/products',
       'GET /api/logistics/suppliers/:id/products/export',

@@ -57,6 +57,7 @@ export async function addSentOrder(db: Database, order: SentOrder): Promise<{ id
   }
   for (const state of ['richiesto', 'approvato', 'ordinato'])
     await sql`update orders set state = ${state},
+        net = shipping + coalesce((select sum(net) from order_lines where order_id = ${id}), 0),
         ordered_on = case when ${state} = 'ordinato'
           then coalesce(${order.orderedOn ?? null}::date, (current_moment() at time zone 'Europe/Rome')::date) end,
         expected_on = ${order.expectedOn ?? null}::date

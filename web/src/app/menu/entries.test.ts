@@ -84,6 +84,8 @@ test('every path needs the permissions of the specification', () => {
     '/richieste': 'log_WHR_BRW | log_WHR_ORD',
     '/ordini/da-ordinare': 'log_WHR_ORD',
     '/ordini/budget': 'log_WHR_ORD',
+    '/ordini/arrivi': 'log_WHR_ORD | log_WHR_MAN | log_WHR_PRDU',
+    '/ordini/$id/ricevi': 'log_WHR_ORD | log_WHR_MAN | log_WHR_PRDU',
     '/fornitori': 'log_WHR_PRD',
     '/fornitori/nuovo': 'log_WHR_PRD',
     '/fornitori/$id/modifica': 'log_WHR_PRD',

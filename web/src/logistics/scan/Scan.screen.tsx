@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { movesStock } from '@wms/contract/logistics/shared/access';
+import { IconPackageImport } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { movesStock, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { listenForReaders } from '../shared/reader/wedge-listener.ts';
 import { CameraPane } from './camera/CameraPane.tsx';
 import { kindOfMode, type Mode, modes } from './lines/modes.ts';
@@ -26,6 +28,7 @@ export default function Scan() {
   const search: { modo?: string; codice?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const moves = useMay(movesStock);
+  const receives = useMay(receivesGoods);
   const [person, setPerson] = useState<number | null>(null);
   const mode: Mode = (moves && modes.find(({ value }) => value === search.modo)?.value) || 'cerca';
   // A list that is reopened from the queue starts again, even in the same mode.
@@ -56,7 +59,20 @@ export default function Scan() {
   const kind = kindOfMode[mode];
 
   return (
-    <Page title="Scansiona">
+    <Page
+      title="Scansiona"
+      {...(receives && {
+        actions: (
+          <ButtonWithIcon
+            icon={IconPackageImport}
+            variant="default"
+            renderRoot={(props) => <Link to="/ordini/arrivi" {...props} />}
+          >
+            Ricevi ordine
+          </ButtonWithIcon>
+        ),
+      })}
+    >
       <div className={classes.scan}>
         <div className={classes.input}>
           {moves && (

@@ -1,9 +1,12 @@
 /** The page for managing the warehouse: movements, shortages, reservations, loans and the value of the stock. */
 import { useMediaQuery } from '@mantine/hooks';
+import { IconPackageImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { MovementsPanel } from './MovementsPanel.tsx';
 
@@ -35,7 +38,21 @@ export default function Warehouse() {
   // People import files on a large screen; on a phone the row is left out to save room.
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   return (
-    <Page title="Magazzino" actions={!narrow && <ImportLink kind="stock" />}>
+    <Page
+      title="Magazzino"
+      actions={
+        <>
+          {!narrow && <ImportLink kind="stock" />}
+          <ButtonWithIcon
+            icon={IconPackageImport}
+            variant="default"
+            renderRoot={(props) => <Link to="/ordini/arrivi" {...props} />}
+          >
+            Ricevi ordine
+          </ButtonWithIcon>
+        </>
+      }
+    >
       <TabsInUrl label="Sezioni del magazzino" tabs={tabs} />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { useStore } from '../../../client/told/store.ts';
@@ -8,6 +9,7 @@ import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-list.ts';
 import { type Draft, type Queued, queueStore, removeQueued } from './kept.ts';
 import classes from './QueuePanel.module.css';
+import { leaveReceipt } from './receipt-draft.ts';
 import { keepSending } from './sending.ts';
 
 type Props = { onMend: (mode: Mode) => void };
@@ -56,11 +58,18 @@ export function QueuePanel({ onMend }: Props) {
 }
 
 function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void }) {
-  const draft = entry.draft as Draft;
+  const navigate = useNavigate();
+  const { receipt } = entry;
   const shown = entry.told
     .map((told, line) => ({ ...told, line, wrong: entry.refusedLines?.includes(line) ?? false }))
     .filter(({ line, wrong }) => line < 5 || wrong);
   const mend = async () => {
+    if (receipt) {
+      leaveReceipt(receipt.body.orderId, entry.draft);
+      await removeQueued(entry.seq);
+      return navigate({ to: '/ordini/$id/ricevi', params: { id: String(receipt.body.orderId) } });
+    }
+    const draft = entry.draft as Draft;
     leaveLines(draft.kind, draft.lines);
     await removeQueued(entry.seq);
     onMend(modeOfKind[draft.kind]);
@@ -77,7 +86,8 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
   return (
     <li className={classes.entry}>
       <Text span fw={550}>
-        {movementWords[draft.kind].label} {formatInstant(entry.at, 'del')}
+        {receipt ? `Arrivo di ${receipt.order}` : movementWords[(entry.draft as Draft).kind].label}{' '}
+        {formatInstant(entry.at, 'del')}
       </Text>
       <ul className={classes.lines}>
         {shown.map(({ what, quantity, where, line, wrong }) => (

@@ -3,6 +3,7 @@
  * at the server, and is removed when the server has answered. Therefore it survives a reload, and is booked only once
  * even if it is sent several times. A queue belongs to the person who made it.
  */
+import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { uuid } from '../../../client/call/uuid.ts';
@@ -16,12 +17,21 @@ export type ToldLine = { what: string; quantity: string; where: string };
 /** The list before it was sent, so that the person can correct it later. */
 export type Draft = { kind: Kind; lines: Line[] };
 
+/** What arrived for an order. It is sent as a whole; a photo of its delivery note follows it. */
+export type QueuedReceipt = {
+  order: string;
+  body: Omit<Receipt, 'booking'>;
+  photo: { file: File; key: string } | null;
+};
+
 export type Queued = {
   seq: number;
   booking: string;
   person: number;
   at: string;
+  /** None where something arrived for an order. */
   lines: MovementLine[];
+  receipt?: QueuedReceipt;
   told: ToldLine[];
   /** The reason why the server refused it; null while it waits. */
   refused: string | null;
@@ -80,7 +90,10 @@ export async function queueOf(person: number): Promise<Queued[]> {
   return all.filter((booking) => booking.person === person);
 }
 
-export async function enqueue(entry: Pick<Queued, 'person' | 'lines' | 'told' | 'draft'>): Promise<Queued> {
+/** What a person makes of an entry. */
+export type Content = 'lines' | 'receipt' | 'told' | 'draft';
+
+export async function enqueue(entry: Pick<Queued, 'person' | Content>): Promise<Queued> {
   const booking = { ...entry, booking: uuid(), at: new Date().toISOString(), refused: null };
   // The database makes the key.
   const seq = await (await open()).add('bookings', booking as unknown as Queued);

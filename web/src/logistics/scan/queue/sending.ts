@@ -1,12 +1,14 @@
 /** Sends the waiting movements in their order. Only one tab sends at a time. */
+import { receiveGoods } from '@wms/contract/logistics/arrivals/receiving';
+import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
-import { CallError, isProblem, send } from '../../../client/call/send.ts';
+import { CallError, call, isProblem } from '../../../client/call/send.ts';
 import { onceServerAnswers } from '../../../client/connection.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { loggedIn } from '../../../client/session/current.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { type Queued, queueOf, refuse, removeQueued, setAside } from './kept.ts';
+import { type Queued, type QueuedReceipt, queueOf, refuse, removeQueued, setAside } from './kept.ts';
 import { splitRefused } from './split.ts';
 
 /** The result of a booking: done with the server's sentence, refused with a reason, or still waiting. */
@@ -18,17 +20,39 @@ export type Outcome =
 /** If the network does not answer within this time, in ms, the same booking is sent again later. */
 const patience = 15_000;
 
-type Sendable = Pick<Queued, 'booking' | 'lines'>;
+type Sendable = Pick<Queued, 'booking' | 'lines' | 'receipt'>;
 type Send = (entry: Sendable) => Promise<string>;
 
-const sendToServer: Send = async ({ booking, lines }) => {
-  const { body } = await send(
-    bookMovements,
-    { body: { booking, lines } },
-    { idempotencyKey: booking, background: true, signal: AbortSignal.timeout(patience) },
-  );
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+const sendToServer: Send = async ({ booking, lines, receipt }) => {
+  if (receipt) return sendReceipt(booking, receipt);
+  const { message } = await call(bookMovements, { body: { booking, lines } }, onceAs(booking));
+  return message;
 };
+
+const onceAs = (idempotencyKey: string) => ({
+  ...{ idempotencyKey, background: true, signal: AbortSignal.timeout(patience) },
+});
+
+/** The goods first. When only the photo got no answer, both are sent again, and the goods are not booked twice. */
+async function sendReceipt(booking: string, { body, photo }: QueuedReceipt): Promise<string> {
+  const { message, incomingNoteId } = await call(
+    receiveGoods,
+    { body: { booking, ...body } },
+    onceAs(booking),
+  );
+  if (!photo || incomingNoteId === null) return message;
+  try {
+    await call(
+      incomingNoteAttachments.addAttachment,
+      { params: { id: String(incomingNoteId) }, body: { kind: 'foto' }, files: { file: photo.file } },
+      onceAs(photo.key),
+    );
+    return message;
+  } catch (error) {
+    if (!isJudged(error)) throw error;
+    return `${message}. La foto non è stata accettata: ${error.message}`;
+  }
+}
 
 /**
  * Sends this person's queue until it is empty or the server can't be reached, and returns the outcome of each entry.
@@ -90,12 +114,18 @@ export async function sendOne(entry: Sendable, sending: Send = sendToServer): Pr
     // 401: the session ended, and the movements wait for the next one. 5xx and silence: perhaps booked, perhaps not.
     // Still at work under the same name in another request: the next try hears what became of it.
     if (isProblem(error, '/problems/in-progress')) return { is: 'waiting' };
-    const judged = error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
-    return judged
+    return isJudged(error)
       ? { is: 'refused', message: error.message, errors: error.problem?.errors ?? {} }
       : { is: 'waiting' };
   }
 }
+
+/** Whether the server has decided; otherwise it may do later what it didn't now. */
+const isJudged = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status);
 
 // Web Locks need a secure context. Without one there is no offline page either, and people usually have one tab.
 const runInOneTab = (work: () => Promise<void>): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { uuid } from '../../../client/call/uuid.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { describeLine, movementOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
-import { type Draft, enqueue, removeQueued } from './kept.ts';
+import { type Content, type Draft, enqueue, type Queued, removeQueued } from './kept.ts';
 import { keepSending, type Outcome, sendOne } from './sending.ts';
 import { startQueue } from './start.ts';
 
@@ -37,20 +37,21 @@ export function useBooking(known: number | null): Booking {
   return { busy, book, errors };
 }
 
-async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promise<Outcome> {
-  const movements = lines.map((line) => movementOf(kind, line));
-  const entry =
-    person === null
-      ? null
-      : await enqueue({
-          person,
-          lines: movements,
-          told: lines.map(describeLine),
-          draft: { kind, lines },
-        }).catch(() => null);
+const bookOrQueue = (person: number | null, { kind, lines }: Draft): Promise<Outcome> =>
+  sendOrQueue(person, {
+    ...{
+      lines: lines.map((line) => movementOf(kind, line)),
+      told: lines.map(describeLine),
+      draft: { kind, lines },
+    },
+  });
+
+/** Stores what was made on this device and sends it; it waits there while the server can't be reached. */
+export async function sendOrQueue(person: number | null, content: Pick<Queued, Content>): Promise<Outcome> {
+  const entry = person === null ? null : await enqueue({ person, ...content }).catch(() => null);
   if (!entry || person === null) {
     // A browser that stores nothing (private windows) sends the booking directly, and can't repeat it.
-    const outcome = await sendOne({ booking: uuid(), lines: movements });
+    const outcome = await sendOne({ booking: uuid(), ...content });
     return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
   }
   // Another tab may have sent it meanwhile. Then this tab has no outcome and nothing to do.
@@ -62,7 +63,7 @@ async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promi
 
 const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti se è già registrato';
 
-function tell(outcome: Outcome) {
+export function tell(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
   if (outcome.is === 'booked') alert.success(outcome.message);
   // An error of a line is shown beside that line.

@@ -7,6 +7,9 @@ import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { SupplierProducts } from '../offers/OfSupplier.tsx';
 
+const SupplierFigures = later(
+  async () => (await import('../../arrivals/SupplierFigures.tsx')).SupplierFigures,
+);
 const SupplierParts = later(async () => (await import('./Parts.tsx')).SupplierParts);
 
 const OrdersOfSupplier = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfSupplier);
@@ -35,6 +38,7 @@ export function SupplierTabs({ supplier, edits }: Props) {
           label: parts > 0 ? `Contatti e indirizzi (${parts})` : 'Contatti e indirizzi',
           content: () => <SupplierParts supplier={supplier} edits={edits} />,
         },
+        consegne: { label: 'Consegne e spesa', content: () => <SupplierFigures supplierId={id} /> },
         cronologia: { label: 'Cronologia', content: () => <SupplierHistory id={id} /> },
       }}
     />

@@ -1,0 +1,134 @@
+/** A storekeeper receives an order with a phone: by scanning, in two parts, the second one without a network. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Caller } from '../server/src/testing/app.ts';
+import { until } from '../server/src/testing/jobs.ts';
+import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, launchBrowser, overflow, type Page, picture, violations } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let who: Caller;
+let page: Page;
+let order: number;
+const ids = { screw: 0, resin: 0 };
+
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  who = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
+  const { location, product: make } = await stockFixture(product.db);
+  const shelf = await location('OFF-A-01');
+  ids.screw = await make({ code: 'VITE-M8', name: 'Vite a testa esagonale zincata M8' });
+  ids.resin = await make({ code: 'RESINA', name: 'Resina', unit: 'kg', tracking: 'lot', has_expiry: true });
+  await product.db
+    .insertInto('product_barcodes')
+    .values({ product_id: ids.resin, code: '8806388269617', kind: 'ean13' })
+    .execute();
+  const { id } = await addSentOrder(product.db, {
+    ...{
+      supplierId: await addSupplier(product.db, 'Viterie Rossi'),
+      locationId: shelf,
+      expectedOn: '2026-01-02',
+    },
+    lines: [
+      { productId: ids.screw, description: 'Vite a testa esagonale zincata M8', supplierCode: 'VR-8' },
+      { productId: ids.resin, description: 'Resina', unit: 'kg', quantity: '5' },
+      { description: 'Taratura con certificato', quantity: '1' },
+    ],
+  });
+  order = id;
+  page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const read = async () => {
+  const { rows } = await sql<{ state: string; received: string[]; arrivals: number; stock: string[] }>`
+    select state, array(select received::text from order_lines where order_id = o.id order by position) as received,
+           (select count(*)::integer from arrivals where order_id = o.id) as arrivals,
+           array(select concat_ws(' ', s.quantity, l.code, l.expires_on) from stock s left join lots l on l.id = s.lot_id
+                  order by s.product_id) as stock
+      from orders o where id = ${order}`.execute(product.db);
+  return rows[0];
+};
+
+/** What the person does, one after the other, counted. */
+let acts = 0;
+const act = async (does: Promise<unknown>) => {
+  acts += 1;
+  await does;
+};
+const scan = async (code: string) => {
+  await page.getByRole('textbox', { name: 'Codice' }).fill(code);
+  await page.keyboard.press('Enter');
+};
+const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+test('from the list of arrivals, late first, two lines arrive with five acts: 3 a line and 3 in all are allowed', async () => {
+  await page.goto('/ordini/arrivi');
+  await sees('In ritardo dal 02/01/2026');
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('link', { name: 'Viterie Rossi' }).click();
+  await sees('Taratura con certificato');
+  assert.equal(await overflow(page), 0);
+  await picture(page, 'receive', 390);
+  assert.deepEqual(await violations(page), []);
+
+  // The supplier's code finds the line; what is open is proposed, in the place of the order.
+  await act(scan('vr-8'));
+  await page.getByRole('dialog').waitFor();
+  await picture(page, 'receive-line', 390);
+  await act(tap('Segna 10 pz'));
+  // A GS1 label says article, lot, expiry and how many: nothing is left to ask.
+  await act(scan('(01)08806388269617(10)L-9(17)310531(37)2'));
+  await sees('lotto L-9');
+  await act(page.getByLabel('Numero').fill('DDT 77/A'));
+  await picture(page, 'receive-marked', 390);
+  // What the bar at the bottom half covers is no smaller for it: at the end nothing is covered.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  assert.deepEqual(await violations(page), []);
+  await act(tap('Registra 2 righe'));
+  await sees(/restano 2 righe da ricevere/);
+  assert.ok(acts <= 2 * 3 + 3, `${acts} acts`);
+  assert.equal(acts, 5);
+  assert.deepEqual(await read(), {
+    state: 'parzialmente ricevuto',
+    received: ['10.000', '2.000', '0.000'],
+    arrivals: 1,
+    stock: ['10.000', '2.000 L-9 2031-05-31'],
+  });
+});
+
+test('more than is open is not for everybody: the sheet says why', async () => {
+  await scan('(01)08806388269617(10)L-9(17)310531(37)7');
+  await sees(/Ne restano da ricevere 3/);
+  assert.equal(await page.getByRole('button', { name: /^Correggi/ }).count(), 0, 'nothing was marked');
+});
+
+test('without a network what is marked waits on the phone, and arrives once when the network is back', async () => {
+  await page.context().setOffline(true);
+  await scan('(01)08806388269617(10)L-9(17)310531(37)3');
+  await sees('lotto L-9');
+  await tap('Arrivato tutto');
+  await tap('Registra: è arrivato tutto');
+  await sees('Salvato su questo dispositivo');
+  await sees('1 registrazione aspetta la rete');
+  assert.equal((await read())?.arrivals, 1);
+  await picture(page, 'receive-waiting', 390);
+  await page.context().setOffline(false);
+  await until(async () => (await read())?.state === 'ricevuto');
+  await sees(/non si aspetta niente/);
+  assert.deepEqual(await read(), {
+    state: 'ricevuto',
+    received: ['10.000', '5.000', '1.000'],
+    arrivals: 2,
+    stock: ['10.000', '5.000 L-9 2031-05-31'],
+  });
+});

@@ -1,0 +1,64 @@
+/** What is awaited, late first: from here an order is received. */
+import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
+import { formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+
+const columns: readonly Column<AwaitedOrder>[] = [
+  {
+    key: 'supplier',
+    header: 'Da chi',
+    cell: ({ id, number, supplier }) => (
+      <NameCell name={supplier.name} code={number} to={`/ordini/${id}/ricevi`} opensRow />
+    ),
+  },
+  {
+    key: 'things',
+    header: 'Che cosa',
+    card: 'whole',
+    wraps: true,
+    fills: true,
+    cell: ({ things, openLines }) =>
+      `${things.join(', ')}${openLines > things.length ? ` e altre ${openLines - things.length}` : ''}`,
+  },
+  {
+    key: 'lines',
+    header: 'Righe aperte',
+    numeric: true,
+    card: 'named',
+    cell: ({ openLines, lines }) => `${formatNumber(openLines)} di ${formatNumber(lines)}`,
+  },
+  { key: 'due', header: 'Previsto', whole: true, cell: (order) => <Due order={order} /> },
+];
+
+function Due({ order: { dueOn, late } }: { order: AwaitedOrder }) {
+  if (dueOn === null) return <StateDot colour="gray">Senza data</StateDot>;
+  if (late) return <StateDot colour="red">In ritardo {formatDate(dueOn, 'dal')}</StateDot>;
+  return <StateDot colour={dueOn === today() ? 'amber' : 'green'}>{formatDate(dueOn)}</StateDot>;
+}
+
+const shown = [
+  { value: 'today', label: 'Entro oggi' },
+  { value: 'late', label: 'In ritardo' },
+];
+
+export default function Awaited() {
+  const list = useList(listAwaited);
+  return (
+    <ListPage
+      title="Arrivi"
+      things={['ordine', 'ordini']}
+      list={list}
+      search={list.search('Cerca per numero, fornitore o prodotto')}
+      filters={[list.filter('show', 'Quando', shown)]}
+      whenNone="Non si aspetta niente: gli ordini inviati compaiono qui finché non è arrivato tutto."
+    >
+      <Table label="Ordini che devono arrivare" columns={columns} {...list.table} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,125 @@
+/** The tab 'Arrivi' of an order: what came, with which delivery note, and what was taken back. */
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconPackageImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
+import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { receivesGoods } from '@wms/contract/logistics/shared/access';
+import { formatDate, formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useMay } from '../../client/session/permission.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import { FileLinks } from './FileLinks.tsx';
+import { TakeBackModal } from './TakeBackModal.tsx';
+
+const noteKinds = { ddt: 'DDT', foto: 'Foto', altro: 'Altro' };
+
+export function OrderArrivals({ orderId }: { orderId: number }) {
+  const { data, error, refetch } = useAnswer(listArrivalsOfOrder, { params: { id: String(orderId) } });
+  const receives = useMay(receivesGoods);
+  const [takingBack, setTakingBack] = useState<Arrival | null>(null);
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} />;
+  const receive = data.awaited && receives && (
+    <ButtonWithIcon
+      icon={IconPackageImport}
+      renderRoot={(props) => <Link to="/ordini/$id/ricevi" params={{ id: String(orderId) }} {...props} />}
+    >
+      Ricevi
+    </ButtonWithIcon>
+  );
+  if (data.arrivals.length === 0)
+    return <EmptyState action={receive}>Non è ancora arrivato niente.</EmptyState>;
+  return (
+    <Stack gap="lg" maw={960}>
+      {receive && <div>{receive}</div>}
+      {data.arrivals.map((arrival) => (
+        <OneArrival
+          key={arrival.id}
+          arrival={arrival}
+          edits={receives}
+          onTakeBack={() => setTakingBack(arrival)}
+        />
+      ))}
+      {takingBack && <TakeBackModal arrival={takingBack} onClose={() => setTakingBack(null)} />}
+    </Stack>
+  );
+}
+
+type Props = { arrival: Arrival; edits: boolean; onTakeBack: () => void };
+
+function OneArrival({
+  arrival: { at, by, note, notes, lines, takenBack, reversible },
+  edits,
+  onTakeBack,
+}: Props) {
+  return (
+    <Section
+      title={`Arrivo ${formatInstant(at, 'del')}`}
+      end={
+        reversible && (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={onTakeBack}>
+            Annulla l’arrivo
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {formatParts(
+          by && `Ricevuto da ${by}`,
+          note ? `DDT ${note.number} ${formatDate(note.date, 'del')}` : 'senza DDT',
+          notes,
+        )}
+      </Text>
+      {note && (
+        <FileLinks
+          files={note.attachments}
+          edits={edits}
+          to={{
+            ...{ id: note.id, endpoints: incomingNoteAttachments, kinds: noteKinds },
+            answer: listArrivalsOfOrder,
+          }}
+        />
+      )}
+      {takenBack && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          Annullato {formatInstant(takenBack.at)}
+          {takenBack.by && ` da ${takenBack.by}`}: {takenBack.reason}
+        </Text>
+      )}
+      <ItemList label={`Righe dell’arrivo ${formatInstant(at, 'del')}`}>
+        {lines.map(({ id, product, description, quantity, unit, place, lot, over }) => (
+          <Item
+            key={id}
+            figure={
+              <Text span inherit {...(takenBack && { td: 'line-through', c: 'dimmed' })}>
+                {formatQuantity(quantity, unit)}
+              </Text>
+            }
+          >
+            {product ? (
+              <Anchor
+                renderRoot={(props) => <Link to="/prod/$id" params={{ id: String(product.id) }} {...props} />}
+              >
+                {description}
+              </Anchor>
+            ) : (
+              description
+            )}
+            <Small>
+              {formatParts(
+                product?.code,
+                place && `in ${place.code}`,
+                lot && `lotto ${lot}`,
+                over && 'più dell’ordinato',
+              )}
+            </Small>
+          </Item>
+        ))}
+      </ItemList>
+    </Section>
+  );
+}

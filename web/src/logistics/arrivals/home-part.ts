@@ -1,0 +1,26 @@
+/** What should arrive today, and what is late, for whoever receives it. */
+import { IconPackageImport } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart } from '../../ui/cupboards/home-part.ts';
+
+export const arrivalsOnHome: HomePart<Home> = {
+  tasks({ arrivals }) {
+    if (!arrivals || arrivals.today + arrivals.late === 0) return [];
+    const { today, late } = arrivals;
+    const lateOnes = formatCount(late, 'ordine in ritardo', 'ordini in ritardo');
+    const ofToday = formatCount(today, 'arrivo atteso oggi', 'arrivi attesi oggi');
+    return [
+      {
+        key: 'arrivals',
+        icon: IconPackageImport,
+        title: late > 0 ? lateOnes : ofToday,
+        detail: late > 0 && today > 0 ? ofToday : 'Da ricevere in magazzino',
+        tone: late > 0 ? 'attention' : 'plain',
+        to: '/ordini/arrivi',
+        ...(late > 0 && { search: { show: 'late' } }),
+        shared: true,
+      },
+    ];
+  },
+};

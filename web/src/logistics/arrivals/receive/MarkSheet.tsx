@@ -1,0 +1,147 @@
+/** The sheet for what arrived of one line: how many, where it goes, its lot. */
+import { Button, Drawer, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
+import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { type ReactNode, useState } from 'react';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { Keypad } from '../../scan/list/Keypad.tsx';
+import classes from '../../scan/list/LineSheet.module.css';
+import { PlaceSelect } from '../../scan/list/PlaceSelect.tsx';
+import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
+import { excessOf, type Mark, type MarkLot, missingIn, restOf } from './marks.ts';
+import { useSheetCodes } from './use-sheet-codes.ts';
+
+type Props = {
+  line: AwaitedLine;
+  mark: Mark;
+  marks: readonly Mark[];
+  /** All lines of the order: the same product may stand on several. */
+  lines: readonly AwaitedLine[];
+  mayExceed: boolean;
+  onDone: (mark: Mark) => void;
+  onClose: () => void;
+};
+
+export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, onDone, onClose }: Props) {
+  const [mark, setMark] = useState(given);
+  const [quantity, setQuantity] = useState(writeThousandths(given.quantity));
+  const line = lines.find(({ id }) => id === mark.lineId) ?? first;
+  const { product, unit } = line;
+  const same = product ? lines.filter((other) => other.product?.id === product.id) : [];
+  const now = { ...mark, quantity: thousandths(quantity) ?? 0 };
+  const setLot = (change: Partial<MarkLot>) =>
+    setMark((before) => {
+      const lot = { code: '', expiresOn: null, ...before.lot, ...change };
+      return { ...before, lot: lot.code === '' && !lot.expiresOn ? null : lot };
+    });
+  useSheetCodes({
+    line,
+    lot: mark.lot,
+    setLot,
+    setPlace: (place) => setMark((before) => ({ ...before, place })),
+  });
+  const excess = excessOf(line, marks, now);
+  const wrong = missingIn(line, now) ?? (excess && !mayExceed ? 'Riduci la quantità' : null);
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      scrollAreaComponent={Whole}
+      classNames={{ inner: classes.inner, content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Group gap={12} wrap="nowrap" justify="space-between" pt={12} pb={8} pr={12} pl={16}>
+          <Drawer.Title fz="lg" fw={650} lh={1.3} className={textClasses.anywhere}>
+            {line.description}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Chiudi" size={40} />
+        </Group>
+        <Drawer.Body className={classes.body}>
+          {same.length > 1 && (
+            <NativeSelect
+              label="Per quale riga"
+              value={String(line.id)}
+              onChange={(event) => setMark({ ...mark, lineId: Number(event.currentTarget.value) })}
+              data={same.map((other) => ({
+                value: String(other.id),
+                label: describeOpen(other, marks, mark.key),
+              }))}
+            />
+          )}
+          {product && (
+            <PlaceSelect
+              label="In quale ubicazione"
+              value={mark.place}
+              onChange={(place) => setMark({ ...mark, place })}
+            />
+          )}
+          {product && product.tracking !== 'none' && (
+            <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
+              <TextInput
+                label={lotLabel(product)}
+                value={mark.lot?.code ?? ''}
+                maxLength={80}
+                placeholder="Scansiona o scrivi"
+                onChange={(event) => setLot({ code: event.currentTarget.value })}
+                withAsterisk
+              />
+              {product.hasExpiry && (
+                <DateField
+                  label="Scade il"
+                  value={mark.lot?.expiresOn ?? ''}
+                  onChange={(expiresOn) => setLot({ expiresOn: expiresOn || null })}
+                  withAsterisk
+                />
+              )}
+            </SimpleGrid>
+          )}
+          {product?.tracking !== 'serial' && (
+            <Keypad
+              value={quantity}
+              onChange={setQuantity}
+              unit={unit}
+              whole={product !== null && isCountedWhole(product.unit)}
+            />
+          )}
+          <div className={classes.foot}>
+            {excess && (
+              <Text
+                c={mayExceed ? 'var(--mantine-color-amber-text)' : 'var(--mantine-color-error)'}
+                role="alert"
+              >
+                {excess}
+                {!mayExceed && ': di più lo può caricare solo chi gestisce il magazzino'}
+              </Text>
+            )}
+            {/* Until it can be booked, the button says what is missing. */}
+            <Button
+              size="lg"
+              fullWidth
+              variant={wrong ? 'default' : 'filled'}
+              onClick={() =>
+                !wrong && onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } })
+              }
+            >
+              {wrong ?? `Segna ${formatQuantity(decimal(now.quantity), unit)}`}
+            </Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+const describeOpen = (line: AwaitedLine, marks: readonly Mark[], except: number) =>
+  formatParts(
+    line.neededOn ? `serve ${formatDate(line.neededOn, 'il')}` : 'senza data',
+    `restano ${formatQuantity(decimal(restOf(line, marks, except)), line.unit)}`,
+    line.place && `in ${line.place.code}`,
+  );
+
+/** The content has its full height; the drawer itself scrolls when it is higher than the screen. */
+const Whole = ({ children }: { children?: ReactNode }) => <div>{children}</div>;

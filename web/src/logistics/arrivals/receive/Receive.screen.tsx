@@ -1,0 +1,158 @@
+/** Receives an order, with a phone first: its open lines as cards, found by scanning, booked all at once. */
+import { Button, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type AwaitedDetails, getAwaited } from '@wms/contract/logistics/arrivals/awaited';
+import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { CameraPane } from '../../scan/camera/CameraPane.tsx';
+import { QueuePanel } from '../../scan/queue/QueuePanel.tsx';
+import { startQueue } from '../../scan/queue/start.ts';
+import { CodeField } from '../../scan/shared/CodeField.tsx';
+import { giveCode } from '../../scan/shared/codes.ts';
+import scan from '../../scan/shared/Scan.module.css';
+import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
+import { LineCard } from './LineCard.tsx';
+import { MarkSheet } from './MarkSheet.tsx';
+import { restOf } from './marks.ts';
+import { NoteFields } from './NoteFields.tsx';
+import classes from './Receive.module.css';
+import { useReceiving } from './use-receiving.ts';
+
+const back = { to: '/ordini/arrivi', label: 'Arrivi' };
+
+export default function Receive() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: order, error, refetch } = useAnswer(getAwaited, { params: { id } });
+  if (order) return <ReceiveOrder key={order.id} order={order} />;
+  return (
+    <Page title="Ricevi ordine" back={back}>
+      <Pending
+        error={error}
+        onRetry={refetch}
+        rows={6}
+        missing="Di questo ordine non si aspetta niente: forse è già arrivato tutto, o non è ancora stato inviato."
+        action={
+          <Link to={back.to} className={textClasses.link}>
+            Vai agli arrivi
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+function ReceiveOrder({ order }: { order: AwaitedDetails }) {
+  const [person, setPerson] = useState<number | null>(null);
+  const navigate = useNavigate();
+  const receiving = useReceiving(order, person);
+  const { lines, marks, opened, place, errors, busy } = receiving;
+  useEffect(() => {
+    let left = false;
+    void startQueue({ refresh: true }).then((found) => left || setPerson(found));
+    return () => {
+      left = true;
+    };
+  }, []);
+  useEffect(() => listenForReaders(giveCode), []);
+  const open = lines.filter(
+    ({ id, open: rest }) => Number(rest) > 0 || marks.some(({ lineId }) => lineId === id),
+  );
+  const arrived = lines.length - open.length;
+  const line = opened && receiving.lineOf(opened.lineId);
+  const left = open.filter((one) => restOf(one, marks) > 0).length;
+  return (
+    <Page
+      title={`Ricevi ${order.number}`}
+      subtitle={formatParts(order.supplier.name, order.dueOn && `previsto ${formatDate(order.dueOn, 'il')}`)}
+      {...(order.late && { state: <StateDot colour="red">In ritardo</StateDot> })}
+      back={back}
+    >
+      <div className={scan.scan}>
+        <div className={scan.input}>
+          <CameraPane />
+          <CodeField action="Cerca" />
+          <QueuePanel onMend={(mode) => void navigate({ to: '/scan', search: { modo: mode } })} />
+        </div>
+        <div className={classes.result}>
+          {place && (
+            <div className={classes.place}>
+              <span>
+                Metto tutto in <strong>{place.code}</strong>
+              </span>
+              <IconButton
+                icon={IconX}
+                label="Di nuovo al posto di ognuno"
+                size={40}
+                onClick={() => receiving.setPlace(null)}
+              />
+            </div>
+          )}
+          <ul className={classes.cards} aria-label="Righe da ricevere">
+            {open.map((one) => (
+              <LineCard
+                key={one.id}
+                line={one}
+                marks={marks}
+                place={place}
+                error={errorOf(errors, marks, one.id)}
+                onWhole={() => void receiving.markWhole(one)}
+                onOpen={() => receiving.openNew(one)}
+                onEdit={receiving.open}
+                onRemove={receiving.remove}
+              />
+            ))}
+          </ul>
+          {arrived > 0 && (
+            <Text size="sm" c="dimmed">
+              {formatCount(arrived, 'riga è già arrivata tutta', 'righe sono già arrivate tutte')}
+            </Text>
+          )}
+          {open.length > 0 && <NoteFields receiving={receiving} />}
+          {open.length > 0 && (
+            <div className={classes.foot} data-at-bottom>
+              <Button
+                size="lg"
+                fullWidth
+                loading={busy}
+                disabled={marks.length === 0}
+                onClick={() => void receiving.send()}
+              >
+                {marks.length === 0
+                  ? 'Segna che cosa è arrivato'
+                  : left === 0
+                    ? 'Registra: è arrivato tutto'
+                    : `Registra ${formatCount(new Set(marks.map(({ lineId }) => lineId)).size, 'riga', 'righe')}`}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {opened && line && (
+        <MarkSheet
+          key={opened.key}
+          line={line}
+          mark={opened}
+          marks={marks}
+          lines={lines}
+          mayExceed={receiving.mayExceed}
+          onDone={(mark) => void receiving.mark(mark)}
+          onClose={() => receiving.open(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The server's sentence for a line: `lines.2.quantity` is the third mark. */
+function errorOf(errors: Record<string, string>, marks: readonly { lineId: number }[], lineId: number) {
+  return Object.entries(errors).find(([field]) => {
+    const [, at] = /^lines\.(\d+)\./.exec(field) ?? [];
+    return at !== undefined && marks[Number(at)]?.lineId === lineId;
+  })?.[1];
+}

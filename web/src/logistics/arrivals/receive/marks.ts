@@ -1,0 +1,125 @@
+/** What a person marks as arrived: pure, so that it can be tested. Quantities are whole thousandths. */
+import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
+import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
+import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
+
+export type MarkLot = { code: string; expiresOn: string | null };
+
+export type Mark = {
+  key: number;
+  lineId: number;
+  quantity: number;
+  lot: MarkLot | null;
+  place: PlaceRef | null;
+  /** The person has said that more arrived than was open. */
+  over: boolean;
+};
+
+const marked = (marks: readonly Mark[], lineId: number, except?: number) =>
+  marks
+    .filter((mark) => mark.lineId === lineId && mark.key !== except)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What is open of a line beside the marks, never below 0; `except` is a mark that is being changed. */
+export const restOf = ({ id, open }: AwaitedLine, marks: readonly Mark[], except?: number): number =>
+  Math.max(0, (thousandths(open) ?? 0) - marked(marks, id, except));
+
+export const nextKey = (marks: readonly Mark[]) => Math.max(0, ...marks.map(({ key }) => key)) + 1;
+
+/** A mark of what is open of a line, as far as it is known: the person completes the rest. */
+export function markOf(
+  line: AwaitedLine,
+  marks: readonly Mark[],
+  place: PlaceRef | null,
+  read: { quantity?: number | null; lot?: MarkLot | null } = {},
+): Mark {
+  const serial = line.product?.tracking === 'serial';
+  return {
+    ...{ key: nextKey(marks), lineId: line.id, lot: read.lot ?? null, over: false },
+    quantity: serial ? 1000 : (read.quantity ?? restOf(line, marks)),
+    place: line.product ? (place ?? line.place) : null,
+  };
+}
+
+/** The question that is still open; null when the mark can be booked. */
+export function missingIn({ product, unit }: AwaitedLine, { quantity, lot, place }: Mark): string | null {
+  if (quantity <= 0) return 'Indica la quantità';
+  if (!product) return null;
+  if (isCountedWhole(product.unit) && quantity % 1000 !== 0) return wholeSentence;
+  if (!place) return 'Dove la metti?';
+  if (product.tracking !== 'none' && !lot?.code)
+    return product.tracking === 'lot' ? 'Manca il lotto' : 'Manca il numero di serie';
+  if (product.tracking === 'serial' && quantity !== 1000) return `Un numero di serie è 1 ${unit}`;
+  if (product.hasExpiry && product.tracking !== 'none' && !lot?.expiresOn) return 'Manca la scadenza';
+  return null;
+}
+
+/** Whether this serial number is marked already: a label may be read twice. */
+export const isMarkedTwice = (
+  { product }: AwaitedLine,
+  marks: readonly Mark[],
+  { key, lot }: Mark,
+): boolean =>
+  product?.tracking === 'serial' && marks.some((other) => other.key !== key && other.lot?.code === lot?.code);
+
+/** How much more arrives than is open, as a sentence; null when nothing does. */
+export function excessOf(line: AwaitedLine, marks: readonly Mark[], mark: Mark): string | null {
+  const rest = restOf(line, marks, mark.key);
+  if (rest > 0 && mark.quantity <= rest) return null;
+  return rest === 0
+    ? 'È già arrivato tutto quello che era ordinato'
+    : `Ne restano da ricevere ${formatQuantity(decimal(rest), line.unit)}`;
+}
+
+/** Adds a mark, or replaces the one with its key; what goes to the same place of the same lot is one mark. */
+export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  const others = marks.filter(({ key }) => key !== mark.key);
+  const same = others.find(
+    ({ lineId, lot, place }) =>
+      lineId === mark.lineId && place?.id === mark.place?.id && lot?.code === mark.lot?.code,
+  );
+  if (!same) return [...others, mark];
+  return others.map((other) =>
+    other === same
+      ? { ...same, quantity: same.quantity + mark.quantity, over: same.over || mark.over }
+      : other,
+  );
+}
+
+export const linesToSend = (marks: readonly Mark[]): Receipt['lines'] =>
+  marks.map(({ lineId, quantity, lot, place, over }) => ({
+    ...{
+      orderLineId: lineId,
+      quantity: decimal(quantity),
+      locationId: place?.id ?? null,
+      lot: lot && { ...lot },
+      over,
+    },
+  }));
+
+/** A mark in the words that the card and the queue show. */
+export const describeMark = (line: AwaitedLine | undefined, { quantity, lot, place }: Mark) => ({
+  what: line?.description ?? '',
+  quantity: formatQuantity(decimal(quantity), line?.unit),
+  where: formatParts(
+    lot?.code && line?.product && `${lotLabel(line.product).toLowerCase()} ${lot.code}`,
+    place && `in ${place.code}`,
+  ),
+});
+
+/** Lines as they are once what waits on this device is sent: their open quantity is less by it. */
+export function withoutWaiting(
+  lines: readonly AwaitedLine[],
+  waiting: readonly Receipt['lines'][],
+): AwaitedLine[] {
+  return lines.map((line) => {
+    const sent = waiting
+      .flat()
+      .filter(({ orderLineId }) => orderLineId === line.id)
+      .reduce((sum, { quantity }) => sum + (thousandths(String(quantity)) ?? 0), 0);
+    return sent === 0 ? line : { ...line, open: decimal(Math.max(0, (thousandths(line.open) ?? 0) - sent)) };
+  });
+}

@@ -1,0 +1,193 @@
+/** What is marked of one order, read from labels and sent. */
+import { useNavigate } from '@tanstack/react-router';
+import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { today } from '@wms/contract/platform/schema';
+import { useEffect, useMemo, useState } from 'react';
+import { CallError, defaultMessage } from '../../../client/call/send.ts';
+import { uuid } from '../../../client/call/uuid.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { useMay } from '../../../client/session/permission.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { useStore } from '../../../client/told/store.ts';
+import { lookUp } from '../../scan/lookups/look-up.ts';
+import { queueStore } from '../../scan/queue/kept.ts';
+import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
+import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
+import { useCodes } from '../../scan/shared/codes.ts';
+import { signal } from '../../scan/shared/signals.ts';
+import {
+  describeMark,
+  excessOf,
+  isMarkedTwice,
+  linesToSend,
+  type Mark,
+  markOf,
+  missingIn,
+  restOf,
+  withMark,
+  withoutWaiting,
+} from './marks.ts';
+import { type ReadLine, readerOf } from './reading.ts';
+
+export type Note = { number: string; date: string };
+type Draft = { marks: Mark[]; note: Note; place: PlaceRef | null };
+
+const emptyDraft = (): Draft => ({ marks: [], note: { number: '', date: today() }, place: null });
+
+export function useReceiving(order: AwaitedDetails, person: number | null) {
+  const navigate = useNavigate();
+  const mayExceed = useMay(managesWarehouses);
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...emptyDraft(),
+    ...(keptReceipt(order.id) as Draft | null),
+  }));
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [opened, setOpened] = useState<Mark | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useEffect(() => leaveReceipt(order.id, draft), [order.id, draft]);
+
+  const queue = useStore(queueStore);
+  const lines = useMemo(() => {
+    const waiting = queue.filter(
+      ({ receipt, refused }) => receipt?.body.orderId === order.id && refused === null,
+    );
+    return withoutWaiting(
+      order.lines,
+      waiting.map(({ receipt }) => receipt?.body.lines ?? []),
+    );
+  }, [order, queue]);
+  const read = useMemo(() => readerOf({ lines }), [lines]);
+  const { marks, note, place } = draft;
+  const lineOf = (id: number) => lines.find((line) => line.id === id);
+  const change = (part: Partial<Draft>) => {
+    setErrors({});
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  /** Marks what is complete; opens what still has a question. */
+  const mark = async (wanted: Mark): Promise<boolean> => {
+    const line = lineOf(wanted.lineId);
+    if (!line) return false;
+    if (missingIn(line, wanted)) {
+      setOpened(wanted);
+      return false;
+    }
+    if (isMarkedTwice(line, marks, wanted)) {
+      signal('refused');
+      alert.error(`Il numero di serie ${wanted.lot?.code} è già segnato`);
+      return false;
+    }
+    const excess = excessOf(line, marks, wanted);
+    if (excess && !mayExceed) {
+      signal('refused');
+      alert.error(`${line.description}: ${excess}. Riduci la quantità, o chiama chi gestisce il magazzino`);
+      return false;
+    }
+    if (excess && !wanted.over) {
+      const sure = await confirmDanger({
+        title: 'È arrivato più di quanto era ordinato',
+        message: `${line.description}: ${excess.toLowerCase()}. Vuoi caricare lo stesso tutto quello che hai contato?`,
+        confirmLabel: 'Carica tutto',
+        backLabel: 'Correggi',
+      });
+      if (!sure) return false;
+    }
+    change({ marks: withMark(marks, { ...wanted, over: excess !== null }) });
+    setOpened(null);
+    return true;
+  };
+
+  const markRead = async ({ lines: same, quantity, lot }: ReadLine) => {
+    const line = same.find((one) => restOf(one, marks) > 0) ?? same[0];
+    if (!line) return;
+    if (!mayExceed && restOf(line, marks) === 0) {
+      alert.error(`${line.description}: è già arrivato tutto quello che era ordinato`);
+      return signal('refused');
+    }
+    const wanted = markOf(line, marks, place, { quantity, lot });
+    signal('read');
+    // The label said all there is to know; otherwise the person looks at the quantity first.
+    const told = quantity !== null || line.product?.tracking === 'serial';
+    if (told) await mark(wanted);
+    else setOpened(wanted);
+  };
+
+  useCodes(async (code) => {
+    const found = read(code);
+    if (found) return markRead(found);
+    try {
+      const { answer } = await lookUp(code);
+      if (answer.kind === 'location') {
+        const { id, name, code: placeCode } = answer.location;
+        change({ place: { id, name, code: placeCode } });
+        return signal('read');
+      }
+      const ordered =
+        answer.kind === 'product' && lines.filter(({ product }) => product?.id === answer.product.id);
+      if (answer.kind === 'product' && ordered && ordered.length > 0)
+        return markRead({ lines: ordered, quantity: null, lot: answer.lot });
+      alert.error(
+        answer.kind === 'product' ? `${answer.product.name} non è in questo ordine` : unknown(code),
+      );
+    } catch (error) {
+      alert.error(error instanceof CallError && error.status !== 0 ? error.message : unknown(code));
+    }
+    signal('refused');
+  });
+
+  const send = async () => {
+    if (busy) return;
+    if (photo && note.number.trim() === '')
+      return setErrors({ 'note.number': 'Scrivi il numero: la foto va con il DDT' });
+    setBusy(true);
+    try {
+      const outcome = await sendOrQueue(person, {
+        lines: [],
+        receipt: {
+          order: order.number,
+          body: {
+            orderId: order.id,
+            note: note.number.trim() === '' ? null : { number: note.number.trim(), date: note.date },
+            lines: linesToSend(marks),
+          },
+          photo: photo && { file: photo, key: uuid() },
+        },
+        told: marks.map((one) => describeMark(lineOf(one.lineId), one)),
+        draft,
+      });
+      tell(outcome);
+      if (outcome.is === 'refused') return setErrors(outcome.errors);
+      setDraft(emptyDraft());
+      setPhoto(null);
+      leaveReceipt(order.id, null);
+      const done = lines.every((line) => restOf(line, marks) === 0);
+      // Without a network the next page may not be there yet.
+      if (outcome.is !== 'booked') return;
+      if (done) await navigate({ to: '/ordini/arrivi' });
+      await refetchAnswers();
+    } catch (error) {
+      alert.error(error instanceof CallError ? error.message : defaultMessage);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...{ lines, marks, note, place, photo, opened, busy, errors, mayExceed, lineOf, mark, send },
+    setNote: (part: Partial<Note>) => change({ note: { ...note, ...part } }),
+    setPlace: (next: PlaceRef | null) => change({ place: next }),
+    setPhoto,
+    open: setOpened,
+    openNew: (line: AwaitedLine) => setOpened(markOf(line, marks, place)),
+    markWhole: (line: AwaitedLine) => mark(markOf(line, marks, place)),
+    remove: (key: number) => change({ marks: marks.filter((one) => one.key !== key) }),
+  };
+}
+
+const unknown = (code: string) => `«${code.slice(0, 40)}» non è un codice di questo ordine`;
+
+export type Receiving = ReturnType<typeof useReceiving>;

@@ -1,0 +1,100 @@
+/** The invoices of an order: what was ordered, what arrived and what was invoiced, side by side. */
+import { Alert, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  listInvoicesOfOrder,
+  removeSupplierInvoice,
+  type SupplierInvoice,
+  supplierInvoiceAttachments,
+} from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import { Figure, Figures } from '../../ui/parts/Figures.tsx';
+import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import { FileLinks } from '../arrivals/FileLinks.tsx';
+import { InvoiceModal } from './InvoiceModal.tsx';
+
+const kinds = { fattura: 'Fattura', altro: 'Altro' };
+
+export function OrderInvoices({ orderId }: { orderId: number }) {
+  const { data, error, refetch } = useAnswer(listInvoicesOfOrder, { params: { id: String(orderId) } });
+  const [form, setForm] = useState<{ invoice?: SupplierInvoice } | null>(null);
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} />;
+  const { invoices, ordered, arrived, invoiced, differences } = data;
+  const add = (
+    <ButtonWithIcon icon={IconFilePlus} variant="default" onClick={() => setForm({})}>
+      Registra una fattura
+    </ButtonWithIcon>
+  );
+  return (
+    <Stack gap="md" maw={960}>
+      <Figures>
+        <Figure name="Ordinato">{formatEuro(ordered.total)}</Figure>
+        <Figure name="Arrivato">{formatEuro(arrived.total)}</Figure>
+        <Figure name="Fatturato" low={differences.length > 0}>
+          {formatEuro(invoiced.total)}
+        </Figure>
+      </Figures>
+      {differences.length > 0 && (
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle size={20} stroke={1.5} aria-hidden />}>
+          {differences.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </Alert>
+      )}
+      {invoices.length === 0 ? (
+        <EmptyState action={add}>
+          Nessuna fattura: registrala quando arriva, e qui si vede se torna con quanto è arrivato.
+        </EmptyState>
+      ) : (
+        <>
+          <ItemList label="Fatture dell’ordine">
+            {invoices.map((invoice) => (
+              <Invoice key={invoice.id} invoice={invoice} onEdit={() => setForm({ invoice })} />
+            ))}
+          </ItemList>
+          <Group>{add}</Group>
+        </>
+      )}
+      {form && <InvoiceModal orderId={orderId} invoice={form.invoice} onClose={() => setForm(null)} />}
+    </Stack>
+  );
+}
+
+function Invoice({ invoice, onEdit }: { invoice: SupplierInvoice; onEdit: () => void }) {
+  const { id, number, date, net, total, notes, attachments } = invoice;
+  const remove = useChange(removeSupplierInvoice);
+  const discard = async () => {
+    const message = `La fattura ${number} non conta più per questo ordine, e i suoi file vanno persi.`;
+    if (await confirmDanger({ title: `Togli la fattura ${number}`, message, confirmLabel: 'Togli' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  return (
+    <Item
+      figure={formatEuro(total)}
+      actions={
+        <>
+          <IconButton icon={IconPencil} label={`Correggi ${number}`} onClick={onEdit} />
+          <IconButton
+            icon={IconTrash}
+            label={`Togli ${number}`}
+            onClick={() => void discard()}
+            loading={remove.busy}
+          />
+        </>
+      }
+    >
+      Fattura {number} {formatDate(date, 'del')}
+      <Small>{formatParts(`${formatEuro(net)} senza IVA`, notes)}</Small>
+      <FileLinks
+        files={attachments}
+        edits
+        to={{ ...{ id, endpoints: supplierInvoiceAttachments, kinds }, answer: listInvoicesOfOrder }}
+      />
+    </Item>
+  );
+}
