@@ -65,6 +65,11 @@ before(async () => {
       for (const code of ['A', 'B']) await send('supplier-products', { supplierId: id, productId, code });
     if (productId === second) await send(`suppliers/${id}/contacts`, { name: 'Ada' });
   }
+  for (const name of ['Ada', 'Bea']) {
+    await send('recipients', { name });
+    const { id } = await send('delivery-notes', { typeId: 1, causale: 'vendita', carriedBy: 'mittente' });
+    await sql`update delivery_notes set plate = 'AB123CD' where id = ${id}`.execute(app.owner);
+  }
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
   await sql`insert into team_members (team_id, user_id, since, until)
@@ -167,6 +172,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
   '/api/logistics/suppliers/:id/products': () => `${base}/suppliers/2/products?`,
   '/api/logistics/suppliers/:id/history': () => `${base}/suppliers/2/history?`,
+  '/api/logistics/delivery-notes/:id/history': () => `${base}/delivery-notes/2/history?`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,
