@@ -57,7 +57,8 @@ async function today() {
 
 async function read(id: number) {
   const { rows } = await sql<{ state: string; row: unknown; steps: number; left: string }>`
-    select n.state, to_jsonb(n) as row, (select count(*)::integer from steps_taken where delivery_note_id = n.id) as steps,
+    select n.state, to_jsonb(n) as row,
+           (select count(*)::integer from steps_taken where delivery_note_id = n.id) as steps,
            (select sum(quantity) from stock_movements where delivery_note_id = n.id) as left
       from delivery_notes n where n.id = ${id}`.execute(app.db);
   assert.ok(rows[0]);

@@ -65,6 +65,11 @@ before(async () => {
       for (const code of ['A', 'B']) await send('supplier-products', { supplierId: id, productId, code });
     if (productId === second) await send(`suppliers/${id}/contacts`, { name: 'Ada' });
   }
+  for (const name of ['Ada', 'Bea']) {
+    await send('recipients', { name });
+    const { id } = await send('delivery-notes', { typeId: 1, causale: 'vendita', carriedBy: 'mittente' });
+    await sql`update delivery_notes set plate = 'AB123CD' where id = ${id}`.execute(app.owner);
+  }
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
   for (const productId of [first, second]) await send('wishes', { productId, quantity: '1' });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
@@ -184,6 +189,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/orders/:id/comments': () => `${base}/orders/${order.id}/comments?`,
   '/api/logistics/orders/:id/history': () => `${base}/orders/${order.id}/history?`,
   '/api/logistics/products/:id/orders': () => `${base}/products/${product}/orders?`,
+  '/api/logistics/delivery-notes/:id/history': () => `${base}/delivery-notes/2/history?`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

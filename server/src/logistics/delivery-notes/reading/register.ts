@@ -112,7 +112,7 @@ export async function readPrintedRegister(db: Reader, year: number) {
       series: series.map(({ series: letters, last, issued, annulled, missing }) => ({
         name: letters ? `Serie ${letters}` : 'Serie principale',
         summary: [
-          `Numeri da 1 a ${formatNumber(last)}: ${formatNumber(issued)} DDT, di cui annullati ${formatNumber(annulled)}.`,
+          `Numeri da 1 a ${formatNumber(last)}: ${formatNumber(issued)} DDT, ${formatNumber(annulled)} annullati.`,
           missing.length === 0 ? 'Nessun numero manca.' : `Mancano: ${missing.join(', ')}.`,
         ].join(' '),
         rows: entries
