@@ -15,6 +15,7 @@ import {
   IconSearch,
   IconTruckDelivery,
 } from '@tabler/icons-react';
+import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { can, type PermissionSets } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
@@ -218,7 +219,25 @@ export const logistics: Cupboard<Home> = {
       icon: IconFileDescription,
       show: whenComplete,
       group: 'logistics',
-      screen: comingSoon,
+      screen: () => import('./delivery-notes/list/DeliveryNotes.screen.tsx'),
+      asks: ['/api/logistics/delivery-notes'],
+    },
+    {
+      path: '/ddt/$id/modifica',
+      name: 'EditDeliveryNote',
+      icon: IconFileDescription,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./delivery-notes/form/EditNote.screen.tsx'),
+    },
+    {
+      path: '/ddt/$id',
+      name: 'DeliveryNote',
+      icon: IconFileDescription,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./delivery-notes/page/Note.screen.tsx'),
+      asks: ['/api/logistics/delivery-notes/:id'],
     },
     {
       path: '/ddtV',
@@ -226,7 +245,7 @@ export const logistics: Cupboard<Home> = {
       icon: IconFilePlus,
       show: whenComplete,
       group: 'logistics',
-      screen: comingSoon,
+      screen: () => import('./delivery-notes/form/NewNote.screen.tsx'),
     },
   ],
   palette: [
@@ -235,10 +254,16 @@ export const logistics: Cupboard<Home> = {
       permissions: seesProducts,
       search: async () => (await import('./products/search.ts')).searchProducts,
     },
+    {
+      name: 'deliveryNotes',
+      permissions: managesDeliveryNotes,
+      search: async () => (await import('./delivery-notes/list/search.ts')).searchDeliveryNotes,
+    },
   ],
   homeParts: [
     async () => (await import('./loans/home-part.ts')).loansOnHome,
     async () => (await import('./stock/home-part.ts')).lowStockOnHome,
+    async () => (await import('./delivery-notes/list/home-part.ts')).deliveryNotesOnHome,
     async () => (await import('./products/home-part.tsx')).catalogueOnHome,
   ],
   start: startWaitingMovements,

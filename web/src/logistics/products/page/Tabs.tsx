@@ -1,6 +1,6 @@
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { productAttachments } from '@wms/contract/logistics/products/files';
-import { seesSuppliers } from '@wms/contract/logistics/shared/access';
+import { managesDeliveryNotes, seesSuppliers } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -12,6 +12,9 @@ const ProductMovements = later(async () => (await import('./Movements.tsx')).Pro
 const ProductSuppliers = later(
   async () => (await import('../../suppliers/offers/OfProduct.tsx')).ProductSuppliers,
 );
+const ProductDeliveryNotes = later(
+  async () => (await import('../../delivery-notes/list/OfProduct.tsx')).ProductDeliveryNotes,
+);
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
 );
@@ -19,10 +22,11 @@ const ProductComments = later(async () => (await import('./Comments.tsx')).Produ
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
 const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
-/** The tabs of a product. Orders and delivery notes will be added here. */
+/** The tabs of a product. Orders will be added here. */
 export function ProductTabs({ product }: { product: Product }) {
   const { id, unit, attachments } = product;
   const suppliers = useMay(seesSuppliers);
+  const deliveries = useMay(managesDeliveryNotes);
   return (
     <TabsInUrl
       label="Sezioni del prodotto"
@@ -34,6 +38,9 @@ export function ProductTabs({ product }: { product: Product }) {
         },
         ...(suppliers && {
           fornitori: { label: 'Fornitori', content: () => <ProductSuppliers product={product} /> },
+        }),
+        ...(deliveries && {
+          ddt: { label: 'DDT', content: () => <ProductDeliveryNotes productId={id} /> },
         }),
         allegati: {
           label: attachments.length > 0 ? `Allegati (${attachments.length})` : 'Allegati',
