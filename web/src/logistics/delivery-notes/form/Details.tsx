@@ -13,6 +13,7 @@ import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
+import { parseTypedTime } from '../../../workshop/bookings/when/clock-time.ts';
 import { choicesOf } from '../shared/words.ts';
 import classes from './Form.module.css';
 import type { NoteForm } from './use-note-form.ts';
@@ -44,9 +45,11 @@ export function Details({ note }: { note: NoteForm }) {
         <Cell span={2} phone={3}>
           <TextInput
             label="Alle"
-            type="time"
+            placeholder="14:30"
+            inputMode="numeric"
+            maxLength={8}
             {...form.field('startsTime')}
-            onBlur={() => undefined}
+            onBlur={() => form.set('startsTime', parseTypedTime(values.startsTime) ?? values.startsTime)}
             withAsterisk
           />
         </Cell>

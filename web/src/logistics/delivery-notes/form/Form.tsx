@@ -22,14 +22,7 @@ export function DeliveryNoteForm({ note }: { note: NoteForm }) {
     if (type) form.setValues(fromType(type));
   };
   return (
-    <form
-      noValidate
-      aria-label="DDT"
-      onSubmit={(event) => {
-        // Enter in a field must not issue: only the button does.
-        event.preventDefault();
-      }}
-    >
+    <section aria-label="DDT">
       <div className={classes.form}>
         <div className={`${classes.head} ${classes.fields}`}>
           <Cell span={6}>
@@ -58,6 +51,6 @@ export function DeliveryNoteForm({ note }: { note: NoteForm }) {
         </div>
       </div>
       <IssueBar note={note} />
-    </form>
+    </section>
   );
 }

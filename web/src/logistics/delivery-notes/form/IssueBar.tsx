@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { missingIn } from '../../scan/lines/booked.ts';
-import bar from '../../scan/shared/Bar.module.css';
+import classes from './IssueBar.module.css';
 import { describeIssue, missingInTied } from './lines.ts';
 import type { NoteForm } from './use-note-form.ts';
 
@@ -15,7 +15,7 @@ export function IssueBar({ note }: { note: NoteForm }) {
     else if (node) focusNode(node);
   };
   return (
-    <div className={bar.bar} data-at-bottom>
+    <div className={classes.bar} data-at-bottom>
       <Button
         size="lg"
         variant="default"
@@ -25,6 +25,7 @@ export function IssueBar({ note }: { note: NoteForm }) {
         Salva bozza
       </Button>
       <Button
+        className={classes.issue}
         size="lg"
         loading={busy}
         variant={missing ? 'default' : 'filled'}

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { ProductSelect } from '../../pickers/ProductSelect.tsx';
+import { CameraPane } from '../../scan/camera/CameraPane.tsx';
 import { addLine, answerLine, choicesFor, doubtOf, type Line } from '../../scan/lines/booked.ts';
 import { LineRow } from '../../scan/list/LineRow.tsx';
 import contextClasses from '../../scan/list/ListMode.module.css';
@@ -19,7 +20,6 @@ import { asMoved, emptyWords, nextKey } from './lines.ts';
 import { TiedRow } from './TiedRow.tsx';
 import type { NoteForm } from './use-note-form.ts';
 
-const CameraPane = later(async () => (await import('../../scan/camera/CameraPane.tsx')).CameraPane);
 const PlaceSelect = later(async () => (await import('../../scan/list/PlaceSelect.tsx')).PlaceSelect);
 const LineSheet = later(async () => (await import('../../scan/list/LineSheet.tsx')).LineSheet);
 const TiedLineModal = later(async () => (await import('./TiedLineModal.tsx')).TiedLineModal);
@@ -67,7 +67,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
       <Group gap={8}>
         <Way icon={IconCamera} part="camera" label="Fotocamera" {...{ opened, toggle }} />
         <Way icon={IconPackage} part="search" label="Cerca" {...{ opened, toggle }} />
-        <Way icon={IconLink} part="source" label="Aggiungi da…" {...{ opened, toggle }} />
+        <Way icon={IconLink} part="source" label="Prendi da…" {...{ opened, toggle }} />
         <ButtonWithIcon
           icon={IconForms}
           iconSize={16}
@@ -75,7 +75,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
           size="compact-md"
           onClick={() => setEdited({ tied: { ...emptyWords, key: nextKey(tied) } })}
         >
-          Riga a parole
+          A parole
         </ButtonWithIcon>
       </Group>
       {opened === 'camera' && <CameraPane />}

@@ -55,7 +55,7 @@ export function SourceModal({ note, onClose }: Props) {
     }
   };
   return (
-    <AppModal opened title="Aggiungi da…" onClose={onClose} size="lg">
+    <AppModal opened title="Prendi da…" onClose={onClose} size="lg">
       <Stack gap={12}>
         <SegmentedControl
           aria-label="Da che cosa"
