@@ -156,7 +156,7 @@ describe('issuing', () => {
 });
 
 describe('refused with one sentence, and nothing half-done', () => {
-  const refuse = async (form: object, status: number, body: object = {}) => {
+  const refuse = async (form: Record<string, unknown>, status: number, body: object = {}) => {
     const before = await lastNumber();
     const id = await notes.draft(keeper, form);
     const problem = await refusal(await notes.issue(keeper, id, body), status);

@@ -51,6 +51,7 @@ import { issueNote } from './moves/issuing.ts';
 import { readDeliveryNote } from './reading/details.ts';
 import { deliveryNoteColumns, readDeliveryNotes } from './reading/list.ts';
 import { everyEntry, readPrintedRegister, readRegister, registerColumns } from './reading/register.ts';
+import { noDeliveryNote } from './shared/living.ts';
 
 type Services = { storage: Storage; publicUrl?: string | undefined };
 
@@ -60,14 +61,12 @@ const readingRoutes = (storage: Storage) => [
     exportPages('ddt', deliveryNoteColumns, query, (page) => readDeliveryNotes(db, page)),
   ),
   implement(getDeliveryNote, ({ params: { id }, user, db }) => readDeliveryNote(db, id, user)),
-  implement(getDeliveryNoteHistory, ({ params: { id }, query, db }) =>
-    history.readPage(db, {
-      table: 'delivery_notes',
-      id,
-      ...query,
-      steps: [{ step: 'delivery_note_id', state: 'state' }],
-    }),
-  ),
+  implement(getDeliveryNoteHistory, async ({ params: { id }, query, db }) => {
+    const steps = [{ step: 'delivery_note_id', state: 'state' }] as const;
+    const [known] = await runSql(db)`select from delivery_notes where id = ${id}`;
+    if (!known) throw noDeliveryNote();
+    return history.readPage(db, { table: 'delivery_notes', id, ...query, steps });
+  }),
 
   implement(openDeliveryNotePaper, async ({ params: { id }, query: { kind }, db }) => {
     const [paper] = await runSql(db)<{ sha256: string; name: string; kind: string }>`

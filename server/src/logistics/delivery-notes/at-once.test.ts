@@ -1,0 +1,175 @@
+/** A hundred delivery notes issued at once, and a server that dies in the middle: all of each one, or nothing. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { connect, type Database } from '../../platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
+import { discardCluster } from '../../platform/embedded-postgres/home.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { openStorage } from '../../platform/files/storage.ts';
+import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { deliveriesOf, deliveryNotes, somebody } from '../../testing/deliveries.ts';
+import { adminPassword, end, startServer } from '../../testing/server-process.ts';
+import { stockFixture } from '../../testing/stock.ts';
+import { importFile } from '../imports/running/file-import.ts';
+
+type Found = {
+  id: number;
+  state: string;
+  number: number | null;
+  issuedOn: string | null;
+  moved: number;
+  taken: number;
+  sha256: string | null;
+};
+
+/** Every note with what it did, in the order of the numbers. */
+const readAll = async (db: Database) => {
+  const { rows } = await sql<Found>`
+    select n.id, n.state, n.number, n.issued_on as "issuedOn", p.sha256,
+           (select count(*)::integer from stock_movements m where m.delivery_note_id = n.id) as moved,
+           (select coalesce(sum(m.quantity), 0)::float8 from stock_movements m where m.delivery_note_id = n.id) as taken
+      from delivery_notes n left join papers p on p.delivery_note_id = n.id
+     order by n.number nulls last, n.id`.execute(db);
+  return rows;
+};
+
+/** Each note is issued with number, unload and PDF, or it is a draft without any of them; answers how many are issued. */
+async function expectAllOrNothing(db: Database, storage: Storage): Promise<number> {
+  const all = await readAll(db);
+  const issued = all.filter(({ state }) => state === 'emesso');
+  assert.deepEqual(
+    issued.map(({ number }) => number),
+    issued.map((_, at) => at + 1),
+    'the numbers are 1 to n',
+  );
+  const dates = issued.map(({ issuedOn }) => issuedOn);
+  assert.deepEqual(dates, dates.toSorted());
+  for (const { sha256, moved } of issued) {
+    assert.equal(moved, 1);
+    const pdf = await storage.get(sha256 ?? '');
+    assert.equal(createHash('sha256').update(pdf).digest('hex'), sha256);
+  }
+  for (const { state, number, moved, sha256 } of all.slice(issued.length))
+    assert.deepEqual([state, number, moved, sha256], ['bozza', null, 0, null]);
+  const { rows } = await sql<{ agree: boolean; left: number }>`
+    select quantity = (select sum(case when to_location_id is null then -quantity else quantity end)
+                         from stock_movements m where m.product_id = t.product_id) as agree,
+           quantity::float8 as left from product_totals t`.execute(db);
+  assert.ok(
+    rows.every(({ agree }) => agree),
+    'the stock is what the ledger says',
+  );
+  const taken = issued.reduce((sum, note) => sum + note.taken, 0);
+  assert.equal(rows[0]?.left, 1000 - taken);
+  return issued.length;
+}
+
+describe('a hundred at once, a tenth of them impossible', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startTestApp();
+  });
+  after(() => app.stop());
+
+  test('numbers 1 to n without a gap, dates in order, stock equal to the ledger', async () => {
+    const notes = deliveriesOf(app);
+    const fixture = await stockFixture(app.db);
+    const [productId, locationId] = [await fixture.product(), await fixture.location('UNA-1')];
+    await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
+              values ('carico', ${productId}, 1000, ${locationId})`.execute(app.db);
+    const callers: Caller[] = [];
+    for (let n = 0; n < 4; n++) callers.push(await app.person({ permissions: [can.productsManagement] }));
+    // Who waits too long for the others hears 'riprova fra poco', and does.
+    const issue = async (who: Caller, id: number): Promise<Response> => {
+      const answer = await notes.issue(who, id);
+      return answer.status === 503 ? issue(who, id) : answer;
+    };
+    const drafts: { who: Caller; id: number }[] = [];
+    for (let n = 0; n < 100; n++) {
+      const who = callers[n % callers.length];
+      assert.ok(who);
+      const quantity = n % 10 === 9 ? '5000' : String(1 + (n % 3));
+      drafts.push({ who, id: await notes.draft(who, { lines: [{ productId, quantity, locationId }] }) });
+    }
+    const answers = await Promise.all(drafts.map(({ who, id }) => issue(who, id)));
+    assert.equal(answers.filter(({ status }) => status === 409).length, 10);
+    assert.equal(await expectAllOrNothing(app.db, app.storage), 90);
+  });
+});
+
+describe('a server that is killed while it issues', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wms-ddt-crash-'));
+  });
+  after(async () => {
+    const postgres = await startEmbeddedPostgres(folder);
+    await postgres.stop('fast');
+    await discardCluster(join(folder, 'postgres'));
+    await rm(folder, { recursive: true, force: true });
+  });
+  const database = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const { url } = await startEmbeddedPostgres(folder);
+    const { db, close } = connect(url);
+    return work(db).finally(close);
+  };
+
+  test('leaves each note issued with number, unload and PDF, or a draft; the next numbers go on', async () => {
+    let server = await startServer(folder);
+    await database(async (db) => {
+      await importFile(db, 'products', Buffer.from('codice,nome,macro,sub,quantita\nVITE,Vite,M,S,1000\n'));
+    });
+    const { productId, locationId } = await database(async (db) => {
+      const { rows } = await sql<{ productId: number; locationId: number }>`
+        select product_id as "productId", location_id as "locationId" from stock`.execute(db);
+      assert.ok(rows[0]);
+      return rows[0];
+    });
+    let token = await signIn(server.url, 'admin', adminPassword);
+    const post = (path: string, body: object) =>
+      fetch(`${server.url}${deliveryNotes}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const draft = async () => {
+      const lines = [{ productId, quantity: '1', locationId }];
+      const form = { typeId: 1, causale: 'vendita', carriedBy: 'mittente', ...somebody, lines };
+      return (await json<{ id: number }>(await post('', form))).id;
+    };
+    const issue = (id: number) =>
+      post(`/${id}/issue`, { version: 1, issuedOn: today(), startsOn: today(), startsTime: '08:00' });
+    const drafts: number[] = [];
+    for (let n = 0; n < 60; n++) drafts.push(await draft());
+    let answered = 0;
+    const issuing = drafts.map((id) =>
+      issue(id).then(
+        (answer) => {
+          if (answer.ok) answered += 1;
+        },
+        () => undefined,
+      ),
+    );
+    while (answered < 10) await new Promise(setImmediate);
+    await end(server, 'SIGKILL');
+    await Promise.all(issuing);
+    const known = answered;
+
+    server = await startServer(folder);
+    token = await signIn(server.url, 'admin', adminPassword);
+    const storage = openStorage(join(folder, 'files'));
+    const issued = await database((db) => expectAllOrNothing(db, storage));
+    assert.ok(issued >= known && issued < drafts.length, `${known} answered, ${issued} issued`);
+    const after = await issue(await draft());
+    assert.equal((await json<{ number: string }>(after)).number, `${issued + 1}/${today().slice(0, 4)}`);
+    await database((db) => expectAllOrNothing(db, storage));
+    await end(server, 'SIGTERM');
+  });
+});
