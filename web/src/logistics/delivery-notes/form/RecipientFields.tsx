@@ -35,6 +35,7 @@ export function RecipientFields({ note }: { note: NoteForm }) {
       report(error);
     }
   };
+  const label = direction === 'entrata' ? 'Da chi' : 'Destinatario';
   const byHand = recipient?.kind === 'libero';
   return (
     <>
@@ -42,9 +43,10 @@ export function RecipientFields({ note }: { note: NoteForm }) {
         <>
           <Cell span={6}>
             <TextInput
-              label="Destinatario"
+              label={label}
               maxLength={160}
-              autoFocus
+              // Only when it was just asked for, not when a draft is opened again.
+              autoFocus={form.values.recipientName === ''}
               {...form.field('recipientName')}
               withAsterisk
             />
@@ -59,6 +61,7 @@ export function RecipientFields({ note }: { note: NoteForm }) {
       ) : (
         <Cell span={6}>
           <RecipientSelect
+            label={label}
             value={recipient}
             onChange={choose}
             error={form.errors.recipientKind ?? form.errors.recipientName}

@@ -9,6 +9,7 @@ import type { Recipient } from './values.ts';
 type RecipientOption = Choice & { recipient: Recipient };
 
 type Props = {
+  label: string;
   value: Recipient | null;
   onChange: (recipient: Recipient | null) => void;
   error?: React.ReactNode;
@@ -17,7 +18,6 @@ type Props = {
 
 export const RecipientSelect = ({ value, onChange, ...props }: Props) => (
   <RemoteSelect<RecipientOption>
-    label="Destinatario"
     placeholder="Fornitore, rubrica o persona"
     withAsterisk
     data-path="recipient"

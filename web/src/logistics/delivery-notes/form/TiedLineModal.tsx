@@ -6,7 +6,7 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { ProductName } from '../../pickers/ProductName.tsx';
 import type { Kind } from '../../scan/lines/booked.ts';
-import { decimal, thousandths } from '../../shared/thousandths.ts';
+import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import type { TiedLine } from './lines.ts';
 
 type Props = { line: TiedLine; kind: Kind; onDone: (line: TiedLine) => void; onClose: () => void };
@@ -14,7 +14,7 @@ type Props = { line: TiedLine; kind: Kind; onDone: (line: TiedLine) => void; onC
 /** The dialog of a line that is words only, or comes from a reservation, a loan or a former note. */
 export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
   const [line, setLine] = useState(given);
-  const [quantity, setQuantity] = useState((given.quantity ?? '').replace('.', ','));
+  const [quantity, setQuantity] = useState(typedOf(given.quantity));
   const [parcels, setParcels] = useState(given.parcels === null ? '' : String(given.parcels));
   const { product } = line;
   const read = thousandths(quantity);
@@ -103,3 +103,6 @@ export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
     </AppModal>
   );
 }
+
+const typedOf = (quantity: string | null) =>
+  quantity === null ? '' : writeThousandths(thousandths(quantity) ?? 0);

@@ -48,7 +48,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
       )}
       {note.toPlace && (
         <Fact name="Arriva in">
-          <Link to="/alloc" search={{ id: note.toPlace.id }} className={textClasses.link}>
+          <Link to="/alloc" search={{ ubicazione: note.toPlace.id }} className={textClasses.link}>
             {note.toPlace.code}
           </Link>
         </Fact>
@@ -106,7 +106,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
       )}
       {team && <Fact name="Reparto">{team.name}</Fact>}
       {note.returnState && (
-        <Fact name="Reso">
+        <Fact name="Reso" wide>
           <ReturnDot {...note} />
         </Fact>
       )}
@@ -115,7 +115,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
           {formatParts(formatDate(note.deliveredOn, 'il'), note.receiverName && `a ${note.receiverName}`)}
         </Fact>
       )}
-      {note.proofs.length > 0 && (
+      {(note.proofs.length > 0 || note.state === 'consegnato') && (
         <Fact name="Prova di consegna" wide>
           <Proofs note={note} />
         </Fact>

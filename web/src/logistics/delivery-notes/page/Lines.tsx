@@ -29,7 +29,16 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
         />
       ),
     },
-    { key: 'lot', header: 'Lotto', card: 'named', cell: ({ lot }) => lot?.code },
+    ...(rows.some(({ lot }) => lot)
+      ? [
+          {
+            key: 'lot',
+            header: 'Lotto',
+            card: 'named' as const,
+            cell: ({ lot }: DeliveryNoteLine) => lot?.code,
+          },
+        ]
+      : []),
     {
       key: 'place',
       header: direction === 'entrata' ? 'In' : 'Da',

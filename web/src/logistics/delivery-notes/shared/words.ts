@@ -6,6 +6,3 @@ export const choicesOf = <V extends string>(names: Readonly<Record<V, string>>) 
 
 /** A note where another one names it: a draft has no number yet. */
 export const nameOf = (number: string | null) => (number === null ? 'Bozza di DDT' : `DDT ${number}`);
-
-export const causaleOf = (names: Readonly<Record<string, string>>, causale: string, text: string | null) =>
-  text ?? names[causale] ?? causale;
