@@ -19,7 +19,7 @@ import {
   IconSearch,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { managesOrders, opensProducts } from '@wms/contract/logistics/shared/access';
+import { managesDeliveryNotes, managesOrders, opensProducts } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
@@ -294,7 +294,25 @@ export const logistics: Cupboard<Home> = {
       icon: IconFileDescription,
       show: whenComplete,
       group: 'logistics',
-      screen: comingSoon,
+      screen: () => import('./delivery-notes/list/DeliveryNotes.screen.tsx'),
+      asks: ['/api/logistics/delivery-notes'],
+    },
+    {
+      path: '/ddt/$id/modifica',
+      name: 'EditDeliveryNote',
+      icon: IconFileDescription,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./delivery-notes/form/EditNote.screen.tsx'),
+    },
+    {
+      path: '/ddt/$id',
+      name: 'DeliveryNote',
+      icon: IconFileDescription,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./delivery-notes/page/Note.screen.tsx'),
+      asks: ['/api/logistics/delivery-notes/:id'],
     },
     {
       path: '/ddtV',
@@ -302,7 +320,7 @@ export const logistics: Cupboard<Home> = {
       icon: IconFilePlus,
       show: whenComplete,
       group: 'logistics',
-      screen: comingSoon,
+      screen: () => import('./delivery-notes/form/NewNote.screen.tsx'),
     },
   ],
   palette: [
@@ -316,11 +334,17 @@ export const logistics: Cupboard<Home> = {
       permissions: managesOrders,
       search: async () => (await import('./orders/search.ts')).searchOrders,
     },
+    {
+      name: 'deliveryNotes',
+      permissions: managesDeliveryNotes,
+      search: async () => (await import('./delivery-notes/list/search.ts')).searchDeliveryNotes,
+    },
   ],
   homeParts: [
     async () => (await import('./loans/home-part.ts')).loansOnHome,
     async () => (await import('./stock/home-part.ts')).lowStockOnHome,
     async () => (await import('./arrivals/home-part.ts')).arrivalsOnHome,
+    async () => (await import('./delivery-notes/list/home-part.ts')).deliveryNotesOnHome,
     async () => (await import('./products/home-part.tsx')).catalogueOnHome,
     async () => (await import('./orders/home-part.ts')).ordersOnHome,
   ],

@@ -96,6 +96,8 @@ test('every path needs the permissions of the specification', () => {
     '/sottocat/$id': 'log_WHR_PRD',
     '/alloc': 'log_WHR_PRD',
     '/ddt': 'log_WHR_PRD',
+    '/ddt/$id/modifica': 'log_WHR_PRD',
+    '/ddt/$id': 'log_WHR_PRD',
     '/ddtV': 'log_WHR_PRD',
     '/utenti': 'ru_USRS_MAN',
     '/utenti/$institutionalEmail': 'ru_USRS_MAN',

@@ -1,6 +1,6 @@
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { productAttachments } from '@wms/contract/logistics/products/files';
-import { seesSuppliers } from '@wms/contract/logistics/shared/access';
+import { managesDeliveryNotes, seesSuppliers } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -13,6 +13,9 @@ const ProductSuppliers = later(
   async () => (await import('../../suppliers/offers/OfProduct.tsx')).ProductSuppliers,
 );
 const OrdersOfProduct = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfProduct);
+const ProductDeliveryNotes = later(
+  async () => (await import('../../delivery-notes/list/OfProduct.tsx')).ProductDeliveryNotes,
+);
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
 );
@@ -20,10 +23,11 @@ const ProductComments = later(async () => (await import('./Comments.tsx')).Produ
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
 const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
-/** The tabs of a product. Delivery notes will be added here. */
+/** The tabs of a product. */
 export function ProductTabs({ product }: { product: Product }) {
   const { id, unit, attachments } = product;
   const suppliers = useMay(seesSuppliers);
+  const deliveries = useMay(managesDeliveryNotes);
   return (
     <TabsInUrl
       label="Sezioni del prodotto"
@@ -36,6 +40,9 @@ export function ProductTabs({ product }: { product: Product }) {
         ...(suppliers && {
           fornitori: { label: 'Fornitori', content: () => <ProductSuppliers product={product} /> },
           ordini: { label: 'Ordini', content: () => <OrdersOfProduct product={product} /> },
+        }),
+        ...(deliveries && {
+          ddt: { label: 'DDT', content: () => <ProductDeliveryNotes productId={id} /> },
         }),
         allegati: {
           label: attachments.length > 0 ? `Allegati (${attachments.length})` : 'Allegati',

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -36,7 +37,11 @@ export function SearchMode({ person, onMode }: Props) {
       signal('refused');
     }
   };
-  useCodes((code) => show(code));
+  const navigate = useNavigate();
+  useCodes((code) => {
+    const note = deliveryNoteOf(code);
+    return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code);
+  });
   useOnceBack(shown?.is === 'failed' && shown.later, async () => shown && show(shown.code));
 
   if (!shown)
@@ -68,3 +73,6 @@ export function SearchMode({ person, onMode }: Props) {
     />
   );
 }
+
+/** The QR on a delivery note is the address of its page. */
+const deliveryNoteOf = (code: string) => /^https?:\/\/[^/]+\/ddt\/(\d+)(?:[?#]|$)/.exec(code)?.[1];

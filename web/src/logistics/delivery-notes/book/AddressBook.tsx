@@ -1,0 +1,88 @@
+/** The address book of who gets goods and is neither a supplier nor one of our people. */
+import { Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  exportRecipients,
+  type ListedRecipient,
+  listRecipients,
+} from '@wms/contract/logistics/delivery-notes/recipients';
+import { useState } from 'react';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+
+const NewRecipient = later(async () => (await import('./RecipientModal.tsx')).NewRecipient);
+const EditRecipient = later(async () => (await import('./RecipientModal.tsx')).EditRecipient);
+
+const columns: readonly Column<ListedRecipient, never>[] = [
+  {
+    key: 'name',
+    header: 'Nome',
+    cell: ({ name, vatNumber, taxCode }) => <NameCell name={name} code={vatNumber ?? taxCode} />,
+  },
+  { key: 'town', header: 'Dove', cell: ({ town }) => town },
+  { key: 'email', header: 'E-mail', wideOnly: true, cell: ({ email }) => email },
+  { key: 'phone', header: 'Telefono', wideOnly: true, whole: true, cell: ({ phone }) => phone },
+  {
+    key: 'active',
+    header: 'Stato',
+    cell: ({ active }) => !active && <StateDot colour="gray">Fuori uso</StateDot>,
+  },
+];
+
+const shown = [
+  { value: 'active', label: 'In uso' },
+  { value: 'inactive', label: 'Fuori uso' },
+  { value: 'all', label: 'Tutti' },
+];
+const things = ['destinatario', 'destinatari'] as const;
+
+export function AddressBook() {
+  const list = useList(listRecipients, { exporter: exportRecipients });
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const add = (
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setEdited('new')}>
+      Nuovo destinatario
+    </ButtonWithIcon>
+  );
+  const close = () => setEdited(null);
+  return (
+    <Stack gap={16} miw={0}>
+      <Narrowing
+        search={list.search('Cerca per nome, partita IVA o e-mail')}
+        filters={[list.filter('show', 'Mostra', shown, 'active')]}
+        columns={
+          <>
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+            {!list.empty && add}
+          </>
+        }
+        list={list}
+      />
+      <ListContent
+        things={things}
+        list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
+        whenNone="La rubrica è vuota: aggiungi chi riceve spesso la merce, con i suoi indirizzi."
+        firstStep={add}
+      >
+        <Table
+          label="Rubrica"
+          columns={columns}
+          {...list.table}
+          actions={({ id, name }) => [
+            { label: 'Modifica', name: `Modifica ${name}`, onClick: () => setEdited(id) },
+          ]}
+        />
+      </ListContent>
+      {edited === 'new' && <NewRecipient onClose={close} />}
+      {typeof edited === 'number' && <EditRecipient key={edited} id={edited} onClose={close} />}
+    </Stack>
+  );
+}

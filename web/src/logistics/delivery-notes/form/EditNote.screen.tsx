@@ -1,0 +1,54 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type DeliveryNote, getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { DeliveryNoteForm } from './Form.tsx';
+import { kindOf, type NoteLines, preparedOf, readLines } from './lines.ts';
+import { useNoteForm } from './use-note-form.ts';
+import { fromNote } from './values.ts';
+
+export default function EditDeliveryNote() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: note, error, refetch } = useAnswer(getDeliveryNote, { params: { id } });
+  return (
+    <Page title="Modifica DDT" back={{ to: `/ddt/${id}`, label: note?.number ?? 'Bozza' }}>
+      {!note ? (
+        <Pending error={error} onRetry={refetch} rows={4} height={72} />
+      ) : note.actions.includes('edit') ? (
+        <WithLines key={note.id} note={note} />
+      ) : (
+        <EmptyState>Questo DDT è emesso e non cambia più: dalla sua pagina puoi duplicarlo.</EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** The stock of the draft's products is read before the form is drawn. */
+function WithLines({ note }: { note: DeliveryNote }) {
+  // What is asked for again later must not change what is being written.
+  const [first] = useState(note);
+  const [lines, setLines] = useState<NoteLines | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  useEffect(() => {
+    setError(null);
+    readLines(first.rows.map(preparedOf), kindOf(first.direction)).then(setLines, setError);
+  }, [first, round]);
+  return lines ? (
+    <Editor note={first} lines={lines} />
+  ) : (
+    <Pending error={error} onRetry={() => setRound(round + 1)} rows={4} height={72} />
+  );
+}
+
+function Editor({ note: given, lines }: { note: DeliveryNote; lines: NoteLines }) {
+  const navigate = useNavigate();
+  const open = (id: number) => void navigate({ to: `/ddt/${id}`, ignoreBlocker: true });
+  const start = { values: fromNote(given), lines, saved: { id: given.id, version: given.version } };
+  const note = useNoteForm({ start, isKept: false, onSaved: open, onIssued: open });
+  useUnsavedGuard((note.form.dirty || note.lines !== lines) && !note.busy);
+  return <DeliveryNoteForm note={note} />;
+}

@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { missingIn } from '../../scan/lines/booked.ts';
+import classes from './IssueBar.module.css';
+import { describeIssue, missingInTied } from './lines.ts';
+import type { NoteForm } from './use-note-form.ts';
+
+/** The bar under the form. Until the note can be issued its button says what is missing, and leads there. */
+export function IssueBar({ note }: { note: NoteForm }) {
+  const { busy, save, issue, lines, direction } = note;
+  const missing = findMissing(note);
+  const lead = (path: string) => {
+    const node = nodeOf(path);
+    if (path === 'lines.open') note.openIncomplete();
+    else if (node) focusNode(node);
+  };
+  return (
+    <div className={classes.bar} data-at-bottom>
+      <Button
+        size="lg"
+        variant="default"
+        disabled={busy || !note.form.values.typeId}
+        onClick={() => void save()}
+      >
+        Salva bozza
+      </Button>
+      <Button
+        className={classes.issue}
+        size="lg"
+        loading={busy}
+        variant={missing ? 'default' : 'filled'}
+        onClick={() => (missing ? lead(missing.path) : void issue())}
+      >
+        <Text span inherit truncate miw={0} lh={1.6}>
+          {missing?.label ?? describeIssue(lines, direction)}
+        </Text>
+      </Button>
+    </div>
+  );
+}
+
+/** The first thing that the server would ask for, in the order of the form. */
+function findMissing({ form: { values }, direction, lines, kind }: NoteForm) {
+  const { typeId, recipient, recipientName, recipientAddress, toLocationId } = values;
+  if (!typeId) return { label: 'Scegli il tipo', path: 'typeId' };
+  if (direction === 'interno' && !toLocationId) return { label: 'Scegli dove arriva', path: 'toLocationId' };
+  if (direction !== 'interno') {
+    if (!recipient) return { label: 'Scegli il destinatario', path: 'recipient' };
+    if (recipient.kind === 'libero' && !recipientName.trim())
+      return { label: 'Scrivi il destinatario', path: 'recipientName' };
+    if (!recipientAddress.trim()) return { label: 'Scrivi l’indirizzo', path: 'recipientAddress' };
+  }
+  if (lines.free.length + lines.tied.length === 0) return { label: 'Aggiungi una riga', path: 'lines' };
+  const open =
+    lines.tied.some((line) => missingInTied(line, kind) !== null) ||
+    lines.free.some((line) => missingIn(kind, line) !== null);
+  if (open) return { label: 'Completa le righe', path: 'lines.open' };
+  if (values.carriedBy === 'vettore' && !(values.carrierName.trim() && values.carrierAddress.trim()))
+    return { label: 'Scrivi il vettore', path: 'carrierName' };
+  return null;
+}

@@ -1,0 +1,200 @@
+/** The lines of a note: scanned, searched, or taken from a reservation, a loan, a trip or a former note. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCamera, IconForms, IconLink, IconMapPin, IconPackage } from '@tabler/icons-react';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { formatCount } from '@wms/contract/platform/formats';
+import { useEffect, useState } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { ProductSelect } from '../../pickers/ProductSelect.tsx';
+import { CameraPane } from '../../scan/camera/CameraPane.tsx';
+import { addLine, answerLine, choicesFor, doubtOf, type Line } from '../../scan/lines/booked.ts';
+import { LineRow } from '../../scan/list/LineRow.tsx';
+import contextClasses from '../../scan/list/ListMode.module.css';
+import { modeWords } from '../../scan/list/labels.ts';
+import { useListReading } from '../../scan/list/use-list-reading.ts';
+import { CodeField } from '../../scan/shared/CodeField.tsx';
+import { giveCode } from '../../scan/shared/codes.ts';
+import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
+import { asMoved, emptyWords, nextKey } from './lines.ts';
+import { TiedRow } from './TiedRow.tsx';
+import type { NoteForm } from './use-note-form.ts';
+
+const PlaceSelect = later(async () => (await import('../../scan/list/PlaceSelect.tsx')).PlaceSelect);
+const LineSheet = later(async () => (await import('../../scan/list/LineSheet.tsx')).LineSheet);
+const TiedLineModal = later(async () => (await import('./TiedLineModal.tsx')).TiedLineModal);
+const SourceModal = later(async () => (await import('./SourceModal.tsx')).SourceModal);
+const UnknownCode = later(async () => (await import('../../scan/lookups/UnknownCode.tsx')).UnknownCode);
+
+export function LinesSection({ note }: { note: NoteForm }) {
+  const { kind, lines, setFree, setTied, edited, setEdited } = note;
+  const { free, tied } = lines;
+  const [place, setPlace] = useState<PlaceRef | null>(null);
+  const [opened, setOpened] = useState<'camera' | 'search' | 'source' | 'place' | null>(null);
+  const [unread, setUnread] = useState<string[]>([]);
+  const toggle = (part: typeof opened) => setOpened(opened === part ? null : part);
+
+  const change = (next: readonly Line[]) =>
+    setFree(next.map((line) => ({ ...line, product: asMoved(line.product) })));
+  const { unknown, forgetUnknown, choosePlace } = useListReading(
+    kind,
+    {
+      ...{ kind, place, lines: [...free], unread, setPlace, change },
+      later: (code) => setUnread((before) => [...before, code]),
+      dropUnread: (code) =>
+        setUnread((before) => before.filter((_, index) => index !== before.indexOf(code))),
+      ...{ undo: null, clear: () => setFree([]) },
+    },
+    () => setOpened((part) => (part === 'place' ? null : part)),
+  );
+  useEffect(() => listenForReaders(giveCode), []);
+  // The answered line may be equal to another line; then the two become one.
+  const replace = (line: Line) =>
+    change(free.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
+  const errorOf = (index: number) =>
+    Object.entries(note.form.errors).find(([field]) => field.startsWith(`lines.${index}.`))?.[1];
+  const count = free.length + tied.length;
+
+  return (
+    <Stack component="section" gap={12} miw={0} aria-label="Merce" data-path="lines">
+      <Group justify="space-between" gap={8}>
+        <Title order={2} fz="md" fw={600}>
+          Merce
+        </Title>
+        {count > 0 && <Text c="dimmed">{formatCount(count, 'riga', 'righe')}</Text>}
+      </Group>
+      <CodeField action="Aggiungi" />
+      <Group gap={8}>
+        <Way icon={IconCamera} part="camera" label="Fotocamera" {...{ opened, toggle }} />
+        <Way icon={IconPackage} part="search" label="Cerca" {...{ opened, toggle }} />
+        <Way icon={IconLink} part="source" label="Prendi da…" {...{ opened, toggle }} />
+        <ButtonWithIcon
+          icon={IconForms}
+          iconSize={16}
+          variant="default"
+          size="compact-md"
+          onClick={() => setEdited({ tied: { ...emptyWords, key: nextKey(tied) } })}
+        >
+          A parole
+        </ButtonWithIcon>
+      </Group>
+      {opened === 'camera' && <CameraPane />}
+      {opened === 'search' && (
+        <ProductSelect
+          value={null}
+          collects
+          autoFocus
+          onChange={(product) => product?.code && giveCode(product.code)}
+        />
+      )}
+      {(place || kind === 'carico') && (
+        <div className={contextClasses.context}>
+          <IconMapPin size={20} stroke={1.5} aria-hidden />
+          <Text span flex={1}>
+            {modeWords[kind].place} <strong>{place?.code ?? '…'}</strong>
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={opened === 'place'}
+            onClick={() => toggle('place')}
+          >
+            {place ? 'Cambia' : 'Scegli'}
+          </Button>
+        </div>
+      )}
+      {opened === 'place' && <PlaceSelect label="Ubicazione" value={place} onChange={choosePlace} />}
+      {unknown !== null && (
+        <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} onClose={forgetUnknown} />
+      )}
+      {count === 0 ? (
+        <Text c="dimmed">
+          Scansiona i prodotti uno dopo l’altro, cercali, o prendili da una prenotazione, un prestito o un
+          viaggio.
+        </Text>
+      ) : (
+        <Stack component="ul" gap={0} aria-label="Righe">
+          {tied.map((line, index) => (
+            <TiedRow
+              key={line.key}
+              line={line}
+              kind={kind}
+              error={errorOf(index)}
+              onOpen={() => setEdited({ tied: line })}
+              onRemove={() => setTied(tied.filter((other) => other !== line))}
+            />
+          ))}
+          {free.toReversed().map((line) => (
+            <LineRow
+              key={line.key}
+              kind={kind}
+              line={line}
+              place={place}
+              error={textOf(errorOf(tied.length + free.indexOf(line)))}
+              doubt={doubtOf(kind, line, { lines: free, place })}
+              choices={choicesFor(kind, line, free)}
+              onChange={replace}
+              onChoose={(row) => replace(answerLine(kind, line, row))}
+              onRemove={() => change(free.filter((other) => other !== line))}
+              onOpen={() => setEdited({ free: line })}
+            />
+          ))}
+        </Stack>
+      )}
+      {edited && 'free' in edited && (
+        <LineSheet
+          key={edited.free.key}
+          kind={kind}
+          line={edited.free}
+          others={free}
+          doneLabel="Fatto"
+          onClose={() => setEdited(null)}
+          onDone={(line) => {
+            replace(line);
+            setEdited(null);
+          }}
+        />
+      )}
+      {edited && 'tied' in edited && (
+        <TiedLineModal
+          key={edited.tied.key}
+          line={edited.tied}
+          kind={kind}
+          onClose={() => setEdited(null)}
+          onDone={(line) =>
+            setTied(
+              tied.some(({ key }) => key === line.key)
+                ? tied.map((other) => (other.key === line.key ? line : other))
+                : [...tied, line],
+            )
+          }
+        />
+      )}
+      {opened === 'source' && <SourceModal note={note} onClose={() => setOpened(null)} />}
+    </Stack>
+  );
+}
+
+const textOf = (error: unknown) => (error === undefined ? undefined : String(error));
+
+type WayProps<Part extends string> = {
+  icon: typeof IconCamera;
+  label: string;
+  part: Part;
+  opened: Part | null | string;
+  toggle: (part: Part) => void;
+};
+
+/** One of the ways to add lines, which opens under the buttons. */
+const Way = <Part extends string>({ icon, label, part, opened, toggle }: WayProps<Part>) => (
+  <ButtonWithIcon
+    icon={icon}
+    iconSize={16}
+    variant={opened === part ? 'light' : 'default'}
+    size="compact-md"
+    aria-expanded={opened === part}
+    onClick={() => toggle(part)}
+  >
+    {label}
+  </ButtonWithIcon>
+);

@@ -1,0 +1,158 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { IconAddressBook, IconPencil } from '@tabler/icons-react';
+import { type Recipient as Entry, getRecipient } from '@wms/contract/logistics/delivery-notes/recipients';
+import { useState } from 'react';
+import { report } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
+import { Cell } from '../../../ui/form/FormSection.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { formatAddress } from '../book/format-address.ts';
+import { RecipientSelect } from './RecipientSelect.tsx';
+import type { NoteForm } from './use-note-form.ts';
+import type { Recipient } from './values.ts';
+
+const NewRecipient = later(async () => (await import('../book/RecipientModal.tsx')).NewRecipient);
+
+/** Who gets the goods, or sends them back, and where; of a transfer between our own places only where it ends. */
+export function RecipientFields({ note }: { note: NoteForm }) {
+  const { form, direction } = note;
+  const { recipient } = form.values;
+  const [adding, setAdding] = useState(false);
+  if (direction === 'interno')
+    return (
+      <Cell span={6}>
+        <LocationSelect label="Dove arriva" open {...form.choice('toLocationId')} withAsterisk />
+      </Cell>
+    );
+  const choose = (chosen: Recipient | null) =>
+    form.setValues({ recipient: chosen, recipientAddress: chosen?.addresses[0]?.address ?? '' });
+  const takeNew = async (id: number) => {
+    try {
+      choose(recipientOf(await call(getRecipient, { params: { id: String(id) } })));
+    } catch (error) {
+      report(error);
+    }
+  };
+  const label = direction === 'entrata' ? 'Da chi' : 'Destinatario';
+  const byHand = recipient?.kind === 'libero';
+  return (
+    <>
+      {byHand ? (
+        <>
+          <Cell span={6}>
+            <TextInput
+              label={label}
+              maxLength={160}
+              // Only when it was just asked for, not when a draft is opened again.
+              autoFocus={form.values.recipientName === ''}
+              {...form.field('recipientName')}
+              withAsterisk
+            />
+          </Cell>
+          <Cell span={3}>
+            <TextInput label="Partita IVA" spellCheck={false} {...form.field('recipientVatNumber')} />
+          </Cell>
+          <Cell span={3}>
+            <TextInput label="Codice fiscale" spellCheck={false} {...form.field('recipientTaxCode')} />
+          </Cell>
+        </>
+      ) : (
+        <Cell span={6}>
+          <RecipientSelect
+            label={label}
+            value={recipient}
+            onChange={choose}
+            error={form.errors.recipientKind ?? form.errors.recipientName}
+            disabled={form.busy}
+          />
+        </Cell>
+      )}
+      <Cell span={6}>
+        <Group gap="4px 8px">
+          {byHand ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => choose(null)}>
+              Cerca in rubrica
+            </Button>
+          ) : (
+            <ButtonWithIcon
+              icon={IconPencil}
+              iconSize={16}
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => choose({ kind: 'libero', id: null, name: '', addresses: [] })}
+            >
+              Scrivi a mano
+            </ButtonWithIcon>
+          )}
+          <ButtonWithIcon
+            icon={IconAddressBook}
+            iconSize={16}
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setAdding(true)}
+          >
+            {byHand ? 'Salva in rubrica' : 'Nuovo in rubrica'}
+          </ButtonWithIcon>
+        </Group>
+      </Cell>
+      {recipient && <Addresses note={note} recipient={recipient} />}
+      {adding && (
+        <NewRecipient
+          start={{
+            name: form.values.recipientName,
+            vatNumber: form.values.recipientVatNumber,
+            taxCode: form.values.recipientTaxCode,
+          }}
+          onCreated={(id) => void takeNew(id)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Addresses({ note: { form }, recipient }: { note: NoteForm; recipient: Recipient }) {
+  const { addresses } = recipient;
+  return (
+    <>
+      {addresses.length > 1 && (
+        <Cell span={6}>
+          <Select
+            label="Quale indirizzo"
+            data={addresses.map(({ label, address }, index) => ({
+              value: String(index),
+              label: label ? `${label}: ${address}` : address,
+            }))}
+            value={String(addresses.findIndex(({ address }) => address === form.values.recipientAddress))}
+            onChange={(index) => form.set('recipientAddress', addresses[Number(index)]?.address ?? '')}
+            allowDeselect={false}
+            disabled={form.busy}
+          />
+        </Cell>
+      )}
+      <Cell span={6}>
+        <TextInput
+          label="Indirizzo"
+          placeholder="Via e numero, CAP comune (provincia)"
+          maxLength={300}
+          {...form.field('recipientAddress')}
+          withAsterisk
+        />
+        {recipient.kind === 'persona' && (
+          <Text size="sm" c="dimmed" mt={4}>
+            Scrivilo tu: l’indirizzo di casa non si legge dai dati personali.
+          </Text>
+        )}
+      </Cell>
+    </>
+  );
+}
+
+const recipientOf = ({ id, name, addresses }: Entry): Recipient => ({
+  ...{ kind: 'rubrica', id, name },
+  addresses: addresses
+    .toSorted((one, other) => Number(other.preferred) - Number(one.preferred))
+    .map((address) => ({ label: address.label, address: formatAddress(address) })),
+});

@@ -1,0 +1,108 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { useState } from 'react';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { ProductName } from '../../pickers/ProductName.tsx';
+import type { Kind } from '../../scan/lines/booked.ts';
+import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
+import type { TiedLine } from './lines.ts';
+
+type Props = { line: TiedLine; kind: Kind; onDone: (line: TiedLine) => void; onClose: () => void };
+
+/** The dialog of a line that is words only, or comes from a reservation, a loan or a former note. */
+export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
+  const [line, setLine] = useState(given);
+  const [quantity, setQuantity] = useState(typedOf(given.quantity));
+  const [parcels, setParcels] = useState(given.parcels === null ? '' : String(given.parcels));
+  const { product } = line;
+  const read = thousandths(quantity);
+  const wrong =
+    (product || quantity.trim()) && (read === null || read <= 0)
+      ? 'Scrivi una quantità maggiore di zero'
+      : null;
+  const noUnit = !product && quantity.trim() !== '' && !line.unit?.trim();
+  const done = () =>
+    onDone({
+      ...line,
+      description: line.description.trim(),
+      quantity: read === null ? null : decimal(read),
+      unit: product || read === null ? (product?.unit ?? null) : line.unit,
+      parcels: /^\d+$/.test(parcels.trim()) ? Number(parcels) : null,
+    });
+  const setPlace = (place: PlaceRef | null) => setLine({ ...line, place });
+  const tracked = product && product.tracking !== 'none';
+  return (
+    <AppModal
+      opened
+      title={product ? 'Riga' : 'Riga a parole'}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Fatto"
+      onConfirm={done}
+      confirmDisabled={wrong !== null || noUnit || line.description.trim() === ''}
+    >
+      <SimpleGrid cols={1} spacing={14}>
+        {product && <ProductName product={product} />}
+        <TextInput
+          label={product ? 'Descrizione sul DDT' : 'Descrizione'}
+          value={line.description}
+          maxLength={300}
+          data-autofocus
+          onChange={(event) => setLine({ ...line, description: event.currentTarget.value })}
+          withAsterisk
+        />
+        <SimpleGrid cols={product ? 2 : 3} spacing={12}>
+          <QuantityField
+            value={quantity}
+            onChange={setQuantity}
+            unit={product?.unit}
+            withAsterisk={product !== null}
+            error={quantity.trim() && wrong}
+            disabled={product?.tracking === 'serial'}
+          />
+          {!product && (
+            <TextInput
+              label="Unità"
+              placeholder="pz"
+              maxLength={12}
+              value={line.unit ?? ''}
+              error={noUnit && 'Serve con la quantità'}
+              onChange={(event) => setLine({ ...line, unit: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            label="Colli"
+            inputMode="numeric"
+            maxLength={5}
+            value={parcels}
+            onChange={(event) => setParcels(event.currentTarget.value)}
+          />
+        </SimpleGrid>
+        {product && line.loanId === null && (
+          <LocationSelect
+            label={kind === 'carico' ? 'In quale ubicazione' : 'Da quale ubicazione'}
+            open={kind === 'carico'}
+            holding={kind === 'carico' ? undefined : { id: product.id, unit: product.unit }}
+            value={line.place && { id: line.place.id, name: line.place.code }}
+            onChange={(place) => setPlace(place && { id: place.id, code: place.name, name: place.name })}
+            withAsterisk
+          />
+        )}
+        {tracked && line.loanId === null && (
+          <TextInput
+            label={product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}
+            value={line.lotCode ?? ''}
+            maxLength={80}
+            disabled={line.returnedLineId !== null}
+            onChange={(event) => setLine({ ...line, lotCode: event.currentTarget.value || null })}
+          />
+        )}
+      </SimpleGrid>
+    </AppModal>
+  );
+}
+
+const typedOf = (quantity: string | null) =>
+  quantity === null ? '' : writeThousandths(thousandths(quantity) ?? 0);

@@ -1,0 +1,117 @@
+/**
+ * The lines of a note on the form: free ones, which are those of the scanner, and tied ones, which come from a
+ * reservation, a loan or a former note, or are words only.
+ */
+import type { DeliveryNoteLineInput, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
+import type { DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
+import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';
+import { type FoundProduct, lookUpCode } from '@wms/contract/logistics/stock/reading';
+import { formatCount } from '@wms/contract/platform/formats';
+import { call } from '../../../client/call/send.ts';
+import type { Kind, Line } from '../../scan/lines/booked.ts';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
+
+export type TiedLine = PreparedLine & { key: number };
+export type NoteLines = { free: readonly Line[]; tied: readonly TiedLine[] };
+
+export const noLines: NoteLines = { free: [], tied: [] };
+
+export const emptyWords: Omit<TiedLine, 'key'> = {
+  ...{ product: null, description: '', quantity: null, unit: null, lotCode: null, place: null },
+  ...{ parcels: null, weight: null, reservationId: null, loanId: null, returnedLineId: null },
+};
+
+export const nextKey = (lines: readonly { key: number }[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
+
+/** What the lines of a note do on the form: goods that come in have a target, all others a source. */
+export const kindOf = (direction: string | undefined): Kind =>
+  direction === 'entrata' ? 'carico' : 'scarico';
+
+/** Whether the line is one of the scanner's, which the person counts and takes from any place. */
+const isFree = ({ product, description, ...line }: PreparedLine) =>
+  product !== null &&
+  description === product.name &&
+  [line.reservationId, line.loanId, line.returnedLineId, line.parcels, line.weight].every(
+    (tie) => tie === null,
+  );
+
+/** Lines that a draft, a reservation or a trip gives, with the stock of the products that are free. */
+export async function readLines(given: readonly PreparedLine[], kind: Kind): Promise<NoteLines> {
+  const codes = new Set(given.flatMap((line) => (isFree(line) && line.product ? [line.product.code] : [])));
+  const found = new Map<string, FoundProduct>();
+  await Promise.all(
+    [...codes].map(async (code) => {
+      const answer = await call(lookUpCode, { query: { code } });
+      if (answer.kind === 'product') found.set(code, asMoved(answer.product));
+    }),
+  );
+  const tied: TiedLine[] = [];
+  const free: Line[] = [];
+  for (const line of given) {
+    const product = isFree(line) && found.get(line.product?.code ?? '');
+    if (!product) tied.push({ ...line, key: nextKey(tied) });
+    else
+      free.push({
+        key: nextKey(free),
+        product,
+        quantity: thousandths(line.quantity ?? '') ?? 1000,
+        lot: line.lotCode ? { code: line.lotCode, expiresOn: null } : null,
+        from: kind === 'carico' ? null : line.place,
+        to: kind === 'carico' ? line.place : null,
+      });
+  }
+  return { free, tied };
+}
+
+/** A note names the lot, but doesn't say when it expires. */
+export const asMoved = (product: FoundProduct): FoundProduct => ({ ...product, hasExpiry: false });
+
+export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): PreparedLine => ({
+  ...{ product: line.product, description: line.description, quantity: line.quantity, unit: line.unit },
+  ...{ lotCode: lot?.code ?? null, place: line.place, parcels: line.parcels, weight: line.weight },
+  ...{ reservationId: line.reservationId, loanId: line.loanId, returnedLineId: line.returnedLineId },
+});
+
+/** The body of the lines: tied ones first, as they are drawn. */
+export const bodyOf = ({ tied, free }: NoteLines, kind: Kind): DeliveryNoteLineInput[] => [
+  ...tied.map(({ key: _, product, place, unit, ...line }) => ({
+    ...line,
+    productId: product?.id ?? null,
+    unit: product ? null : unit,
+    locationId: place?.id ?? null,
+  })),
+  ...free.map((line) => ({
+    productId: line.product.id,
+    quantity: decimal(line.quantity),
+    lotCode: line.lot?.code ?? null,
+    locationId: (kind === 'carico' ? line.to : line.from)?.id ?? null,
+  })),
+];
+
+/** The question that a tied line leaves open; null when the note can be issued with it. */
+export function missingInTied({ product, quantity, place, lotCode, loanId, unit }: TiedLine, kind: Kind) {
+  if (quantity !== null && (thousandths(quantity) ?? 0) <= 0) return 'Indica la quantità';
+  if (!product) return quantity !== null && !unit ? 'Indica l’unità' : null;
+  if (loanId !== null) return null;
+  if (!place) return kind === 'carico' ? 'Dove?' : 'Da dove?';
+  if (product.tracking !== 'none' && !lotCode) return lotQuestion(product);
+  return null;
+}
+
+const lotQuestion = ({ tracking }: MovedProduct) =>
+  tracking === 'serial' ? 'Manca il numero di serie' : 'Manca il lotto';
+
+/** How many products the stock gives or gets at issue; lent ones have left it already, words have no stock. */
+export const countMoved = ({ free, tied }: NoteLines): number =>
+  new Set([
+    ...free.map(({ product }) => product.id),
+    ...tied.flatMap(({ product, loanId }) => (product && loanId === null ? [product.id] : [])),
+  ]).size;
+
+/** What issuing does, as its button says it. */
+export function describeIssue(lines: NoteLines, direction: string | undefined): string {
+  const count = countMoved(lines);
+  if (count === 0) return 'Emetti: niente cambia in giacenza';
+  const products = formatCount(count, 'prodotto', 'prodotti');
+  return `Emetti: ${direction === 'entrata' ? 'carica' : 'scarica'} ${products}`;
+}

@@ -1,0 +1,148 @@
+/** The form of a delivery note: its values, its lines, and the two ways to leave it: as a draft, or issued. */
+import {
+  createDeliveryNote,
+  type DeliveryNoteLineInput,
+  editDeliveryNote,
+  prepareDeliveryNote,
+} from '@wms/contract/logistics/delivery-notes/editing';
+import { listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
+import { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
+import { getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { useEffect, useRef, useState } from 'react';
+import { report, useAnswer, useChange } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
+import { type Kept, keepNote, type Saved } from './keep.ts';
+import { bodyOf, kindOf, missingInTied, type NoteLines, nextKey, readLines, type TiedLine } from './lines.ts';
+import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
+
+type Options = {
+  start: Kept;
+  /** A new note is kept in the browser while it is written. */
+  isKept: boolean;
+  onSaved: (id: number) => void;
+  onIssued: (id: number) => void;
+};
+
+/** The line whose sheet or dialog is open. */
+export type Edited = { free: Line } | { tied: TiedLine } | null;
+
+export type NoteForm = ReturnType<typeof useNoteForm>;
+
+/** What a note can begin with, as the address names it. */
+export type Origin = { reservation?: string; loan?: string; booking?: string; returnOf?: string };
+
+export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
+  const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
+  const [lines, setLines] = useState<NoteLines>(start.lines);
+  const [saved, setSaved] = useState<Saved | null>(start.saved);
+  // Issuing saves first, and then needs the version that this gave.
+  const latest = useRef<Saved | null>(start.saved);
+  const directionOf = (typeId: string) => types?.find(({ id }) => String(id) === typeId)?.direction;
+
+  const form = useContractForm<Endpoint, NoteValues>(saved ? editDeliveryNote : createDeliveryNote, {
+    initial: start.values,
+    quiet: true,
+    args: () => (saved ? { params: { id: String(saved.id) } } : {}),
+    toBody: (values) => {
+      const direction = directionOf(values.typeId);
+      const sent: DeliveryNoteLineInput[] = bodyOf(lines, kindOf(direction));
+      return { ...toBody(values, direction), lines: sent, ...(saved && { version: saved.version }) };
+    },
+    onSubmitted: async (answer) => {
+      const id = saved?.id ?? idOf(answer);
+      const { version } = await call(getDeliveryNote, { params: { id: String(id) } });
+      latest.current = { id, version };
+      setSaved(latest.current);
+    },
+  });
+  const { values } = form;
+  const direction = directionOf(values.typeId);
+  const kind = kindOf(direction);
+  const issuing = useChange(issueDeliveryNote);
+  const settled = useRef(false);
+  useEffect(() => {
+    if (isKept && !settled.current) keepNote({ values, lines, saved });
+  }, [isKept, values, lines, saved]);
+
+  const leave = (go: (id: number) => void) => {
+    settled.current = true;
+    if (isKept) keepNote(null);
+    go(latest.current?.id ?? 0);
+  };
+  const save = async () => {
+    if (await form.submit()) leave(onSaved);
+  };
+  const issue = async () => {
+    if (!(await form.submit()) || !latest.current) return;
+    const { id, version } = latest.current;
+    const { issuedOn, startsOn, startsTime } = values;
+    const body = { version, issuedOn, startsOn, startsTime };
+    if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
+  };
+  const [reading, setReading] = useState(false);
+  /** Adds what a reservation, a loan, a trip or the goods of a former note give. */
+  const begin = async (origin: Origin) => {
+    setReading(true);
+    try {
+      const given = await call(prepareDeliveryNote, { query: origin });
+      const type = types?.find(({ id }) => id === given.typeId);
+      const typed = type && !values.typeId ? { ...values, ...fromType(type) } : values;
+      form.setValues({ ...typed, ...fromPrepared(given, typed) });
+      add(await readLines(given.lines, kindOf(directionOf(typed.typeId))));
+    } catch (error) {
+      report(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  const [edited, setEdited] = useState<Edited>(null);
+  const add = (more: NoteLines) => setLines((before) => joinLines(before, more));
+  return {
+    form,
+    types: types ?? [],
+    direction,
+    kind,
+    lines,
+    saved,
+    busy: form.busy || issuing.busy || reading,
+    setFree: (free: readonly Line[]) => setLines((before) => ({ ...before, free })),
+    setTied: (tied: readonly TiedLine[]) => setLines((before) => ({ ...before, tied })),
+    add,
+    edited,
+    setEdited,
+    openIncomplete: () => setEdited(findIncomplete(lines, kind)),
+    begin,
+    save,
+    issue,
+  };
+}
+
+/** The id of a draft that was created. */
+const idOf = (answer: object) => ('id' in answer && typeof answer.id === 'number' ? answer.id : 0);
+
+/** The first line that leaves a question open. */
+function findIncomplete({ tied, free }: NoteLines, kind: Kind): Edited {
+  const first = tied.find((line) => missingInTied(line, kind) !== null);
+  if (first) return { tied: first };
+  const other = free.find((line) => missingIn(kind, line) !== null);
+  return other ? { free: other } : null;
+}
+
+/** Both with keys of their own; what is tied to the same thing isn't there twice. */
+function joinLines(before: NoteLines, more: NoteLines): NoteLines {
+  const isThere = (line: TiedLine) =>
+    before.tied.some(
+      (other) =>
+        (line.reservationId !== null && other.reservationId === line.reservationId) ||
+        (line.loanId !== null && other.loanId === line.loanId) ||
+        (line.returnedLineId !== null && other.returnedLineId === line.returnedLineId),
+    );
+  const free = [...before.free];
+  for (const line of more.free) free.push({ ...line, key: nextKey(free) });
+  const tied = [...before.tied];
+  for (const line of more.tied) if (!isThere(line)) tied.push({ ...line, key: nextKey(tied) });
+  return { free, tied };
+}

@@ -1,0 +1,160 @@
+/** The values of a note's form, and what they are sent as. */
+import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
+import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import type { RecipientKind } from '@wms/contract/logistics/delivery-notes/words';
+import { formatNumber } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+
+export type Chosen = { id: number; name: string };
+
+/** Who gets the goods: found somewhere, or written by hand when `id` is null. */
+export type Recipient = {
+  kind: RecipientKind;
+  id: number | null;
+  name: string;
+  addresses: readonly { label: string | null; address: string }[];
+};
+
+export type NoteValues = {
+  typeId: string;
+  causale: string;
+  causaleText: string;
+  recipient: Recipient | null;
+  recipientName: string;
+  recipientAddress: string;
+  recipientVatNumber: string;
+  recipientTaxCode: string;
+  destination: string;
+  toLocationId: Chosen | null;
+  aspect: string | null;
+  porto: string | null;
+  parcels: string;
+  netWeight: string;
+  grossWeight: string;
+  carriedBy: string;
+  carrierName: string;
+  carrierAddress: string;
+  carrierVatNumber: string;
+  plate: string;
+  bookingId: Chosen | null;
+  teamId: Chosen | null;
+  notes: string;
+  returnDueOn: string;
+  returnsId: Chosen | null;
+  issuedOn: string;
+  startsOn: string;
+  startsTime: string;
+};
+
+/** The hour in Rome, '14:30'. */
+const clockNow = () =>
+  new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', timeStyle: 'short' }).format(new Date());
+
+export const whenNow = () => ({ issuedOn: today(), startsOn: today(), startsTime: clockNow() });
+
+export const emptyValues = (): NoteValues => ({
+  ...{ typeId: '', causale: '', causaleText: '', recipient: null, recipientName: '', recipientAddress: '' },
+  ...{ recipientVatNumber: '', recipientTaxCode: '', destination: '', toLocationId: null, aspect: null },
+  ...{ porto: null, parcels: '', netWeight: '', grossWeight: '', carriedBy: 'mittente', carrierName: '' },
+  ...{ carrierAddress: '', carrierVatNumber: '', plate: '', bookingId: null, teamId: null, notes: '' },
+  ...{ returnDueOn: '', returnsId: null },
+  ...whenNow(),
+});
+
+/** What a type fills in. */
+export const fromType = (type: DeliveryNoteType): Partial<NoteValues> => ({
+  ...{ typeId: String(type.id), causale: type.causale, causaleText: type.causaleText ?? '' },
+  ...{ aspect: type.aspect, porto: type.porto, carriedBy: type.carriedBy },
+  returnDueOn: type.returnDays === null ? '' : inDays(type.returnDays),
+  ...(type.direction === 'interno' ? { recipient: null } : { toLocationId: null }),
+});
+
+function inDays(days: number): string {
+  const day = new Date(`${today()}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+const written = (quantity: string | null) =>
+  quantity === null ? '' : formatNumber(quantity).replaceAll('.', '');
+
+/** The values of a draft that is opened again. */
+export const fromNote = (note: DeliveryNote): NoteValues => ({
+  ...whenNow(),
+  ...{ typeId: String(note.type.id), causale: note.causale, causaleText: note.causaleText ?? '' },
+  recipient: note.recipient && { ...note.recipient, addresses: [] },
+  recipientName: note.recipient?.name ?? '',
+  recipientAddress: note.recipient?.address ?? '',
+  recipientVatNumber: note.recipient?.vatNumber ?? '',
+  recipientTaxCode: note.recipient?.taxCode ?? '',
+  destination: note.destination ?? '',
+  toLocationId: note.toPlace && { id: note.toPlace.id, name: note.toPlace.code },
+  ...{ aspect: note.aspect, porto: note.porto, carriedBy: note.carriedBy, plate: note.plate ?? '' },
+  parcels: note.declaredParcels === null ? '' : String(note.declaredParcels),
+  ...{ netWeight: written(note.netWeight), grossWeight: written(note.grossWeight) },
+  carrierName: note.carrier?.name ?? '',
+  carrierAddress: note.carrier?.address ?? '',
+  carrierVatNumber: note.carrier?.vatNumber ?? '',
+  bookingId: note.booking && { id: note.booking.id, name: note.booking.title },
+  ...{ teamId: note.team, notes: note.notes ?? '', returnDueOn: note.returnDueOn ?? '' },
+  returnsId: note.returnOf && { id: note.returnOf.id, name: note.returnOf.number ?? '' },
+});
+
+/** What a reservation, a loan, a trip or a return gives, where the person has written nothing yet. */
+export function fromPrepared(given: Prepared, before: NoteValues): Partial<NoteValues> {
+  const id = given.supplierId ?? given.userId ?? given.recipientId;
+  const recipient: Recipient | null =
+    before.recipient || !given.recipientKind
+      ? before.recipient
+      : { kind: given.recipientKind, id, name: given.recipientName ?? '', addresses: [] };
+  const taken = recipient !== before.recipient;
+  return {
+    recipient,
+    ...(taken && {
+      recipientName: given.recipientName ?? '',
+      recipientAddress: given.recipientAddress ?? '',
+      recipientVatNumber: given.recipientVatNumber ?? '',
+      recipientTaxCode: given.recipientTaxCode ?? '',
+    }),
+    destination: before.destination || (given.destination ?? ''),
+    plate: before.plate || (given.plate ?? ''),
+    notes: before.notes || (given.notes ?? ''),
+    returnDueOn: before.returnDueOn || (given.returnDueOn ?? ''),
+    bookingId:
+      before.bookingId ?? (given.bookingId === null ? null : { id: given.bookingId, name: 'Viaggio' }),
+    returnsId: before.returnsId ?? (given.returnsId === null ? null : { id: given.returnsId, name: 'DDT' }),
+  };
+}
+
+const number = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** The body of a draft without its lines. What the form has hidden isn't sent. */
+export function toBody(values: NoteValues, direction: string | undefined): Record<string, unknown> {
+  const { recipient, issuedOn: _, startsOn: __, startsTime: ___, ...rest } = values;
+  const isFree = recipient?.kind === 'libero';
+  const goes = direction !== 'interno';
+  const byCarrier = values.carriedBy === 'vettore';
+  return {
+    ...rest,
+    typeId: number(values.typeId) ?? undefined,
+    causale: values.causale || undefined,
+    causaleText: values.causale === 'altro' ? values.causaleText : null,
+    recipientKind: goes ? (recipient?.kind ?? null) : null,
+    supplierId: goes && recipient?.kind === 'fornitore' ? recipient.id : null,
+    userId: goes && recipient?.kind === 'persona' ? recipient.id : null,
+    recipientId: goes && recipient?.kind === 'rubrica' ? recipient.id : null,
+    recipientName: goes && isFree ? values.recipientName : null,
+    recipientVatNumber: goes && isFree ? values.recipientVatNumber : null,
+    recipientTaxCode: goes && isFree ? values.recipientTaxCode : null,
+    recipientAddress: goes ? values.recipientAddress : null,
+    destination: goes ? values.destination : null,
+    toLocationId: goes ? null : values.toLocationId,
+    parcels: number(values.parcels),
+    carrierName: byCarrier ? values.carrierName : null,
+    carrierAddress: byCarrier ? values.carrierAddress : null,
+    carrierVatNumber: byCarrier ? values.carrierVatNumber : null,
+    returnDueOn: direction === 'uscita' ? values.returnDueOn : null,
+    returnsId: direction === 'entrata' ? values.returnsId : null,
+  };
+}

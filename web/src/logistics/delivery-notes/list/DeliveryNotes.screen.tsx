@@ -1,0 +1,31 @@
+/** /ddt: the register, the address book of recipients, and the types. */
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { later } from '../../../ui/modal/later.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Register } from './Register.tsx';
+
+const AddressBook = later(async () => (await import('../book/AddressBook.tsx')).AddressBook);
+const Types = later(async () => (await import('../kinds/Types.tsx')).Types);
+
+export default function DeliveryNotes() {
+  const add = (
+    <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/ddtV" {...props} />}>
+      Crea DDT
+    </ButtonWithIcon>
+  );
+  return (
+    <Page title="DDT" actions={add}>
+      <TabsInUrl
+        label="Sezioni dei DDT"
+        tabs={{
+          registro: { label: 'Registro', content: () => <Register add={add} /> },
+          rubrica: { label: 'Rubrica', content: () => <AddressBook /> },
+          tipi: { label: 'Tipi', content: () => <Types /> },
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+/** Every delivery note: drafts first, then the latest. */
+import { Stack } from '@mantine/core';
+import { listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { exportDeliveryNotes, listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
+import { getDeliveryRegister } from '@wms/contract/logistics/delivery-notes/register';
+import { directionNames } from '@wms/contract/logistics/delivery-notes/words';
+import { type ReactNode, useMemo } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import { choicesOf } from '../shared/words.ts';
+import { noteColumns } from './columns.tsx';
+import { YearCheck } from './YearCheck.tsx';
+
+const things = ['DDT', 'DDT'] as const;
+const returnChoices = [
+  { value: 'attesi', label: 'Attesi' },
+  { value: 'scaduti', label: 'Scaduti' },
+];
+
+export function Register({ add }: { add: ReactNode }) {
+  const list = useList(listDeliveryNotes, { exporter: exportDeliveryNotes });
+  const { q, year } = list.values;
+  const { data: register } = useAnswer(getDeliveryRegister, { query: year ? { year } : {} });
+  const types = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } }).data ?? [];
+  const columns = useMemo(() => noteColumns(q), [q]);
+  const series = [...new Set(['', ...types.map((type) => type.series)])].toSorted();
+  const filters = [
+    list.filter(
+      'year',
+      'Anno',
+      (register?.years ?? []).map((one) => ({ value: String(one), label: String(one) })),
+    ),
+    list.filter('state', 'Stato', stateChoices(deliveryNoteLife)),
+    list.filter(
+      'type',
+      'Tipo',
+      types.map(({ id, name }) => ({ value: String(id), label: name })),
+    ),
+    list.filter('direction', 'Direzione', choicesOf(directionNames)),
+    ...(series.length > 1
+      ? [
+          list.filter(
+            'series',
+            'Serie',
+            series.map((letters) => ({ value: letters || '-', label: letters || 'Principale' })),
+          ),
+        ]
+      : []),
+    list.filter('returns', 'Reso', returnChoices),
+  ];
+  return (
+    <Stack gap={16} miw={0}>
+      <Narrowing
+        search={list.search('Cerca per numero, destinatario, vettore o targa')}
+        filters={filters}
+        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        list={list}
+      />
+      <YearCheck year={year} />
+      <ListContent
+        things={things}
+        list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
+        whenNone="Nessun DDT: quello che esce dal magazzino viaggia con il suo documento."
+        firstStep={add}
+      >
+        <Table label="DDT" columns={columns} {...list.table} />
+      </ListContent>
+    </Stack>
+  );
+}

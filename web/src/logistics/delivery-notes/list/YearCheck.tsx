@@ -1,0 +1,59 @@
+/** The numbers of a year, series by series: whether one is missing, and the register as a file. */
+import { Group, Menu, Text } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
+import {
+  exportDeliveryRegister,
+  getDeliveryRegister,
+  printDeliveryRegister,
+  type SeriesOfYear,
+} from '@wms/contract/logistics/delivery-notes/register';
+import { writeNumber } from '@wms/contract/logistics/delivery-notes/words';
+import { formatAll } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../../client/answer.ts';
+import { download, openPdf } from '../../../client/download.ts';
+import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+
+export function YearCheck({ year: asked }: { year: string | undefined }) {
+  const { data } = useAnswer(
+    getDeliveryRegister,
+    { query: asked ? { year: asked } : {} },
+    { keepPrevious: true },
+  );
+  if (!data?.year || data.series.length === 0) return null;
+  const { year, series } = data;
+  const query = { year: String(year) };
+  const wrong = series.filter(({ missing, outOfOrder }) => missing.length > 0 || outOfOrder > 0);
+  return (
+    <Group justify="space-between" gap="4px 16px">
+      <Text size="sm" c={wrong.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {wrong.length > 0
+          ? wrong.map((one) => describeWrong(one, year)).join(' ')
+          : `Nessun buco: ${formatAll(series.map((one) => describeRange(one, year)))}.`}
+      </Text>
+      <ButtonMenu
+        position="bottom-end"
+        withinPortal
+        button={
+          <ButtonWithIcon icon={IconBook} iconSize={16} variant="subtle" size="compact-md">
+            Registro {String(year)}
+          </ButtonWithIcon>
+        }
+      >
+        <Menu.Item onClick={() => void openPdf(printDeliveryRegister, { query })}>PDF</Menu.Item>
+        <Menu.Item onClick={() => void download(exportDeliveryRegister, { query })}>Excel (XLSX)</Menu.Item>
+      </ButtonMenu>
+    </Group>
+  );
+}
+
+const describeRange = ({ series, last }: SeriesOfYear, year: number) =>
+  last === 1 ? `c’è il ${writeNumber(1, series, year)}` : `da 1 a ${writeNumber(last, series, year)}`;
+
+function describeWrong({ series, missing, outOfOrder }: SeriesOfYear, year: number): string {
+  const numbers = missing.map((number) => writeNumber(number, series, year));
+  const gaps = numbers.length > 0 && `${numbers.length === 1 ? 'Manca' : 'Mancano'} ${formatAll(numbers)}.`;
+  const order =
+    outOfOrder > 0 && `${series ? `Serie ${series}` : 'Serie principale'}: ${outOfOrder} date non in ordine.`;
+  return [gaps, order].filter(Boolean).join(' ');
+}

@@ -1,0 +1,69 @@
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/words';
+import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+
+export const noteColumns = (searched: string | undefined): readonly Column<ListedDeliveryNote, never>[] => [
+  {
+    key: 'number',
+    header: 'DDT',
+    cell: ({ id, number, type }) => (
+      <NameCell name={number ?? 'Bozza'} to={`/ddt/${id}`} opensRow detail={type.name} />
+    ),
+  },
+  {
+    key: 'recipient',
+    header: 'Destinatario',
+    card: 'whole',
+    fills: true,
+    cell: ({ recipientName, toPlace, destination }) => (
+      <NameCell
+        name={recipientName ?? (toPlace ? `Verso ${toPlace.code}` : '–')}
+        searched={searched}
+        detail={destination}
+      />
+    ),
+  },
+  { key: 'date', header: 'Data', cell: ({ issuedOn }) => issuedOn && formatDate(issuedOn) },
+  {
+    key: 'causale',
+    header: 'Causale',
+    wideOnly: true,
+    cell: ({ direction, causale, causaleText }) =>
+      formatParts(causaleText ?? causaleNames[causale], direction !== 'uscita' && directionNames[direction]),
+  },
+  {
+    key: 'lines',
+    header: 'Righe',
+    numeric: true,
+    card: 'named',
+    wideOnly: true,
+    cell: ({ lines }) => formatNumber(lines),
+  },
+  { key: 'return', header: 'Reso', cell: (row) => <ReturnDot {...row} /> },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ state }) => <LifeStateDot life={deliveryNoteLife} state={state} />,
+  },
+];
+
+/** What of a note has to come back; nothing when nothing has to. */
+export function ReturnDot({
+  returnState,
+  returnDueOn,
+}: Pick<ListedDeliveryNote, 'returnState' | 'returnDueOn'>) {
+  if (!returnState) return null;
+  if (returnState === 'rientrato') return <StateDot colour="green">Rientrato</StateDot>;
+  const day = returnDueOn ? formatDate(returnDueOn, 'il') : '';
+  return returnState === 'scaduto' ? (
+    <StateDot colour="red">Atteso dal {formatDate(returnDueOn)}</StateDot>
+  ) : (
+    <StateDot colour="amber">{day ? `Atteso entro ${day}` : 'Atteso'}</StateDot>
+  );
+}

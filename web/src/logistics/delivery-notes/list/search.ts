@@ -1,0 +1,23 @@
+/** The palette's search for delivery notes: by number or by who gets the goods. */
+import { IconFileDescription } from '@tabler/icons-react';
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
+import { call } from '../../../client/call/send.ts';
+import type { SearchThings } from '../../../ui/cupboards/search.ts';
+import { nameOf } from '../shared/words.ts';
+
+export const searchDeliveryNotes: SearchThings = async (text, signal) => {
+  const { rows } = await call(listDeliveryNotes, { query: { q: text, limit: '5' } }, { signal });
+  return {
+    label: 'DDT',
+    things: rows.map(({ id, number, state, recipientName, type }) => ({
+      key: String(id),
+      icon: IconFileDescription,
+      name: nameOf(number),
+      code: recipientName ?? type.name,
+      hint: deliveryNoteLife.states[state].label,
+      to: '/ddt/$id',
+      params: { id: String(id) },
+    })),
+  };
+};

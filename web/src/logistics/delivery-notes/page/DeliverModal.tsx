@@ -1,0 +1,100 @@
+import { FileButton, Group, Text, TextInput } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import {
+  addDeliveryPhoto,
+  addDeliverySignature,
+  deliverDeliveryNote,
+} from '@wms/contract/logistics/delivery-notes/moving';
+import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { photoRule } from '@wms/contract/logistics/photos/reading';
+import { today } from '@wms/contract/platform/schema';
+import { useRef, useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { fileProblem } from '../../../ui/fields/file-rules.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { shrinkPhoto } from '../../photos/shrink-photo.ts';
+import { pictureOf, SignaturePad } from './SignaturePad.tsx';
+
+type Props = { note: DeliveryNote; onClose: () => void };
+
+/** Registers the delivery: who received the goods, with the signature and a photo when there are any. */
+export function DeliverModal({ note, onClose }: Props) {
+  const params = { id: String(note.id) };
+  const pad = useRef<HTMLCanvasElement>(null);
+  const [signed, setSigned] = useState(false);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const sign = useChange(addDeliverySignature, { quiet: true, refetch: false });
+  const addPhoto = useChange(addDeliveryPhoto, { quiet: true, refetch: false });
+  const form = useContractForm(deliverDeliveryNote, {
+    initial: { receiverName: note.receiverName ?? '', deliveredOn: today() },
+    toBody: (values) => ({ version: note.version, ...values }),
+    args: () => ({ params }),
+  });
+  const busy = form.busy || sign.busy || addPhoto.busy;
+
+  // The proofs go first: once the delivery is registered, a proof that failed would be missing unnoticed.
+  const submit = async () => {
+    const image = signed && pad.current && (await pictureOf(pad.current));
+    if (image && !(await sign.run({ params, files: { image } }))) return false;
+    if (photo && !(await addPhoto.run({ params, files: { image: await shrinkPhoto(photo) } }))) return false;
+    return form.submit();
+  };
+  const choosePhoto = (file: File | null) => {
+    const problem = file && fileProblem(file, photoRule);
+    if (problem) alert.error(problem);
+    else setPhoto(file);
+  };
+  return (
+    <FormModal
+      title="Consegna"
+      form={{
+        busy,
+        dirty: form.dirty || signed || photo !== null,
+        submit: (event) => {
+          event?.preventDefault();
+          event?.stopPropagation();
+          return submit();
+        },
+      }}
+      onClose={onClose}
+      confirmLabel="Registra la consegna"
+      confirmDisabled={form.values.receiverName.trim() === ''}
+    >
+      {note.direction === 'interno' && note.toPlace && (
+        <Text size="sm">La merce arriva in giacenza in {note.toPlace.code}.</Text>
+      )}
+      <TextInput
+        label="Chi ha ricevuto la merce"
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('receiverName')}
+      />
+      <DateField
+        label="Data di consegna"
+        max={today()}
+        {...(note.issuedOn && { min: note.issuedOn })}
+        {...form.field('deliveredOn')}
+      />
+      <SignaturePad canvas={pad} disabled={busy} onDrawn={setSigned} />
+      <Group gap={8}>
+        <FileButton accept={photoRule.types.join()} onChange={choosePhoto}>
+          {(props) => (
+            <ButtonWithIcon icon={IconCamera} iconSize={16} variant="default" size="compact-md" {...props}>
+              {photo ? 'Cambia la foto' : 'Aggiungi una foto'}
+            </ButtonWithIcon>
+          )}
+        </FileButton>
+        {photo && (
+          <Text size="sm" c="dimmed" truncate maw={200}>
+            {photo.name}
+          </Text>
+        )}
+      </Group>
+    </FormModal>
+  );
+}

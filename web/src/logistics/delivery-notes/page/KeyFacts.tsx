@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import type { DeliveryNote, DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/reading';
+import {
+  aspectNames,
+  carriedByNames,
+  causaleNames,
+  directionNames,
+  portoNames,
+} from '@wms/contract/logistics/delivery-notes/words';
+import {
+  formatDate,
+  formatInstantDate,
+  formatNumber,
+  formatParts,
+  formatQuantity,
+} from '@wms/contract/platform/formats';
+import { Fragment, type ReactNode } from 'react';
+import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { ReturnDot } from '../list/columns.tsx';
+import { nameOf } from '../shared/words.ts';
+import { Proofs } from './Proofs.tsx';
+
+/** What the note says, and which notes it came from and led to. */
+export function KeyFacts({ note }: { note: DeliveryNote }) {
+  const { recipient, carrier, booking, team, notes, state } = note;
+  return (
+    <Facts>
+      {note.annulmentReason && (
+        <Fact name="Annullato" wide>
+          {formatParts(note.annulledAt && formatInstantDate(note.annulledAt, 'il'), note.annulmentReason)}
+        </Fact>
+      )}
+      {recipient && (
+        <Fact name={note.direction === 'entrata' ? 'Da' : 'Destinatario'} wide>
+          {recipient.kind === 'fornitore' && recipient.id ? (
+            <Link to={`/fornitori/${recipient.id}`} className={textClasses.link}>
+              {recipient.name}
+            </Link>
+          ) : (
+            recipient.name
+          )}
+          {recipient.address && <>, {recipient.address}</>}
+          {(recipient.vatNumber || recipient.taxCode) && (
+            <> · {formatParts(recipient.vatNumber && `P. IVA ${recipient.vatNumber}`, recipient.taxCode)}</>
+          )}
+        </Fact>
+      )}
+      {note.toPlace && (
+        <Fact name="Arriva in">
+          <Link to="/alloc" search={{ ubicazione: note.toPlace.id }} className={textClasses.link}>
+            {note.toPlace.code}
+          </Link>
+        </Fact>
+      )}
+      {note.destination && (
+        <Fact name="Luogo di destinazione" wide>
+          {note.destination}
+        </Fact>
+      )}
+      {note.issuedOn && (
+        <Fact name="Emesso">{formatParts(formatDate(note.issuedOn, 'il'), note.issuedBy)}</Fact>
+      )}
+      {note.startsOn && (
+        <Fact name="Inizio del trasporto">
+          {formatDate(note.startsOn)}, {note.startsTime}
+        </Fact>
+      )}
+      <Fact name="Causale">{note.causaleText ?? causaleNames[note.causale]}</Fact>
+      <Fact name="Direzione">{directionNames[note.direction]}</Fact>
+      <Fact name="Trasporto a cura di">
+        {formatParts(
+          carriedByNames[note.carriedBy],
+          carrier?.name,
+          carrier?.address,
+          carrier?.vatNumber && `P. IVA ${carrier.vatNumber}`,
+        )}
+      </Fact>
+      {(note.plate || booking) && (
+        <Fact name="Mezzo">
+          {note.plate}
+          {note.plate && booking && ' · '}
+          {booking && (
+            <Link to={`/prenotazioni/${booking.id}`} className={textClasses.link}>
+              {booking.title}
+            </Link>
+          )}
+        </Fact>
+      )}
+      {(note.aspect || note.porto) && (
+        <Fact name="Aspetto e porto">
+          {formatParts(
+            note.aspect && aspectNames[note.aspect],
+            note.porto && `porto ${portoNames[note.porto].toLowerCase()}`,
+          )}
+        </Fact>
+      )}
+      {(note.parcels !== null || note.netWeight || note.grossWeight) && (
+        <Fact name="Colli e peso">
+          {formatParts(
+            note.parcels !== null && `${formatNumber(note.parcels)} colli`,
+            note.netWeight && `netto ${formatQuantity(note.netWeight, 'kg')}`,
+            note.grossWeight && `lordo ${formatQuantity(note.grossWeight, 'kg')}`,
+          )}
+        </Fact>
+      )}
+      {team && <Fact name="Reparto">{team.name}</Fact>}
+      {note.returnState && (
+        <Fact name="Reso" wide>
+          <ReturnDot {...note} />
+        </Fact>
+      )}
+      {note.deliveredOn && (
+        <Fact name="Consegnato">
+          {formatParts(formatDate(note.deliveredOn, 'il'), note.receiverName && `a ${note.receiverName}`)}
+        </Fact>
+      )}
+      {(note.proofs.length > 0 || note.state === 'consegnato') && (
+        <Fact name="Prova di consegna" wide>
+          <Proofs note={note} />
+        </Fact>
+      )}
+      <Linked name="Rientro del" refs={note.returnOf ? [note.returnOf] : []} />
+      <Linked name="Rientrato con" refs={note.returnedBy} />
+      <Linked name="Copia del" refs={note.duplicateOf ? [note.duplicateOf] : []} />
+      <Linked name="Sostituito da" refs={note.replacedBy ? [note.replacedBy] : []} />
+      {state === 'bozza' && note.createdBy && (
+        <Fact name="Bozza di">{formatParts(note.createdBy, formatInstantDate(note.createdAt, 'il'))}</Fact>
+      )}
+      {notes && (
+        <Fact name="Note" wide>
+          {notes}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** Notes that belong to this one; nothing when there are none. */
+const Linked = ({ name, refs }: { name: string; refs: readonly DeliveryNoteRef[] }): ReactNode =>
+  refs.length > 0 && (
+    <Fact name={name}>
+      {refs.map(({ id, number }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/ddt/${id}`} className={textClasses.link}>
+            {nameOf(number)}
+          </Link>
+        </Fragment>
+      ))}
+    </Fact>
+  );

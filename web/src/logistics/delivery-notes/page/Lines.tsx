@@ -1,0 +1,90 @@
+import { Stack } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { DeliveryNote, DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { EmptyState } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+
+const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<DeliveryNoteLine>[] => {
+  const someBack = rows.some(({ returned }) => returned !== null && Number(returned) > 0);
+  const showsReturn = rows.some(({ out }) => out !== null) && (returnDueOn !== null || someBack);
+  return [
+    {
+      key: 'what',
+      header: 'Descrizione',
+      cell: ({ product, description, loanId, reservationId }) => (
+        <NameCell
+          name={description}
+          code={product?.code}
+          {...(product && { to: `/prod/${product.id}` })}
+          detail={formatParts(
+            product && product.name !== description && product.name,
+            loanId !== null && 'in prestito',
+            reservationId !== null && 'prenotato',
+          )}
+        />
+      ),
+    },
+    ...(rows.some(({ lot }) => lot)
+      ? [
+          {
+            key: 'lot',
+            header: 'Lotto',
+            card: 'named' as const,
+            cell: ({ lot }: DeliveryNoteLine) => lot?.code,
+          },
+        ]
+      : []),
+    {
+      key: 'place',
+      header: direction === 'entrata' ? 'In' : 'Da',
+      card: 'named',
+      cell: ({ place }) => place?.code,
+    },
+    {
+      key: 'quantity',
+      header: 'Quantità',
+      numeric: true,
+      card: 'lead',
+      cell: ({ quantity, unit }) => quantity && formatQuantity(quantity, unit ?? ''),
+    },
+    ...(showsReturn
+      ? [
+          {
+            key: 'out',
+            header: 'Ancora fuori',
+            numeric: true,
+            card: 'named' as const,
+            cell: ({ out, unit }: DeliveryNoteLine) => out !== null && formatQuantity(out, unit ?? ''),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The lines of a note, and of one whose goods are awaited what is still out. */
+export function Lines({ note }: { note: DeliveryNote }) {
+  const { id, rows, actions } = note;
+  if (rows.length === 0) return <EmptyState>La bozza non ha ancora righe.</EmptyState>;
+  const isOut = rows.some(({ out }) => out !== null && Number(out) > 0);
+  return (
+    <Stack gap={12} maw={1100}>
+      <Table label="Righe" columns={columnsOf(note)} rows={rows} />
+      {isOut && actions.includes('giveBack') && (
+        <div>
+          <ButtonWithIcon
+            icon={IconArrowBackUp}
+            variant={note.returnState === 'rientrato' || !note.returnState ? 'default' : 'filled'}
+            renderRoot={(props) => <Link to="/ddtV" search={{ reso: id }} {...props} />}
+          >
+            Registra rientro
+          </ButtonWithIcon>
+        </div>
+      )}
+    </Stack>
+  );
+}

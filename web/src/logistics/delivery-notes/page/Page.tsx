@@ -1,0 +1,108 @@
+/** The page of a delivery note: what it says, its lines and papers, and what may happen to it now. */
+import { useHotkeys } from '@mantine/hooks';
+import { IconCopy, IconFileTypePdf, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { deleteDeliveryNote, duplicateDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
+import { type DeliveryNote, openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { openPdf } from '../../../client/download.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { useMoves } from '../../../ui/life/use-moves.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { KeyFacts } from './KeyFacts.tsx';
+import { DeliveryNoteTabs } from './Tabs.tsx';
+
+const DeliverModal = later(async () => (await import('./DeliverModal.tsx')).DeliverModal);
+const ReplaceModal = later(async () => (await import('./ReplaceModal.tsx')).ReplaceModal);
+
+type Props = { note: DeliveryNote; back: { to: string; label: string } };
+
+export function DeliveryNotePage({ note, back }: Props) {
+  const { id, number, state, type, direction, actions, papers } = note;
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'deliver' | 'replace' | null>(null);
+  const params = { id: String(id) };
+  const edit = `/ddt/${id}/modifica`;
+  const edits = actions.includes('edit');
+  useHotkeys(edits ? [['e', () => void navigate({ to: edit })]] : []);
+  const openCopy = ({ id: copy }: { id: number }) => void navigate({ to: `/ddt/${copy}/modifica` });
+  const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
+  const remove = useChange(deleteDeliveryNote, {
+    refetch: false,
+    onDone: async () => {
+      await navigate({ to: back.to });
+      await refetchAnswers();
+    },
+  });
+  const discard = async () => {
+    const message = 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.';
+    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  const moves = useMoves(deliveryNoteLife, moveDeliveryNote, note, {
+    // A draft is issued from its form, where date and hour of start are given.
+    forms: { issue: () => void navigate({ to: edit }), deliver: () => setOpened('deliver') },
+    questions: {
+      annul: {
+        message:
+          direction === 'entrata'
+            ? 'La merce entrata esce di nuovo dalla giacenza. Il numero resta, e il PDF porta la scritta ANNULLATO.'
+            : 'La merce torna in giacenza, dov’era. Il numero resta, e il PDF porta la scritta ANNULLATO.',
+        confirmLabel: 'Annulla DDT',
+      },
+    },
+    ...(edits && {
+      instead: (
+        <ButtonWithIcon icon={IconPencil} renderRoot={(props) => <Link to={edit} {...props} />}>
+          Completa ed emetti
+        </ButtonWithIcon>
+      ),
+    }),
+  });
+  const more: MoreAction[] = [
+    { label: 'Duplica', icon: IconCopy, onClick: () => void duplicate.run({ params }) },
+    ...(actions.includes('replace')
+      ? [{ label: 'Duplica e annulla', icon: IconReplace, danger: true, onClick: () => setOpened('replace') }]
+      : []),
+    ...(edits ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }] : []),
+  ];
+  return (
+    <Page
+      title={number ? `DDT ${number}` : 'Bozza di DDT'}
+      subtitle={type.name}
+      state={<LifeStateDot life={deliveryNoteLife} state={state} />}
+      back={back}
+      actions={
+        <>
+          {papers.length > 0 && (
+            <ButtonWithIcon
+              icon={IconFileTypePdf}
+              variant="default"
+              onClick={() => void openPdf(openDeliveryNotePaper, { params, query: {} })}
+            >
+              Apri PDF
+            </ButtonWithIcon>
+          )}
+          {moves.primary}
+        </>
+      }
+      more={[...(edits ? [] : moves.more), ...more]}
+    >
+      <KeyFacts note={note} />
+      <DeliveryNoteTabs note={note} />
+      {moves.dialog}
+      {opened === 'deliver' && <DeliverModal note={note} onClose={() => setOpened(null)} />}
+      {opened === 'replace' && (
+        <ReplaceModal note={note} onCopied={openCopy} onClose={() => setOpened(null)} />
+      )}
+    </Page>
+  );
+}

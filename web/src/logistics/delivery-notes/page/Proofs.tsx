@@ -1,0 +1,93 @@
+import { FileButton, Group, UnstyledButton } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { addDeliveryPhoto } from '@wms/contract/logistics/delivery-notes/moving';
+import { type DeliveryNote, getDeliveryProof } from '@wms/contract/logistics/delivery-notes/reading';
+import { photoRule } from '@wms/contract/logistics/photos/reading';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { answerQuery } from '../../../client/query.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { fileProblem } from '../../../ui/fields/file-rules.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { shrinkPhoto } from '../../photos/shrink-photo.ts';
+import classes from './Proofs.module.css';
+
+type Kind = DeliveryNote['proofs'][number]['kind'];
+const names: Record<Kind, string> = { firma: 'Firma di chi ha ricevuto', foto: 'Foto della consegna' };
+
+/** The signature of who received the goods, and the photo; a touch shows them large. */
+export function Proofs({ note: { id, state, proofs, actions } }: { note: DeliveryNote }) {
+  const [large, setLarge] = useState<Kind | null>(null);
+  return (
+    <Group gap={12}>
+      {proofs.map(({ kind, madeAt }) => (
+        <UnstyledButton
+          key={kind}
+          className={classes.proof}
+          aria-label={`Apri: ${names[kind]}`}
+          onClick={() => setLarge(kind)}
+        >
+          <Picture id={id} kind={kind} madeAt={madeAt} size="small" />
+        </UnstyledButton>
+      ))}
+      {proofs.length === 0 && 'Nessuna firma'}
+      {actions.includes('prove') && state === 'consegnato' && !proofs.some(({ kind }) => kind === 'foto') && (
+        <AddPhoto id={id} />
+      )}
+      {large && (
+        <AppModal opened title={names[large]} onClose={() => setLarge(null)} size="lg">
+          <Picture
+            id={id}
+            kind={large}
+            madeAt={proofs.find(({ kind }) => kind === large)?.madeAt ?? ''}
+            size="large"
+          />
+        </AppModal>
+      )}
+    </Group>
+  );
+}
+
+/** What was missing at the delivery may still be added. */
+function AddPhoto({ id }: { id: number }) {
+  const { run, busy } = useChange(addDeliveryPhoto);
+  const send = async (file: File | null) => {
+    const problem = file && fileProblem(file, photoRule);
+    if (problem) alert.error(problem);
+    else if (file) await run({ params: { id: String(id) }, files: { image: await shrinkPhoto(file) } });
+  };
+  return (
+    <FileButton accept={photoRule.types.join()} onChange={(file) => void send(file)}>
+      {(props) => (
+        <ButtonWithIcon
+          icon={IconCamera}
+          iconSize={16}
+          variant="default"
+          size="compact-md"
+          loading={busy}
+          {...props}
+        >
+          Aggiungi una foto
+        </ButtonWithIcon>
+      )}
+    </FileButton>
+  );
+}
+
+type PictureProps = { id: number; kind: Kind; madeAt: string; size: 'large' | 'small' };
+
+/** Until the delivery a proof can be made again, so its time is a part of its name. */
+function Picture({ id, kind, madeAt, size }: PictureProps) {
+  const asked = answerQuery(getDeliveryProof, { params: { id: String(id), kind }, query: { size } });
+  const { data, isError } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, madeAt],
+    staleTime: 'static',
+  });
+  const url = useObjectUrl(data);
+  if (isError) return 'Immagine non leggibile';
+  return url && <img src={url} alt={names[kind]} width={size === 'large' ? '100%' : undefined} />;
+}

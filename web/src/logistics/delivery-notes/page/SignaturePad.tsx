@@ -1,0 +1,96 @@
+/** A field on which the receiver signs with a finger, a pen or the mouse. */
+import { Button, Group, Text } from '@mantine/core';
+import { type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import classes from './SignaturePad.module.css';
+
+type Props = {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  disabled: boolean;
+  onDrawn: (drawn: boolean) => void;
+};
+
+export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
+  const [drawn, setDrawn] = useState(false);
+  // As many pixels as the screen has, so that the line is sharp in print.
+  useLayoutEffect(() => {
+    const pad = canvas.current;
+    if (!pad) return;
+    const scale = Math.max(2, window.devicePixelRatio);
+    pad.width = Math.round(pad.clientWidth * scale);
+    pad.height = Math.round(pad.clientHeight * scale);
+    clear(pad, scale);
+  }, [canvas]);
+
+  const tell = (is: boolean) => {
+    setDrawn(is);
+    onDrawn(is);
+  };
+  const at = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent<HTMLCanvasElement>) =>
+    [offsetX, offsetY] as const;
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || disabled) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pen.beginPath();
+    pen.moveTo(...at(event));
+    // A dot is a part of a signature, too.
+    pen.lineTo(...at(event));
+    pen.stroke();
+    tell(true);
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    pen.lineTo(...at(event));
+    pen.stroke();
+  };
+  return (
+    <div>
+      <Group justify="space-between" gap={8} mb={4}>
+        <Text size="sm" fw={500}>
+          Firma di chi riceve (facoltativa)
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={!drawn || disabled}
+          onClick={() => {
+            const pad = canvas.current;
+            if (pad) clear(pad, Math.max(2, window.devicePixelRatio));
+            tell(false);
+          }}
+        >
+          Cancella
+        </Button>
+      </Group>
+      <canvas
+        ref={canvas}
+        className={classes.pad}
+        role="img"
+        aria-label={
+          drawn ? 'Riquadro della firma: firmato' : 'Riquadro della firma: vuoto, si firma con il dito'
+        }
+        onPointerDown={begin}
+        onPointerMove={draw}
+      />
+    </div>
+  );
+}
+
+/** White paper and a dark pen, in the pixels of the page. */
+function clear(pad: HTMLCanvasElement, scale: number) {
+  const pen = pad.getContext('2d');
+  if (!pen) return;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, pad.width, pad.height);
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.strokeStyle = '#111';
+  pen.lineWidth = 2.2;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+}
+
+/** The drawing as a file. */
+export const pictureOf = (pad: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => pad.toBlob(resolve, 'image/png'));
