@@ -22,7 +22,7 @@ import {
 import { managesDeliveryNotes, managesOrders, opensProducts } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 import { forgetLookups, waitingStore } from './scan/shared/kept-here.ts';
 import { startWaitingMovements } from './scan/start.ts';
 
