@@ -7,7 +7,7 @@ import { measurePath, type PeoplePoint } from './people.ts';
 const suppliers = 20_000;
 const offers = 100_000;
 /** So many of them are one supplier's, whose page is measured. */
-const ofOne = 5000;
+const ofOne = 1000;
 
 export async function measureSuppliers(instance: Instance): Promise<PeoplePoint[]> {
   const { db, close } = connect(instance.databaseUrl, { max: 2, patient: true });
