@@ -3,7 +3,8 @@
  * the aims; it asserts nothing. `--products N` measures with more products, `--curve` measures how the cost grows up to
  * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
- * bookings in a week, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
+ * bookings in a week, `--suppliers` 100,000 products of suppliers, `--pages` the waits in a browser, and
+ * `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -22,6 +23,7 @@ import { loginPageBytes } from './login-page.ts';
 import { measurePages, pagesTable } from './pages.ts';
 import { measurePeople } from './people.ts';
 import { capturePage } from './statements.ts';
+import { measureSuppliers } from './suppliers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     people: { type: 'boolean', default: false },
     bookings: { type: 'boolean', default: false },
     calendar: { type: 'boolean', default: false },
+    suppliers: { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -90,6 +93,20 @@ if (values.calendar) {
     console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium 1280 × 800 | measured | aim |`);
     for (const { what, measured, aim } of await measureCalendar(instance))
       console.log(`| ${what} | ${measured} | ${aim} |`);
+  } finally {
+    await instance.stop();
+  }
+  process.exit(0);
+}
+
+if (values.suppliers) {
+  const instance = await startInstance(catalogueRows(2000));
+  try {
+    console.log(
+      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 20,000 suppliers, 1 caller | p50 | aim |`,
+    );
+    for (const { what, ms, aim } of await measureSuppliers(instance))
+      console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
   } finally {
     await instance.stop();
   }
