@@ -20,9 +20,13 @@ import { locationConstraints } from './locations/rules.ts';
 import { movementRoutes } from './movements/routes.ts';
 import { thingsOfTheWarehouse } from './not-personal.ts';
 import { orderConstraints } from './orders/editing.ts';
+import { orderHangingRoutes } from './orders/hanging.ts';
+import { openOrders, ordersCard } from './orders/home-cards.ts';
+import { orderLineRoutes } from './orders/lines/export.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { orderMailJob } from './orders/sending/mail-job.ts';
 import { orderSendingRoutes } from './orders/sending/routes.ts';
+import { mentionedOnOrder, orderDecided, orderToApprove } from './orders/telling/news.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
 import { productHangingRoutes } from './products/hanging.ts';
@@ -83,6 +87,8 @@ export const logistics: Cupboard = {
     ...stockReportRoutes,
     ...supplierRoutes,
     ...orderRoutes(settings),
+    ...orderLineRoutes(settings),
+    ...orderHangingRoutes(storage),
     ...orderSendingRoutes({ storage, publicUrl, mailIsSent, settings }),
   ],
   constraints: {
@@ -100,11 +106,21 @@ export const logistics: Cupboard = {
   settings: [selfApproval],
   jobs: [orderMailJob],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
+  news: [
+    loansDue,
+    ledgerDiffers,
+    mentionedOnProduct,
+    stockTakeToApprove,
+    countedStockTake,
+    orderToApprove,
+    orderDecided,
+    mentionedOnOrder,
+  ],
   live: { topic: 'logistics', heardBy: seesStock },
-  homeCards: [lowStockCard, loansCard, catalogueCard],
+  homeCards: [lowStockCard, loansCard, catalogueCard, ordersCard],
   openThings: [
     openLoans,
+    openOrders,
     {
       one: 'ubicazione di cui è responsabile',
       many: 'ubicazioni di cui è responsabile',
@@ -122,6 +138,14 @@ export const logistics: Cupboard = {
       exported: ['product_id', 'quantity', 'returned', 'lent_at', 'due_on', 'notes'],
       named: { product_id: sql`(select code || ' ' || name from products where id = t.product_id)` },
       erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
+    }),
+    personalTable('orders', {
+      person: 'requester_id',
+      title: 'Ordini chiesti',
+      exported: ['year', 'number', 'state', 'total', 'notes', 'created_at'],
+      erasure: {
+        kept: 'Sono documenti contabili, che restano dieci anni (art. 2220 c.c.), senza più dire di chi',
+      },
     }),
     personalTable('exports', {
       title: 'Elenchi scaricati',
@@ -168,7 +192,6 @@ export const logistics: Cupboard = {
     'order_revisions.made_by',
     'order_sendings.sent_by',
     'orders.budget_override_by',
-    'orders.requester_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

@@ -27,6 +27,7 @@ export const thingsOfTheWarehouse = [
       'offer',
       'ordered_on',
       'payment_terms',
+      'search',
       'series',
     ],
     'what is ordered, and when',

@@ -273,6 +273,7 @@ export const logistics: Cupboard<Home> = {
     async () => (await import('./loans/home-part.ts')).loansOnHome,
     async () => (await import('./stock/home-part.ts')).lowStockOnHome,
     async () => (await import('./products/home-part.tsx')).catalogueOnHome,
+    async () => (await import('./orders/home-part.ts')).ordersOnHome,
   ],
   start: startWaitingMovements,
   forget: forgetLookups,

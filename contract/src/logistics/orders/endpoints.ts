@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import {
   aboveZero,
   CivilDate,
@@ -78,6 +78,13 @@ export const listOrders = endpoint.get(ordersPath, {
 });
 
 export const exportOrders = exportOf(listOrders, 'Gli ordini');
+
+export const exportOrderLines = endpoint.get(`${ordersPath}/lines/export`, {
+  summary: 'Le righe degli ordini filtrati, come CSV o XLSX',
+  access: managesOrders,
+  query: OrderFilters.extend(fileFormat),
+  answer: spreadsheet,
+});
 
 /** Orders of a product or a supplier, where those are shown: whoever sees suppliers and prices sees them. */
 const OrderOf = z.object({

@@ -26,6 +26,8 @@ export const Home = z.object({
   }),
   /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
+  /** Orders that wait for the person's approval, and those whose day has passed. */
+  orders: z.object({ toApprove: z.number(), late: z.number() }).nullable(),
   /** What the person has borrowed, the earliest due date first. */
   loans: z.array(
     z.object({

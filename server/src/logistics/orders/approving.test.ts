@@ -70,7 +70,7 @@ describe('the number', () => {
     );
   });
 
-  test('of a hundred requests at once, a tenth of which fail, runs from 1 without a gap, its dates in order', async () => {
+  test('of a hundred requests at once, a tenth of which fail, has no gap, and its dates are in order', async () => {
     const fresh = await startTestApp();
     try {
       const buyer = await fresh.person({ permissions: [can.ordersManagement, can.productsManagement] });

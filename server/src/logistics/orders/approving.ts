@@ -14,6 +14,7 @@ import { refuseStaleAct } from '../history/stale.ts';
 import { type LockedOrder, lockOrder } from './editing.ts';
 import { livingOrder } from './life.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+import { tellToApprove } from './telling/news.ts';
 
 type Asked = { id: number; version: number };
 
@@ -37,6 +38,7 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Use
     await makeMove(tx, livingOrder, { id, move: 'approve', by: null }, async () => ({
       approved_total: order.total,
     }));
+  else await tellToApprove(tx, id, user.id);
   return {
     message: approved
       ? `${order.number} approvato: è sotto il limite, non serve altro`

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Living, Work } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStaleAct } from '../history/stale.ts';
+import { tellOrderStep } from './telling/news.ts';
 import { releaseWishes } from './wishes.ts';
 
 /** What won't come any more is wished for again. */
@@ -17,6 +18,9 @@ const end: Work<OrderState> = async (tx, { id }, by) => {
   return { closed_on: sql`rome_today()` };
 };
 
+const close: Work<OrderState> = async () => ({ closed_on: sql`rome_today()` });
+const reopen: Work<OrderState> = async () => ({ closed_on: null });
+
 export const livingOrder: Living<OrderState, OrderMove> = {
   life: orderLife,
   table: 'orders',
@@ -26,7 +30,8 @@ export const livingOrder: Living<OrderState, OrderMove> = {
   stepColumn: 'order_id',
   missing: 'Ordine non trovato',
   refuseStale: (tx, order, seen) => refuseStaleAct(tx, 'orders', order, seen),
-  work: { cancel: end, closeRest: end },
+  work: { cancel: end, closeRest: end, receiveAll: close, receivePart: reopen, reopenAll: reopen },
+  tell: tellOrderStep,
 };
 
 export const orderMoveRoutes = [implementMoves(orderMoves, livingOrder)];

@@ -17,7 +17,8 @@ import type { User } from '../../platform/http/endpoint.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
-type Request = z.output<typeof OrderFilters> & Paging;
+type Filters = z.output<typeof OrderFilters>;
+type Request = Filters & Paging;
 export type Asking = { user: Pick<User, 'id'>; settings: Settings };
 
 /** SQL: order `o` should have come by now. */
@@ -54,7 +55,11 @@ const listed = sql`
   (o.created_at at time zone 'Europe/Rome')::date as "createdOn", o.needed_on as "neededOn",
   o.expected_on as "expectedOn", ${isLate} as late`;
 
-function conditionsOf({ q = '', state, show, supplier, team, product, year }: Request, asking: Asking) {
+/** SQL: the orders `o` that these filters choose. */
+export function conditionsOf(
+  { q = '', state, show, supplier, team, product, year }: Filters,
+  asking: Asking,
+) {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const conditions: RawBuilder<unknown>[] = [
     ...(state ? [sql`o.state = ${state}`] : []),

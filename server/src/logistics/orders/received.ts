@@ -3,6 +3,7 @@ import type { OrderMove } from '@wms/contract/logistics/orders/life';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { livingOrder } from './life.ts';
+import { arriveWishes } from './wishes.ts';
 
 /** Moves the order, which this transaction has locked, to where its lines are; where it is there already, nothing. */
 export async function moveByReceived(tx: Writer, id: number): Promise<void> {
@@ -16,5 +17,6 @@ export async function moveByReceived(tx: Writer, id: number): Promise<void> {
     : order.some
       ? ['parzialmente ricevuto', 'receivePart']
       : ['ordinato', 'reopenAll'];
+  await arriveWishes(tx, id);
   if (order.state !== state) await makeMove(tx, livingOrder, { id, move, by: null });
 }

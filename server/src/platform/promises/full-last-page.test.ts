@@ -87,6 +87,7 @@ before(async () => {
   await makeResources();
   await makeBookings();
   await makeVanThings();
+  await makeOrders();
 });
 after(() => app.stop());
 
@@ -151,6 +152,18 @@ async function makeVanThings() {
   }
 }
 
+const order = { id: 0 };
+
+/** Two orders of a product; one of them has two comments. */
+async function makeOrders() {
+  const line = { productId: product, quantity: '1', price: '1' };
+  for (const body of ['Uno', 'Due']) {
+    const { id } = await send('orders', { supplierId: 2, lines: [line] });
+    order.id ||= id;
+    await send(`orders/${order.id}/comments`, { body });
+  }
+}
+
 /** The addresses of lists with parameters or with a required query. */
 const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
@@ -167,6 +180,9 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
   '/api/logistics/suppliers/:id/products': () => `${base}/suppliers/2/products?`,
   '/api/logistics/suppliers/:id/history': () => `${base}/suppliers/2/history?`,
+  '/api/logistics/orders/:id/comments': () => `${base}/orders/${order.id}/comments?`,
+  '/api/logistics/orders/:id/history': () => `${base}/orders/${order.id}/history?`,
+  '/api/logistics/products/:id/orders': () => `${base}/products/${product}/orders?`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

@@ -28,7 +28,7 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
         for (const setting of settings) {
           const text = values[shortName(setting)];
           if (text === undefined) continue;
-          const value = setting.kind === 'whole number' ? Number(text) : text;
+          const value = readTyped(setting, text);
           if (!setting.schema.safeParse(value).success)
             throw new CommandError(`--${optionOf(setting)}: valore non valido.`);
           await writeSetting(tx, setting, { value, validFrom: from, setBy: null });
@@ -48,6 +48,14 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
         process.stdout.write(`${JSON.stringify(Object.fromEntries(values), null, 2)}\n`);
       }),
     );
+}
+
+/** What was typed as the kind of value that the setting has; what is no such value its schema refuses. */
+function readTyped({ kind }: Setting, typed: string): string | number | boolean {
+  if (kind === 'whole number') return Number(typed);
+  if (kind !== 'yes or no') return typed;
+  const answer = typed.trim().toLowerCase();
+  return /^(s[iì]|yes)$/.test(answer) ? true : answer === 'no' ? false : typed;
 }
 
 /** `organisation.taxCode` → `taxCode`; a test sees to it that no two settings share one. */

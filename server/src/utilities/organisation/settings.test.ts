@@ -58,6 +58,7 @@ test('the page has every setting of every cupboard, with its heading and its val
         ['Chi emette i documenti', 'organisation.vatNumber', null, []],
         ['Sicurezza', 'identity.factorDemandedFor', '', []],
         ['Documenti delle persone', 'humanResources.documentWarningDays', 60, []],
+        ['Ordini', 'logistics.selfApproval', false, []],
         ['Stanze e furgoni', 'workshop.patronDay', null, []],
         ['Furgoni', 'workshop.emergencyNumbers', '112 Emergenze', []],
       ],

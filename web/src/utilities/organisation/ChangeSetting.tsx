@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { demandedCodes } from '@wms/contract/identity/second-factor/demanded';
 import { today } from '@wms/contract/platform/schema';
 import { changeSetting, listSettings } from '@wms/contract/utilities/organisation/endpoints';
@@ -26,6 +26,14 @@ export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; o
           allowNegative={false}
           data-autofocus
           {...form.field('value')}
+        />
+      ) : setting.kind === 'yes or no' ? (
+        <Switch
+          label={setting.label}
+          description={setting.help}
+          checked={form.values.value === true}
+          onChange={(event) => form.set('value', event.currentTarget.checked)}
+          data-autofocus
         />
       ) : setting.kind === 'permissions' ? (
         <CodesField

@@ -14,5 +14,5 @@ create or replace trigger audit after insert or delete or update of code, name, 
 create or replace trigger audit after insert or update or delete on product_photos
   for each row execute function audit_row('@products.product_id');
 create or replace trigger audit after insert or update or delete on attachments
-  for each row execute function audit_row('@products.product_id', '@resources.resource_id',
+  for each row execute function audit_row('@products.product_id', '@orders.order_id', '@resources.resource_id',
                                       '@van_handovers.handover_id', '@van_costs.van_cost_id', '@bookings.booking_id');

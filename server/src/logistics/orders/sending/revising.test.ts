@@ -37,9 +37,8 @@ const receive = (id: number, quantity: string) =>
   app.owner.transaction().execute(async (tx) => {
     await sql`with arrived as (insert into arrivals (order_id, booking) values (${id}, gen_random_uuid()) returning id)
       insert into arrival_lines (arrival_id, order_line_id, quantity)
-      select arrived.id, l.id, ${quantity} from arrived, order_lines l where l.order_id = ${id} and l.position = 1`.execute(
-      tx,
-    );
+      select arrived.id, l.id, ${quantity}
+        from arrived, order_lines l where l.order_id = ${id} and l.position = 1`.execute(tx);
     await sql`update orders set state = 'parzialmente ricevuto' where id = ${id} and state = 'ordinato'`.execute(
       tx,
     );
@@ -102,9 +101,8 @@ test('what has arrived stays: the line isn’t dropped, made less or made someth
   const { rows } = await sql<{ id: number }>`
     with sub as (insert into sub_categories (macro_id, code, name, default_unit)
                  select id, 'RVS', 'x', 'pz' from macro_categories where code = 'RVS' returning id)
-    insert into products (code, name, sub_category_id, unit) select 'RVS-1', 'x', id, 'pz' from sub returning id`.execute(
-    app.db,
-  );
+    insert into products (code, name, sub_category_id, unit)
+    select 'RVS-1', 'x', id, 'pz' from sub returning id`.execute(app.db);
   const another = [{ ...first, productId: rows[0]?.id }, second];
   await refused(await revise(id, { lines: another }), /il prodotto non cambia/, 'lines.0.productId');
   assert.equal((await revise(id, { lines: [{ ...first, quantity: '4' }, second] })).status, 200);

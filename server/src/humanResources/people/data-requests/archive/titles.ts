@@ -93,6 +93,7 @@ const titles: Readonly<Record<string, string>> = {
   title: 'Titolo',
   to_state: 'A',
   told_at: 'Ricevuto il',
+  total: 'Totale',
   type_id: 'Tipo',
   university: 'Ateneo',
   until: 'Al',

@@ -1,0 +1,28 @@
+/** The attachments and comments of an order. */
+import { orderAttachments, orderComments } from '@wms/contract/logistics/orders/hanging';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { findPeople } from '../../humanResources/who-is-who/people.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
+import { commentRoutes } from '../../platform/hanging/comments.ts';
+import { lockOrder } from './editing.ts';
+import { requireOrder } from './reading.ts';
+import { tellMentionedOnOrder } from './telling/news.ts';
+
+/** They may come at any time: the invoice often is the last thing that does. */
+export const orderHangingRoutes = (storage: Storage) => [
+  ...attachmentRoutes(storage, orderAttachments, {
+    column: 'order_id',
+    called: 'Un ordine',
+    lock: async (tx, id) => {
+      await lockOrder(tx, id);
+    },
+  }),
+  ...commentRoutes(orderComments, {
+    column: 'order_id',
+    readers: managesOrders,
+    findPeople,
+    tellMentioned: tellMentionedOnOrder,
+    check: requireOrder,
+  }),
+];

@@ -1,0 +1,24 @@
+/** Orders on Home: those that wait for this person's approval, and those that should have come. */
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
+import { isLate, waitsFor } from './list.ts';
+
+export const ordersCard: HomeCard = {
+  name: 'orders',
+  select: (user, settings) => sql`case when ${satisfies(user.permissions, managesOrders)}::boolean then (
+    select json_build_object(
+        'toApprove', (select count(*)::integer from orders o where ${waitsFor({ user, settings })}),
+        'late', (select count(*)::integer from orders o where ${isLate}))) end`,
+};
+
+/** Whoever leaves can neither send what was approved nor answer for what is on its way. */
+export const openOrders: OpenThing = {
+  one: 'ordine aperto che ha chiesto',
+  many: 'ordini aperti che ha chiesto',
+  link: '/ordini?show=open',
+  count: (personId) => sql<number>`(
+    select count(*)::integer from orders o
+     where o.requester_id = ${personId}::integer and o.state not in ('ricevuto', 'chiuso con residuo', 'annullato'))`,
+};

@@ -1,0 +1,91 @@
+/** The news of orders: to those who may approve, to whoever asked, to those whom a comment mentions. */
+
+import type { OrderMove, OrderState } from '@wms/contract/logistics/orders/life';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Mention } from '../../../platform/hanging/comments.ts';
+import type { StepTaken } from '../../../platform/lives/make-move.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+
+type About = {
+  id: number;
+  /** The number, or that it is a draft. */
+  order: string;
+  supplier: string;
+  total: string;
+  by: string | null;
+  byId: number | null;
+  requesterId: number | null;
+};
+
+const pageOf = ({ id }: Pick<About, 'id'>) => `/ordini/${id}` as const;
+
+const mails = { concerns: managesOrders, ways: ['bell', 'mail'], mailKeptHours: 48 } as const;
+
+export const orderToApprove = news<About>({
+  ...mails,
+  kind: 'logistics.order-to-approve',
+  label: 'Ordini da approvare',
+  audience: ({ byId }) => ({ holdersOf: can.ordersManagement, except: byId }),
+  sentence: ({ by, order, supplier, total }) =>
+    `${by ?? 'Qualcuno'} chiede di approvare ${order}: ${formatEuro(total)} a «${supplier}»`,
+  leadsTo: pageOf,
+});
+
+const outcomes: { readonly [move in OrderMove]?: string } = {
+  approve: 'è approvato',
+  reject: 'è respinto',
+  rework: 'è tornato in bozza',
+  cancel: 'è annullato',
+  closeRest: 'è chiuso con un residuo',
+};
+
+export const orderDecided = news<About & { outcome: string; reason: string | null }>({
+  ...mails,
+  kind: 'logistics.order-decided',
+  label: 'Ordini che hai chiesto: approvati, respinti, annullati',
+  audience: ({ requesterId, byId }) => ({ people: requesterId === null ? [] : [requesterId], except: byId }),
+  sentence: ({ order, supplier, outcome, by, reason }) =>
+    `${order.replace(/^u/, 'U')} a «${supplier}» ${outcome}${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`,
+  leadsTo: pageOf,
+});
+
+export const mentionedOnOrder = news<About & { people: readonly number[] }>({
+  ...mails,
+  kind: 'logistics.order-mention',
+  label: 'Qualcuno ti menziona nei commenti di un ordine',
+  audience: ({ people }) => ({ people }),
+  sentence: ({ by, order, supplier }) => `${by} ti ha menzionatə nei commenti a ${order} per «${supplier}»`,
+  leadsTo: ({ id }) => `/ordini/${id}?scheda=commenti`,
+});
+
+async function readAbout(tx: Writer, id: number, byId: number | null): Promise<About | undefined> {
+  const [about] = await runSql(tx)<Omit<About, 'byId'>>`
+    select o.id, coalesce(order_number(o.year, o.number), 'un ordine in bozza') as "order", s.name as supplier, o.total,
+           o.requester_id as "requesterId",
+           (select u.first_name || ' ' || u.last_name from users u where u.id = ${byId}::integer) as by
+      from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
+  return about && { ...about, byId };
+}
+
+/** Those who may approve hear of it, but for whoever asks. */
+export async function tellToApprove(tx: Writer, id: number, byId: number): Promise<void> {
+  const about = await readAbout(tx, id, byId);
+  if (about) await tell(tx, orderToApprove, about);
+}
+
+/** Whoever asked hears what others decided; what the limits decide by themselves, they see at once. */
+export async function tellOrderStep(tx: Writer, step: StepTaken<OrderState, OrderMove>): Promise<void> {
+  const outcome = outcomes[step.move];
+  if (!outcome || !step.by) return;
+  const about = await readAbout(tx, step.id, step.by.id);
+  if (about) await tell(tx, orderDecided, { ...about, outcome, reason: step.reason });
+}
+
+export async function tellMentionedOnOrder(tx: Writer, mention: Mention): Promise<void> {
+  const about = await readAbout(tx, mention.thingId, mention.authorId);
+  if (about) await tell(tx, mentionedOnOrder, { ...about, people: mention.mentioned });
+}

@@ -1,0 +1,31 @@
+/** Orders that wait for the person's approval, and those that should have come. */
+import { IconClipboardCheck, IconTruckDelivery } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+
+export const ordersOnHome: HomePart<Home> = {
+  tasks({ orders }) {
+    const tasks: Task[] = [];
+    if (!orders) return tasks;
+    if (orders.toApprove > 0)
+      tasks.push({
+        key: 'orders-to-approve',
+        icon: IconClipboardCheck,
+        title: formatCount(orders.toApprove, 'ordine da approvare', 'ordini da approvare'),
+        detail: 'Chi li ha chiesti aspetta la tua risposta',
+        tone: 'attention',
+        ...{ to: '/ordini', search: { show: 'approvable' }, shared: true },
+      });
+    if (orders.late > 0)
+      tasks.push({
+        key: 'orders-late',
+        icon: IconTruckDelivery,
+        title: formatCount(orders.late, 'ordine in ritardo', 'ordini in ritardo'),
+        detail: 'Il giorno previsto è passato: senti il fornitore',
+        tone: 'attention',
+        ...{ to: '/ordini', search: { show: 'late' }, shared: true },
+      });
+    return tasks;
+  },
+};
