@@ -1,17 +1,22 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { getProduct } from '@wms/contract/logistics/products/details';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { useAnswer } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ProductPage } from './Page.tsx';
 
-const back = { to: '/prod', label: 'Inventario' };
+const inventory = { to: '/prod', label: 'Inventario' };
+const orders = { to: '/ordini', label: 'Ordini' };
 
 export default function ProductScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: product, error, refetch } = useAnswer(getProduct, { params: { id } });
   const backToList = useBackToList();
+  // Whoever only orders reads a product, and has no list of them.
+  const back = useMay(opensProducts) ? inventory : orders;
 
   return (
     // The link of the page leads to the whole list. A person who came from a filtered list goes back to that one.
@@ -27,7 +32,7 @@ export default function ProductScreen() {
             missing="Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
             action={
               <Link to={back.to} className={textClasses.link}>
-                Vai all’inventario
+                {back === inventory ? 'Vai all’inventario' : 'Vai agli ordini'}
               </Link>
             }
           />

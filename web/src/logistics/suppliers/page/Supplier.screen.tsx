@@ -1,17 +1,22 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { SupplierPage } from './Page.tsx';
 
-const back = { to: '/fornitori', label: 'Fornitori' };
+const suppliers = { to: '/fornitori', label: 'Fornitori' };
+const orders = { to: '/ordini', label: 'Ordini' };
 
 export default function SupplierScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: supplier, error, refetch } = useAnswer(getSupplier, { params: { id } });
   const backToList = useBackToList();
+  // Whoever only orders reads a supplier, and has no list of them.
+  const back = useMay(editsSuppliers) ? suppliers : orders;
   return (
     <div onClickCapture={backToList}>
       {supplier ? (
@@ -25,7 +30,7 @@ export default function SupplierScreen() {
             missing="Questo fornitore non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
             action={
               <Link to={back.to} className={textClasses.link}>
-                Vai ai fornitori
+                {back === suppliers ? 'Vai ai fornitori' : 'Vai agli ordini'}
               </Link>
             }
           />
