@@ -33,7 +33,11 @@ before(async () => {
   ]);
   [keeper, buyer, chief] = await Promise.all([
     product.person({ permissions: [can.productsManagement] }),
-    product.person({ nome: 'Olga', cognome: 'Neri', permissions: [can.ordersManagement] }),
+    product.person({
+      nome: 'Olga',
+      cognome: 'Neri',
+      permissions: [can.ordersManagement, can.inventoryBrowse],
+    }),
     product.person({ nome: 'Ugo', cognome: 'Verdi', permissions: [can.ordersManagement] }),
   ]);
   supplier = await makeSupplier(keeper, {
@@ -138,7 +142,7 @@ for (const size of [1280, 390] as const)
 
       // What others do appears without loading the page again.
       await button(page, 'Ordina').click();
-      const dialog = page.getByRole('dialog', { name: 'Ordina a Viterie Rossi' });
+      const dialog = page.getByRole('dialog', { name: 'Ordina da Viterie Rossi' });
       assert.equal(await field(page, 'mail.to').inputValue(), 'ordini@example.org');
       assert.match(await field(page, 'mail.body').inputValue(), /O-\d{4}-\d{4}[\s\S]+Olga Neri/);
       assert.deepEqual(await violations(page), []);
@@ -205,7 +209,7 @@ test('nothing that was typed is lost: leaving asks, and another person’s chang
   await page.context().close();
 });
 
-test('a quantity that is no multiple of the pack is said, a typed price stays, and rows change places by keys', async () => {
+test('a quantity that fits no pack is said, a typed price stays, and rows change places by keys', async () => {
   const page = await open(buyer, `/ordini/nuovo?fornitore=${supplier}`);
   await field(page, 'lines.0.description').fill('vite-m4');
   await page.keyboard.press('Enter');
@@ -238,7 +242,7 @@ test('a quantity that is no multiple of the pack is said, a typed price stays, a
   await page.context().close();
 });
 
-test('the first product brings its only supplier; the palette finds an order by its number', async () => {
+test('the first product brings its only supplier; palette and scan find an order by its number', async () => {
   const page = await open(buyer, '/ordini/nuovo');
   await field(page, 'lines.0.description').fill('dado-m4');
   await page.keyboard.press('Enter');
@@ -256,6 +260,8 @@ test('the first product brings its only supplier; the palette finds an order by 
   await home.keyboard.press('Control+k');
   await home.getByRole('combobox', { name: /^Cerca/ }).fill(number ?? '');
   await home.getByRole('option', { name: number ?? '' }).click();
+  await home.locator('h1', { hasText: number ?? '' }).waitFor();
+  await home.goto(`/scan?codice=${number?.toLowerCase()}`);
   await home.locator('h1', { hasText: number ?? '' }).waitFor();
   await home.context().close();
 });

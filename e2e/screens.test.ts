@@ -426,7 +426,7 @@ const screens: Screen[] = [
   {
     name: 'orders-failed',
     path: '/ordini',
-    answers: ['**/api/logistics/orders?*', 500, '{"detail":"Il disco è pieno"}'],
+    answers: ['**/api/logistics/orders*', 500, '{"detail":"Il disco è pieno"}'],
     seen: text('Il disco è pieno'),
   },
   { name: 'order-new', path: '/ordini/nuovo', seen: text('Aggiungi una riga') },

@@ -22,7 +22,7 @@ const argsOf = (order: Order, language: Order['supplier']['language']) => ({
 
 export function SendModal({ order, onClose }: Props) {
   const { data: mail, error, refetch } = useAnswer(getOrderMail, argsOf(order, order.supplier.language));
-  const title = `Ordina a ${order.supplier.name}`;
+  const title = `Ordina da ${order.supplier.name}`;
   if (!mail) return <PendingModal title={title} error={error} onRetry={refetch} onClose={onClose} />;
   return <SendForm order={order} title={title} proposed={mail} onClose={onClose} />;
 }

@@ -1,9 +1,10 @@
 /** The list of orders. */
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { exportOrders, listOrders } from '@wms/contract/logistics/orders/endpoints';
+import { exportOrderLines, exportOrders, listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { useMemo } from 'react';
+import { download } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -42,6 +43,22 @@ export default function Orders() {
           <ExportMenu compact save={list.save} disabled={list.empty} />
           {add}
         </>
+      }
+      more={
+        list.empty
+          ? []
+          : [
+              {
+                label: 'Esporta le righe',
+                icon: IconDownload,
+                onClick: () =>
+                  void download(
+                    exportOrderLines,
+                    { query: { ...list.values, format: 'xlsx' } },
+                    { stopped: 'Esportazione interrotta' },
+                  ),
+              },
+            ]
       }
       whenNone="Qui stanno gli ordini ai fornitori, dalla bozza a quando arriva la merce: comincia dal primo."
       firstStep={add}

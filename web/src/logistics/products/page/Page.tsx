@@ -21,7 +21,7 @@ import { useProductActions } from './actions.tsx';
 import classes from './Product.module.css';
 import { ProductTabs } from './Tabs.tsx';
 
-type Props = { product: Product; back?: { to: string; label: string } };
+type Props = { product: Product; back: { to: string; label: string } };
 
 export function ProductPage({ product, back }: Props) {
   const edits = useMay(editsProducts);
@@ -36,7 +36,7 @@ export function ProductPage({ product, back }: Props) {
       shortTitle={product.code}
       state={product.active ? <Availability of={product} /> : <StateDot colour="gray">Disattivato</StateDot>}
       subtitle={<Code>{product.code}</Code>}
-      {...(back && { back })}
+      back={back}
       {...(edits && { more: actions })}
       actions={
         <>

@@ -8,33 +8,32 @@ import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ProductPage } from './Page.tsx';
 
-const list = { to: '/prod', label: 'Inventario' };
+const inventory = { to: '/prod', label: 'Inventario' };
+const orders = { to: '/ordini', label: 'Ordini' };
 
 export default function ProductScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: product, error, refetch } = useAnswer(getProduct, { params: { id } });
   const backToList = useBackToList();
-  // Who only orders sees one of them, not the list.
-  const back = useMay(listsProducts) ? { back: list } : {};
+  // Whoever only orders reads a product, and has no list of them.
+  const back = useMay(listsProducts) ? inventory : orders;
 
   return (
     // The link of the page leads to the whole list. A person who came from a filtered list goes back to that one.
     <div onClickCapture={backToList}>
       {product ? (
-        <ProductPage key={product.id} product={product} {...back} />
+        <ProductPage key={product.id} product={product} back={back} />
       ) : (
-        <Page title="Prodotto" {...back}>
+        <Page title="Prodotto" back={back}>
           <Pending
             error={error}
             onRetry={refetch}
             rows={6}
             missing="Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
             action={
-              back.back && (
-                <Link to={list.to} className={textClasses.link}>
-                  Vai all’inventario
-                </Link>
-              )
+              <Link to={back.to} className={textClasses.link}>
+                {back === inventory ? 'Vai all’inventario' : 'Vai agli ordini'}
+              </Link>
             }
           />
         </Page>

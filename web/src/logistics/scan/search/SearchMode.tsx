@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
+import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
+import { findOrder, isOrderCode } from '../../orders/scanned.ts';
 import type { Mode } from '../lines/modes.ts';
 import { type Found, lookUp } from '../lookups/look-up.ts';
 import { useCodes } from '../shared/codes.ts';
@@ -24,10 +27,18 @@ type Props = { person: number | null; onMode: (mode: Mode) => void };
 /** Looks up one code, and shows all its information and actions. */
 export function SearchMode({ person, onMode }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
+  const ordering = useMay(managesOrders);
+  const navigate = useNavigate();
 
   const show = async (code: string, quiet = false) => {
     if (!quiet) setShown({ code, is: 'asked' });
     try {
+      const order = ordering && isOrderCode(code) ? await findOrder(code) : null;
+      if (order !== null) {
+        signal('read');
+        await navigate({ to: `/ordini/${order}` });
+        return;
+      }
       const found = await lookUp(code);
       setShown({ code, is: 'found', found });
       if (!quiet) signal(found.answer.kind === 'unknown' ? 'refused' : 'read');

@@ -22,7 +22,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { SupplierTabs } from './Tabs.tsx';
 
-type Props = { supplier: Supplier; back?: { to: string; label: string } };
+type Props = { supplier: Supplier; back: { to: string; label: string } };
 
 export function SupplierPage({ supplier, back }: Props) {
   const { id, name, kind, active, unused } = supplier;
@@ -49,7 +49,7 @@ export function SupplierPage({ supplier, back }: Props) {
       title={name}
       subtitle={supplierKindNames[kind]}
       {...(!active && { state: <StateDot colour="gray">Fuori uso</StateDot> })}
-      {...(back && { back })}
+      back={back}
       {...(edits && {
         actions: (
           <ButtonWithIcon

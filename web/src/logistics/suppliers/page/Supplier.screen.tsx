@@ -8,31 +8,30 @@ import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { SupplierPage } from './Page.tsx';
 
-const list = { to: '/fornitori', label: 'Fornitori' };
+const suppliers = { to: '/fornitori', label: 'Fornitori' };
+const orders = { to: '/ordini', label: 'Ordini' };
 
 export default function SupplierScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: supplier, error, refetch } = useAnswer(getSupplier, { params: { id } });
   const backToList = useBackToList();
-  // Who only orders sees one of them, not the list.
-  const back = useMay(editsSuppliers) ? { back: list } : {};
+  // Whoever only orders reads a supplier, and has no list of them.
+  const back = useMay(editsSuppliers) ? suppliers : orders;
   return (
     <div onClickCapture={backToList}>
       {supplier ? (
-        <SupplierPage key={supplier.id} supplier={supplier} {...back} />
+        <SupplierPage key={supplier.id} supplier={supplier} back={back} />
       ) : (
-        <Page title="Fornitore" {...back}>
+        <Page title="Fornitore" back={back}>
           <Pending
             error={error}
             onRetry={refetch}
             rows={6}
             missing="Questo fornitore non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
             action={
-              back.back && (
-                <Link to={list.to} className={textClasses.link}>
-                  Vai ai fornitori
-                </Link>
-              )
+              <Link to={back.to} className={textClasses.link}>
+                {back === suppliers ? 'Vai ai fornitori' : 'Vai agli ordini'}
+              </Link>
             }
           />
         </Page>
