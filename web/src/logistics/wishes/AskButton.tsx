@@ -3,7 +3,7 @@ import { asksForThings } from '@wms/contract/logistics/shared/access';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
 
@@ -42,9 +42,4 @@ export function useAsking() {
     actions: may ? actions : undefined,
     dialog: asked && <AskModal product={asked} onClose={() => setAsked(null)} />,
   };
-}
-
-/** The same as a small button of a card. */
-export function AskIcon({ name, onClick }: { name: string; onClick: () => void }) {
-  return <IconButton icon={IconMessagePlus} label={`Chiedi ${name}`} onClick={onClick} />;
 }

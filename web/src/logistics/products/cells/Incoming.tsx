@@ -2,7 +2,8 @@ import type { ProductRow } from '@wms/contract/logistics/products/reading';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 
-type Of = Pick<ProductRow, 'incoming' | 'incomingOn' | 'unit'>;
+/** Without the unit where it stands beside it already. */
+type Of = Pick<ProductRow, 'incoming' | 'incomingOn'> & { unit: string | null };
 
 /** True when some of it is ordered and has not arrived; what a device kept from before may not say. */
 export const isIncoming = ({ incoming }: { incoming?: string }) => Number(incoming ?? 0) > 0;
@@ -17,7 +18,7 @@ export function Incoming({ of }: { of: Of }) {
   const when = whenIncoming(of.incomingOn);
   return (
     <span>
-      +{formatQuantity(of.incoming, of.unit)} in arrivo{when && ` ${when}`}
+      +{formatQuantity(of.incoming, of.unit ?? undefined)} in arrivo{when && ` ${when}`}
     </span>
   );
 }

@@ -4,9 +4,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { walkRows } from '../../../ui/table/row-focus.ts';
 import { useStagedRows } from '../../../ui/table/staged-rows.ts';
-import { AskIcon } from '../../wishes/AskButton.tsx';
 import { Availability } from '../cells/Availability.tsx';
-import { Incoming, isIncoming } from '../cells/Incoming.tsx';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
@@ -39,11 +37,6 @@ export function ProductCards({
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />
             <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
-            {onAsk && (
-              <span className={classes.ask}>
-                <AskIcon name={row.name} onClick={() => onAsk(row)} />
-              </span>
-            )}
           </div>
           <Text lineClamp={2} flex={1} c="dimmed" fz="small" className={textClasses.anywhere}>
             {row.description ?? `${row.macro} › ${row.sub}`}
@@ -58,12 +51,17 @@ export function ProductCards({
             <Availability of={row} />
             <Quantity of={row} />
           </Group>
-          <Group component="span" gap="2px 12px" justify="space-between">
+          <Group component="span" gap={12} justify="space-between" mih={24}>
             <Place of={row} />
-            {isIncoming(row) && (
-              <Text span c="dimmed" fz="small">
-                <Incoming of={row} />
-              </Text>
+            {onAsk && (
+              <button
+                type="button"
+                className={classes.ask}
+                aria-label={`Chiedi ${row.name}`}
+                onClick={() => onAsk(row)}
+              >
+                Chiedi
+              </button>
             )}
           </Group>
         </li>

@@ -56,14 +56,15 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     key: 'incoming',
     header: 'In arrivo',
     numeric: true,
-    wideOnly: true,
-    card: 'whole',
+    extra: true,
     cell: (row) =>
-      isIncoming(row) && (
+      isIncoming(row) ? (
         <>
           {formatQuantity(row.incoming, row.unit)}
           <Detail>{whenIncoming(row.incomingOn)}</Detail>
         </>
+      ) : (
+        '–'
       ),
   },
   {
