@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { arrivalsCard } from './arrivals/home-card.ts';
+import { goodsArrived } from './arrivals/news.ts';
 import { arrivalConstraints } from './arrivals/receiving.ts';
 import { arrivalRoutes } from './arrivals/routes.ts';
 import { macroCategoryRoutes } from './categories/macro.ts';
@@ -108,7 +109,7 @@ export const logistics: Cupboard = {
   },
   settings: [selfApproval],
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
+  news: [goodsArrived, loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, arrivalsCard, loansCard, catalogueCard],
   openThings: [

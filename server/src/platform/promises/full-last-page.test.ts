@@ -10,6 +10,7 @@ import { proposeReceipts } from '../../accounting/receipts/retention/proposing.t
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addSentOrder } from '../../testing/logistics/orders.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
@@ -65,6 +66,7 @@ before(async () => {
       for (const code of ['A', 'B']) await send('supplier-products', { supplierId: id, productId, code });
     if (productId === second) await send(`suppliers/${id}/contacts`, { name: 'Ada' });
   }
+  for (const number of ['1', '2']) await addArrival(number);
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
   await sql`insert into team_members (team_id, user_id, since, until)
@@ -89,6 +91,12 @@ before(async () => {
   await makeVanThings();
 });
 after(() => app.stop());
+
+/** An order that is still awaited, and a delivery note. */
+async function addArrival(number: string) {
+  await addSentOrder(app.db, { supplierId: 1, lines: [{ description: 'Prova' }] });
+  await send('incoming-notes', { supplierId: 1, number, date: today() });
+}
 
 /** Two documents that wait, one of them opened once, and two whose retention has passed. */
 async function makeDocuments() {
