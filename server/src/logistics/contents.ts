@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { arrivalsCard } from './arrivals/home-card.ts';
+import { goodsArrived } from './arrivals/news.ts';
 import { arrivalConstraints } from './arrivals/receiving.ts';
 import { arrivalRoutes } from './arrivals/routes.ts';
 import { budgetConstraints, budgetRoutes } from './budgets/routes.ts';
@@ -136,6 +137,7 @@ export const logistics: Cupboard = {
   jobs: [orderMailJob],
   schedules: [loanReminderSchedule, ledgerCheckSchedule, returnReminderSchedule],
   news: [
+    goodsArrived,
     loansDue,
     ledgerDiffers,
     mentionedOnProduct,

@@ -130,6 +130,22 @@ describe('what arrives', () => {
   });
 });
 
+test('whoever asked for it hears that it came, and not who received it themselves', async () => {
+  const requester = await app.person({ permissions: [can.ordersManagement] });
+  const sentences = async () => {
+    const { rows } = await sql<{ sentence: string }>`
+      select sentence from notifications where user_id = ${requester.id} order by id`.execute(app.owner);
+    return rows.map(({ sentence }) => sentence.replace(/O-\S+/, 'O'));
+  };
+  const order = { requesterId: requester.id, lines: [{ description: 'Perno', quantity: '2' }] };
+  const { id, lines } = await addSentOrder(app.db, order);
+  const one = { orderLineId: lines[0] ?? 0, quantity: '1' };
+  await received(await receive(id, [one]));
+  assert.match((await sentences())[0] ?? '', /^Di O di Fornitore .* è arrivata una parte$/);
+  await received(await receive(id, [one], {}, requester));
+  assert.equal((await sentences()).length, 1);
+});
+
 describe('bad input is one sentence that names the line, and nothing is half-done', () => {
   const cases: [string, Record<string, unknown>, Partial<Lines[number]>, [number, RegExp, string]][] = [
     [

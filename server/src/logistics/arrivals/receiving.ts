@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
+import { tellArrival } from './news.ts';
 import { type Arriving, matchLines, namingLines, readOrderLines } from './order-lines.ts';
 import { type LockedOrder, lockOrder, moveByGoods, moveWishes } from './order-state.ts';
 
@@ -44,6 +45,7 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
     arriving.map(({ orderLineId }) => orderLineId),
   );
   const state = await moveByGoods(tx, order, 'came');
+  await tellArrival(tx, order.id, state === 'ricevuto', user.id);
   return { id, incomingNoteId, state, message: await describe(tx, order, state) };
 }
 

@@ -10,6 +10,7 @@ import { proposeReceipts } from '../../accounting/receipts/retention/proposing.t
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addSentOrder } from '../../testing/logistics/orders.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
@@ -70,6 +71,7 @@ before(async () => {
     const { id } = await send('delivery-notes', { typeId: 1, causale: 'vendita', carriedBy: 'mittente' });
     await sql`update delivery_notes set plate = 'AB123CD' where id = ${id}`.execute(app.owner);
   }
+  for (const number of ['1', '2']) await addArrival(number);
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
   for (const productId of [first, second]) await send('wishes', { productId, quantity: '1' });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
@@ -96,6 +98,12 @@ before(async () => {
   await makeOrders();
 });
 after(() => app.stop());
+
+/** An order that is still awaited, and a delivery note. */
+async function addArrival(number: string) {
+  await addSentOrder(app.db, { supplierId: 1, lines: [{ description: 'Prova' }] });
+  await send('incoming-notes', { supplierId: 1, number, date: today() });
+}
 
 /** Two documents that wait, one of them opened once, and two whose retention has passed. */
 async function makeDocuments() {
