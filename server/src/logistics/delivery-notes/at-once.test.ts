@@ -40,7 +40,7 @@ const readAll = async (db: Database) => {
   return rows;
 };
 
-/** Each note is issued with number, unload and PDF, or it is a draft without any of them; answers how many are issued. */
+/** Each note is issued with number, unload and PDF, or a draft without any of them; answers how many are issued. */
 async function expectAllOrNothing(db: Database, storage: Storage): Promise<number> {
   const all = await readAll(db);
   const issued = all.filter(({ state }) => state === 'emesso');
