@@ -21,6 +21,7 @@ import {
   sizes,
   violations,
 } from './support/browser.ts';
+import { makeDeliveryNotes } from './support/delivery-notes.ts';
 import { makeFullMember, makeNearlyRegistered } from './support/people.ts';
 import { makeWorkshopPlaces } from './support/places.ts';
 import { makeFilesToUpload, type Product, startProduct, writeShortCatalogue } from './support/product.ts';
@@ -33,6 +34,7 @@ let product: Product;
 let browser: Browser;
 let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 let booked: Awaited<ReturnType<typeof makeBookings>>;
+let annulledNote: number;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -60,6 +62,7 @@ before(async () => {
   await makeStockTakes(product, people.member, things);
   await makeOldReceipt();
   booked = await makeBookings(product, people.member);
+  annulledNote = await makeDeliveryNotes(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -432,6 +435,12 @@ const screens: Screen[] = [
     act: (page) => page.getByRole('checkbox', { name: /Ricevuta 1\/2001/ }).check(),
     seen: text('Conserva ancora'),
   },
+  { name: 'ddt', path: '/ddt', seen: text(/^Nessun buco/) },
+  { name: 'ddt-book', path: '/ddt?scheda=rubrica', seen: text(/La rubrica è vuota/) },
+  { name: 'ddt-types', path: '/ddt?scheda=tipi', seen: text('Evento o gara') },
+  { name: 'ddt-note', path: () => `/ddt/${annulledNote}?scheda=documenti`, seen: text(/ANNULLATO/) },
+  { name: 'ddt-edit', path: () => `/ddt/${annulledNote + 2}/modifica`, seen: text('Salva bozza') },
+  { name: 'ddt-new', path: '/ddtV', seen: text(/^Scansiona i prodotti/) },
   { name: 'area-security', path: tab('sicurezza'), seen: text('Questa sessione') },
   { name: 'rooms', path: '/room', seen: text('Sala riunioni') },
   { name: 'rooms-closures', path: '/room?scheda=chiusure', seen: text('Natale') },
