@@ -21,6 +21,7 @@ import {
   sizes,
   violations,
 } from './support/browser.ts';
+import { makeDeliveryNotes } from './support/delivery-notes.ts';
 import { makeOrders } from './support/orders.ts';
 import { makeFullMember, makeNearlyRegistered } from './support/people.ts';
 import { makeWorkshopPlaces } from './support/places.ts';
@@ -37,6 +38,7 @@ let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 let booked: Awaited<ReturnType<typeof makeBookings>>;
 let suppliers: Awaited<ReturnType<typeof makeSuppliers>>;
 let ordered: Awaited<ReturnType<typeof makeOrders>>;
+let annulledNote: number;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -66,6 +68,7 @@ before(async () => {
   await makeOldReceipt();
   booked = await makeBookings(product, people.member);
   ordered = await makeOrders(product, people.member);
+  annulledNote = await makeDeliveryNotes(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -516,6 +519,12 @@ const screens: Screen[] = [
     act: (page) => page.getByRole('checkbox', { name: /Ricevuta 1\/2001/ }).check(),
     seen: text('Conserva ancora'),
   },
+  { name: 'ddt', path: '/ddt', seen: text(/^Nessun buco/) },
+  { name: 'ddt-book', path: '/ddt?scheda=rubrica', seen: text(/La rubrica è vuota/) },
+  { name: 'ddt-types', path: '/ddt?scheda=tipi', seen: text('Evento o gara') },
+  { name: 'ddt-note', path: () => `/ddt/${annulledNote}?scheda=documenti`, seen: text(/ANNULLATO/) },
+  { name: 'ddt-edit', path: () => `/ddt/${annulledNote + 2}/modifica`, seen: text('Salva bozza') },
+  { name: 'ddt-new', path: '/ddtV', seen: text(/^Scansiona i prodotti/) },
   { name: 'area-security', path: tab('sicurezza'), seen: text('Questa sessione') },
   { name: 'rooms', path: '/room', seen: text('Sala riunioni') },
   { name: 'rooms-closures', path: '/room?scheda=chiusure', seen: text('Natale') },

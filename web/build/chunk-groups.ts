@@ -40,9 +40,10 @@ const workshopBasics = [
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 // These have chunks of their own. The contract of stock-takes, imports and suppliers is large, and only their pages
 // need it.
-const ownChunks =
-  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|(stock-takes|imports|suppliers)/|' +
-  'categories/path';
+const ownChunks = [
+  '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations|scan)/',
+  'products/(form|barcodes)/|(stock-takes|imports|suppliers)/|categories/path',
+].join('|');
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
 const laterIdentity =
@@ -51,7 +52,7 @@ const laterIdentity =
 // Their style sheets come with their code.
 const ownStyles = [
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'workshop',
+  'workshop|logistics/delivery-notes',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -137,7 +138,14 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // The scanner's page and the form of delivery notes have the camera and the list of readings in common.
+  {
+    name: 'scan',
+    test: matching(`^(?!.*${editing}).*web/src/logistics/scan/(camera|lines|list|shared|lookups/l)`),
+    minShareCount: 2,
+  },
   // The pages of one drawer share one chunk with their screens.
+  { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/\\w+\\.screen') },
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },

@@ -81,7 +81,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
           {note.plate}
           {note.plate && booking && ' · '}
           {booking && (
-            <Link to={`/prenotazioni/${booking.id}`} className={textClasses.link}>
+            <Link to={`/prenotazioniFurgone/${booking.id}`} className={textClasses.link}>
               {booking.title}
             </Link>
           )}

@@ -1,0 +1,239 @@
+/** Tests delivery notes in Chromium: the storekeeper's phone from the scan to the signature, and the desk's register. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let storekeeper: Caller;
+const codes = ['VITE-M8', 'DADO-M8', 'RONDELLA', 'NASTRO', 'COLLA'];
+
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  storekeeper = await product.person({ permissions: [can.productsManagement] });
+  const booker = await product.person({ permissions: [can.inventoryBrowse, can.productsUpdate] });
+  const { location, product: make } = await stockFixture(product.db);
+  const shelf = await location('OFF-A-01');
+  const ids = await Promise.all(codes.map((code) => make({ code, name: `Prodotto ${code.toLowerCase()}` })));
+  const lines = ids.map((productId) => ({
+    ...{ type: 'carico', productId, quantity: '20', toLocationId: shelf },
+  }));
+  const loaded = await booker.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  assert.equal(loaded.status, 200, await loaded.text());
+  const made = await storekeeper.post('/api/logistics/recipients', {
+    name: 'Officine Meccaniche Trentine S.r.l.',
+    vatNumber: '00743110157',
+    addresses: [
+      { street: 'Via del Lavoro 12', postalCode: '38121', town: 'Trento', province: 'TN', preferred: true },
+    ],
+  });
+  assert.equal(made.status, 200, await made.text());
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const stockOf = async (code: string) => {
+  const { quantity } = await product.db
+    .selectFrom('product_totals')
+    .innerJoin('products', 'products.id', 'product_totals.product_id')
+    .select('quantity')
+    .where('products.code', '=', code)
+    .executeTakeFirstOrThrow();
+  return Number(quantity);
+};
+
+/** Chooses type and recipient: four acts, two fields with a choice each. */
+async function chooseTypeAndRecipient(page: Page, type: string) {
+  await page.getByRole('combobox', { name: 'Tipo' }).click();
+  await page.getByRole('option', { name: type, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Destinatario' }).fill('trentine');
+  await page.getByRole('option', { name: /Officine Meccaniche Trentine/ }).click();
+}
+
+const scan = async (page: Page, code: string) => {
+  await typeAsReader(page, code);
+  await page.getByRole('list', { name: 'Righe' }).getByText(code, { exact: false }).first().waitFor();
+};
+
+const issue = async (page: Page) => {
+  await page.getByRole('button', { name: /^Emetti: scarica/ }).click();
+  await page.getByRole('heading', { name: /^DDT \d+\/\d{4}$/ }).waitFor();
+};
+
+describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
+  test('five scans and five acts make a note that is issued, opened, signed for and delivered', async () => {
+    const window = await openSignedIn(browser, product.url, storekeeper, 390);
+    const page = await window.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto('/ddtV');
+    await chooseTypeAndRecipient(page, 'Vendita');
+    for (const code of codes) await scan(page, code);
+    await page.getByRole('button', { name: 'Emetti: scarica 5 prodotti' }).waitFor();
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await picture(page, 'ddt-nuovo', 390);
+    await issue(page);
+    for (const code of codes) assert.equal(await stockOf(code), 19, code);
+
+    const [answer, paper] = await Promise.all([
+      page.waitForResponse(/\/delivery-notes\/\d+\/paper/),
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Apri PDF' }).click(),
+    ]);
+    assert.equal(answer.headers()['content-type'], 'application/pdf');
+    await paper.close();
+
+    await page.getByRole('button', { name: 'Parte' }).click();
+    await page.getByRole('button', { name: 'Consegna', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Consegna' });
+    await dialog.getByRole('textbox', { name: 'Chi ha ricevuto la merce' }).fill('Carla Ricevente');
+    await sign(page);
+    await dialog.getByRole('img', { name: 'Riquadro della firma: firmato' }).waitFor();
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await picture(page, 'ddt-firma', 390);
+    await dialog.getByRole('button', { name: 'Registra la consegna' }).click();
+    await page.getByRole('img', { name: 'Firma di chi ha ricevuto' }).waitFor();
+    await page.getByText('a Carla Ricevente').waitFor();
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await picture(page, 'ddt-consegnato', 390);
+    assert.deepEqual(complaints, []);
+    await window.close();
+  });
+
+  test('what is typed survives a reload, and a draft is finished later', async () => {
+    const window = await openSignedIn(browser, product.url, storekeeper, 390);
+    const page = await window.newPage();
+    await page.goto('/ddtV');
+    await chooseTypeAndRecipient(page, 'Vendita');
+    await scan(page, 'VITE-M8');
+    await page.reload();
+    await page.getByText('Riprendi da dove eri rimasto').waitFor();
+    await page.getByText('Prodotto vite-m8').waitFor();
+    await page.getByRole('button', { name: 'Salva bozza' }).click();
+    await page.getByRole('heading', { name: 'Bozza di DDT' }).waitFor();
+    const before = await stockOf('VITE-M8');
+    await page.getByRole('link', { name: 'Completa ed emetti' }).click();
+    await page.getByText('Prodotto vite-m8').waitFor();
+    await issue(page);
+    assert.equal(await stockOf('VITE-M8'), before - 1);
+    await window.close();
+  });
+});
+
+describe('the desk', { timeout: 240_000 }, () => {
+  test('more than there is is refused in one sentence, and the draft is kept', async () => {
+    const window = await openSignedIn(browser, product.url, storekeeper);
+    const page = await window.newPage();
+    await page.goto('/ddtV');
+    await chooseTypeAndRecipient(page, 'Omaggio');
+    await scan(page, 'COLLA');
+    await page.getByRole('button', { name: /^Prodotto colla/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: '9', exact: true }).click();
+    await sheet.getByRole('button', { name: '9', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Fatto' }).click();
+    const before = await stockOf('COLLA');
+    await page.getByRole('button', { name: /^Emetti/ }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Prodotto colla|COLLA|OFF-A-01/)
+      .first()
+      .waitFor();
+    assert.equal(await stockOf('COLLA'), before);
+    await window.close();
+  });
+
+  test('«Duplica e annulla» brings the goods back, keeps the number and both PDFs, and opens the copy', async () => {
+    const window = await openSignedIn(browser, product.url, storekeeper);
+    const page = await window.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto('/ddtV');
+    await chooseTypeAndRecipient(page, 'Vendita');
+    const before = await stockOf('NASTRO');
+    await scan(page, 'NASTRO');
+    await issue(page);
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const address = new URL(page.url()).pathname;
+    assert.equal(await stockOf('NASTRO'), before - 1);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Duplica e annulla' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Duplica e annulla' });
+    assert.ok(
+      await dialog.getByRole('button', { name: 'Duplica e annulla' }).isDisabled(),
+      'without a reason',
+    );
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Indirizzo sbagliato');
+    await dialog.getByRole('button', { name: 'Duplica e annulla' }).click();
+    await page.getByRole('heading', { name: 'Modifica DDT' }).waitFor();
+    await page.getByText('Prodotto nastro').waitFor();
+    assert.equal(await stockOf('NASTRO'), before);
+
+    await page.goto(`${address}?scheda=documenti`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText('Indirizzo sbagliato').waitFor();
+    await page.getByRole('button', { name: 'Apri PDF: Com’è stato emesso' }).waitFor();
+    await page.getByRole('button', { name: 'Apri PDF: Con la scritta ANNULLATO' }).waitFor();
+    await page.goto('/ddt');
+    await page.getByText(/^Nessun buco: da 1 a/).waitFor();
+    await page.getByRole('link', { name: title.replace('DDT ', '') }).waitFor();
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await picture(page, 'ddt-registro', 1280);
+    assert.deepEqual(complaints, []);
+    await window.close();
+  });
+
+  test('what was lent comes back in parts, and the note says what is still out', async () => {
+    const window = await openSignedIn(browser, product.url, storekeeper);
+    const page = await window.newPage();
+    await page.goto('/ddtV');
+    await chooseTypeAndRecipient(page, 'Prestito di attrezzature');
+    await scan(page, 'DADO-M8');
+    await page.getByRole('button', { name: 'Uno in più: Prodotto dado-m8' }).click();
+    await issue(page);
+    const address = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Parte' }).click();
+    await page.getByRole('button', { name: 'Consegna', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Chi ha ricevuto la merce' }).fill('Carla Ricevente');
+    await page.getByRole('button', { name: 'Registra la consegna' }).click();
+    await page.getByRole('link', { name: 'Registra rientro' }).click();
+    await page.getByRole('button', { name: /^Prodotto dado-m8/ }).click();
+    await page.getByRole('textbox', { name: 'Quantità' }).fill('1');
+    await page.getByRole('button', { name: 'Fatto' }).click();
+    const before = await stockOf('DADO-M8');
+    await page.getByRole('button', { name: 'Emetti: carica 1 prodotto' }).click();
+    await page.getByRole('heading', { name: /^DDT \d+\/\d{4}$/ }).waitFor();
+    assert.equal(await stockOf('DADO-M8'), before + 1);
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Registra rientro' }).waitFor();
+    await page.getByRole('row', { name: /dado-m8.*2 pz.*1 pz/i }).waitFor();
+    await window.close();
+  });
+});
+
+/** Draws with the finger, as the receiver does. */
+async function sign(page: Page) {
+  const pad = await page.getByRole('img', { name: /^Riquadro della firma/ }).boundingBox();
+  assert.ok(pad);
+  await page.mouse.move(pad.x + 30, pad.y + 90);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1)
+    await page.mouse.move(pad.x + 30 + step * 8, pad.y + 90 + Math.sin(step) * 30);
+  await page.mouse.up();
+}
