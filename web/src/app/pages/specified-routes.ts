@@ -39,7 +39,7 @@ export const routes: Route[] = [
   },
   { path: '/prod', label: 'Inventario', group: logistics, sets: [[productsManagement], [inventoryBrowse]] },
   { path: '/ordini', label: 'Ordini', group: logistics, sets: [[can.ordersManagement]], later: true },
-  { path: '/fornitori', label: 'Fornitori', group: logistics, sets: products, later: true },
+  { path: '/fornitori', label: 'Fornitori', group: logistics, sets: products },
   { path: '/macrocat', label: 'Macro Categorie', group: logistics, sets: products },
   { path: '/sottocat', label: 'Sotto Categorie', group: logistics, sets: products },
   { path: '/alloc', label: 'Allocazioni', group: logistics, sets: products },
