@@ -114,7 +114,7 @@ function Standing({ of }: { of: Proposal }) {
           {of.askedIn.map(({ id, number, state }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <a href={`/ordini/${id}`} className={textClasses.link}>
+              <a href={`/ordini/${id}`} className={classes.inText}>
                 {number ?? 'bozza'}
               </a>
               {number && ` (${orderLife.states[state].label.toLowerCase()})`}

@@ -15,7 +15,6 @@ import { MoveModal } from '../../ui/life/use-moves.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import textClasses from '../../ui/parts/text.module.css';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -114,7 +113,7 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
         {order && (
           <Detail>
             {orders ? (
-              <a href={`/ordini/${order.id}`} className={textClasses.link}>
+              <a href={`/ordini/${order.id}`} className={classes.inText}>
                 {order.number ?? 'Bozza'}
               </a>
             ) : (
