@@ -35,7 +35,7 @@ const Proposal = z.object({
   asked: Quantity,
   askedIn: z.array(z.object({ id: Id, number: z.string().nullable(), state: OrderState })),
   wishes: z.array(AskedFor),
-  /** What is missing beyond all that and what is wished for, in whole packs, at least the supplier's minimum; or zero. */
+  /** What is missing beyond all that, and wished for, in whole packs, at least the supplier's minimum; or zero. */
   proposed: Quantity,
   /** The preferred supplier, else the only one, else who sells it for the least; null when nobody can be chosen. */
   supplier: SupplierRef.nullable(),

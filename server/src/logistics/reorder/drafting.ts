@@ -27,7 +27,7 @@ export async function draftForSuppliers(tx: Writer, lines: readonly WantedLine[]
   for (const supplierId of suppliers) {
     const ofSupplier = lines.filter((line) => line.supplierId === supplierId);
     const id = await createDraft(tx, await formOf(tx, supplierId, ofSupplier, wishes), user);
-    await gather(tx, id, ofSupplier);
+    await gatherWishes(tx, id, ofSupplier);
     const [order] = await runSql(tx)<{ supplier: string; net: string }>`
       select s.name as supplier, o.net from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
     if (order) orders.push({ id, lines: ofSupplier.length, ...order });
@@ -37,8 +37,8 @@ export async function draftForSuppliers(tx: Writer, lines: readonly WantedLine[]
 }
 
 /**
- * Locks the products, so that whoever drafts the same ones waits, and refuses when something of them arrives or is asked
- * for that the person didn't see.
+ * Locks the products, so that whoever drafts the same ones waits, and refuses when something of them arrives or is
+ * asked for that the person didn't see.
  */
 async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]): Promise<void> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
@@ -85,7 +85,7 @@ type Offer = {
   prices: Parameters<typeof priceFor>[0];
 };
 
-/** A draft with the supplier's codes, packs and prices for these quantities; a price in another currency is left out. */
+/** A draft with the supplier's codes, packs and prices; a price in another currency is left out. */
 async function formOf(
   tx: Writer,
   supplierId: number,
@@ -152,7 +152,7 @@ const earliest = (wishes: readonly Wished[]): string | null =>
   wishes.flatMap(({ neededOn }) => neededOn ?? []).toSorted()[0] ?? null;
 
 /** The lines of a new draft stand in the order in which they were given. */
-async function gather(tx: Writer, orderId: number, lines: readonly WantedLine[]): Promise<void> {
+async function gatherWishes(tx: Writer, orderId: number, lines: readonly WantedLine[]): Promise<void> {
   const rows = await runSql(tx)<{ id: number }>`
     select id from order_lines where order_id = ${orderId} order by position`;
   const gathered = lines.flatMap(({ wishIds }, index) =>

@@ -234,9 +234,8 @@ describe('one click', () => {
       assert.match(detail, /^Intanto di .* è cambiato quanto è già ordinato|^La richiesta è già in ordine/);
     }
     const { rows } = await sql`
-      select count(*)::integer as lines from order_lines where product_id = ${productId} or description = 'Lima'`.execute(
-      app.db,
-    );
+      select count(*)::integer as lines from order_lines
+       where product_id = ${productId} or description = 'Lima'`.execute(app.db);
     assert.deepEqual(rows, [{ lines: 2 }]);
   });
 

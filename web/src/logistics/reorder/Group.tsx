@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatEuro } from '@wms/contract/platform/formats';
 import lines from '../../ui/parts/lines.module.css';
@@ -23,12 +23,16 @@ export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
       title={supplier?.name ?? 'Senza fornitore'}
       end={
         supplier ? (
-          <Text span c="dimmed" className={textClasses.figures}>
-            {ordered.length > 0 && `${formatEuro(sumOf(ordered))} senza IVA · `}
+          <Group gap="4px 16px">
+            {ordered.length > 0 && (
+              <Text span c="dimmed" className={textClasses.figures}>
+                {formatEuro(sumOf(ordered))} senza IVA
+              </Text>
+            )}
             <Link to="/fornitori/$id" params={{ id: String(supplier.id) }} className={textClasses.link}>
               Apri il fornitore
             </Link>
-          </Text>
+          </Group>
         ) : (
           <Text span c="dimmed">
             Scegli da chi ordinarlo

@@ -2,7 +2,9 @@
 import { Checkbox, Text } from '@mantine/core';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { Proposal } from '@wms/contract/logistics/reorder/endpoints';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { useMay } from '../../client/session/permission.ts';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { NameCell } from '../../ui/table/NameCell.tsx';
@@ -22,6 +24,7 @@ type Props = {
 
 export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
   const { proposal, wish, ordered, quantity, unit, supplier } = row;
+  const opens = useMay(opensProducts);
   const name = proposal?.product.name ?? wish?.description ?? '';
   return (
     <li
@@ -39,7 +42,7 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
         <NameCell
           name={name}
           code={proposal?.product.code}
-          {...(proposal && { to: `/prod/${proposal.product.id}` })}
+          {...(proposal && opens && { to: `/prod/${proposal.product.id}` })}
           detail={wish?.url && <WishLink url={wish.url} />}
         />
         {proposal && <Standing of={proposal} />}
@@ -114,7 +117,7 @@ function Standing({ of }: { of: Proposal }) {
           {of.askedIn.map(({ id, number, state }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <a href={`/ordini/${id}`} className={textClasses.link}>
+              <a href={`/ordini/${id}`} className={classes.inText}>
                 {number ?? 'bozza'}
               </a>
               {number && ` (${orderLife.states[state].label.toLowerCase()})`}

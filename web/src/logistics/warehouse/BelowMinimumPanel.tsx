@@ -1,10 +1,13 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
 import {
   type BelowMinimum,
   exportBelowMinimum,
   listBelowMinimum,
 } from '@wms/contract/logistics/stock/reports';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { useMay } from '../../client/session/permission.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -40,23 +43,27 @@ const columns: readonly Column<BelowMinimum, never>[] = [
       '–'
     ),
   ),
-  figureColumn('asked', 'Già chiesto', ({ asked, unit }) =>
-    Number(asked) > 0 ? formatQuantity(asked, unit) : '–',
-  ),
-  figureColumn('proposed', 'Da ordinare', ({ proposed, unit }) => (
-    <strong>{formatQuantity(proposed, unit)}</strong>
+  figureColumn('proposed', 'Da ordinare', ({ proposed, asked, unit }) => (
+    <>
+      {Number(proposed) > 0 ? <strong>{formatQuantity(proposed, unit)}</strong> : '–'}
+      {Number(asked) > 0 && <Detail>già chiesti {formatQuantity(asked, unit)}</Detail>}
+    </>
   )),
 ];
 
 /** The products below their minimum, and the quantity to order. */
 export function BelowMinimumPanel() {
   const list = useList(listBelowMinimum, { exporter: exportBelowMinimum });
+  const orders = useMay(managesOrders);
   return (
     <DeskList
       label="Sotto scorta"
       things={['prodotto', 'prodotti']}
       list={list}
       intro={<Text c="dimmed">Prodotti di cui è disponibile meno della scorta minima.</Text>}
+      action={
+        orders && <Button renderRoot={(props) => <Link to="/ordini/da-ordinare" {...props} />}>Ordina</Button>
+      }
       columns={columns}
       whenNone="Niente è sotto scorta: di ogni prodotto ce n’è almeno il minimo."
     />

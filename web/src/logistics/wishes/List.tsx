@@ -1,4 +1,4 @@
-import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { managesOrders, opensProducts } from '@wms/contract/logistics/shared/access';
 import {
   type listOwnWishes,
   type listWishes,
@@ -15,7 +15,6 @@ import { MoveModal } from '../../ui/life/use-moves.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import textClasses from '../../ui/parts/text.module.css';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -34,6 +33,7 @@ type Props = {
 export function WishList({ label, endpoint, usual, whenNone }: Props) {
   const list = useList(endpoint);
   const orders = useMay(managesOrders);
+  const opens = useMay(opensProducts);
   const withdraw = useChange(wishMoves);
   const [refusing, setRefusing] = useState<Wish | null>(null);
   const actionsOf = (wish: Wish): RowAction[] =>
@@ -49,7 +49,7 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
     <div className={classes.list}>
       <FilterChip {...list.filter('state', 'Stato', stateChoices(wishLife), usual)} />
       <ListContent things={['richiesta', 'richieste']} list={list} whenNone={whenNone}>
-        <Table label={label} columns={columnsFor(orders)} {...list.table} actions={actionsOf} />
+        <Table label={label} columns={columnsFor(orders, opens)} {...list.table} actions={actionsOf} />
       </ListContent>
       {refusing && (
         <MoveModal
@@ -71,7 +71,7 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
 
 const nameOf = ({ product, description }: Wish) => product?.name ?? description ?? '';
 
-const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
+const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, never>[] => [
   {
     key: 'thing',
     header: 'Che cosa',
@@ -79,7 +79,7 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
       <NameCell
         name={nameOf(wish)}
         code={wish.product?.code}
-        {...(wish.product && { to: `/prod/${wish.product.id}` })}
+        {...(wish.product && opens && { to: `/prod/${wish.product.id}` })}
         detail={wish.url && <WishLink url={wish.url} />}
       />
     ),
@@ -114,7 +114,7 @@ const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
         {order && (
           <Detail>
             {orders ? (
-              <a href={`/ordini/${order.id}`} className={textClasses.link}>
+              <a href={`/ordini/${order.id}`} className={classes.inText}>
                 {order.number ?? 'Bozza'}
               </a>
             ) : (

@@ -1,0 +1,137 @@
+/** Tests in Chromium how something that is missing becomes an order: asked for, gathered, drafted for each supplier. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { addOffer, addSupplier, placeOrder } from '../server/src/testing/logistics/needs.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let member: Caller;
+let buyer: Caller;
+let screws: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const fixture = await stockFixture(product.db);
+  screws = await fixture.product({ code: 'VITE-1', name: 'Vite M6', minimum_stock: '100' });
+  const nuts = await fixture.product({ code: 'DADO-1', name: 'Dado M6', minimum_stock: '10' });
+  const [rossi, bianchi] = [
+    await addSupplier(product.db, 'Viterie Rossi'),
+    await addSupplier(product.db, 'Bianchi'),
+  ];
+  await addOffer(product.db, { supplierId: rossi, productId: screws, pack: '50', prices: { 1: '0.1000' } });
+  await addOffer(product.db, { supplierId: bianchi, productId: nuts, prices: { 1: '2.0000' } });
+  await placeOrder(product.owner, {
+    state: 'ordinato',
+    supplierId: rossi,
+    expectedOn: '2199-03-05',
+    lines: [{ productId: screws, quantity: '50' }],
+  });
+  member = await product.person({ permissions: [can.inventoryBrowse], nome: 'Ada' });
+  buyer = await product.person({ permissions: [can.inventoryBrowse, can.ordersManagement], nome: 'Bruno' });
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const main = () => page.getByRole('main');
+const button = (name: string | RegExp) => main().getByRole('button', { name, exact: true }).first();
+const waitForText = (words: string | RegExp) => page.getByText(words).first().waitFor();
+
+test('from a product’s page something is asked for in three acts, knowing what is on its way', async () => {
+  page = await (await newWindow(browser, product.url, 390)).newPage();
+  await openAs(page, member, `/prod/${screws}`);
+  await waitForText('In arrivo il 05/03/2199');
+  await button('Chiedi').click();
+  const dialog = page.getByRole('dialog', { name: 'Chiedi' });
+  await dialog.getByText('in arrivo 50 pz il 05/03/2199').waitFor();
+  await dialog.getByRole('textbox', { name: 'Perché serve' }).fill('Banco prova');
+  await dialog.getByRole('button', { name: 'Invia richiesta' }).click();
+  await waitForText(/Richiesta inviata a chi ordina: 150\s*pz di Vite M6/);
+
+  await openAs(page, member, '/richieste');
+  await main().getByRole('link', { name: 'Vite M6' }).waitFor();
+  await button('Chiedi').click();
+  await dialog.getByRole('textbox', { name: 'Oppure, con parole tue' }).fill('Pinza a becchi curvi');
+  await dialog.getByRole('button', { name: 'Invia richiesta' }).click();
+  await main().getByText('Pinza a becchi curvi').waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+});
+
+test('who orders makes a draft for each supplier with one click, wishes and all', async () => {
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  const complaints = complaintsOf(page);
+  await openAs(page, buyer, '/ordini/da-ordinare');
+  // 150 are missing beyond the 50 that arrive, and Ada asks for 150.
+  const screwsToOrder = main().getByRole('textbox', { name: 'Quantità di Vite M6' });
+  await screwsToOrder.waitFor();
+  assert.equal(await screwsToOrder.inputValue(), '300');
+  await waitForText(/Ada Prova ne chiede 150/);
+  await screwsToOrder.fill('320');
+  await waitForText('Non è un multiplo della confezione');
+  await screwsToOrder.fill('350');
+  const unknown = main()
+    .getByRole('list', { name: 'Senza fornitore' })
+    .getByRole('textbox', { name: 'Fornitore' });
+  await unknown.fill('Bianchi');
+  await page.getByRole('option', { name: /Bianchi/ }).click();
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+  await button('Crea 2 bozze').click();
+  await waitForText('2 bozze: Bianchi, Viterie Rossi');
+  await waitForText(/350\s*pz già in/);
+  const lines = await product.db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('suppliers as s', 's.id', 'o.supplier_id')
+    .select(['s.name', 'l.description', 'l.quantity', 'l.price'])
+    .where('o.state', '=', 'bozza')
+    .orderBy('l.id')
+    .execute();
+  assert.deepEqual(
+    lines.map((line) => Object.values(line)),
+    [
+      ['Bianchi', 'Dado M6', '20.000', '2.0000'],
+      ['Bianchi', 'Pinza a becchi curvi', '1.000', '0.0000'],
+      ['Viterie Rossi', 'Vite M6', '350.000', '0.1000'],
+    ],
+  );
+  assert.deepEqual(complaints, []);
+  await openAs(page, member, '/richieste');
+  await waitForText('Ordine in preparazione');
+});
+
+test('a budget is set and seen, at both sizes', async () => {
+  await product.db.insertInto('teams').values({ name: 'Telaio', code: 'TEL' }).execute();
+  for (const size of [1280, 390] as const) {
+    page = await (await newWindow(browser, product.url, size, { dark: size === 390 })).newPage();
+    await openAs(page, buyer, '/ordini/budget');
+    await main().getByText('Telaio', { exact: true }).first().waitFor();
+    if (size === 1280) {
+      await main().getByRole('button', { name: 'Azioni della riga' }).first().click();
+      await page.getByRole('menuitem', { name: 'Budget di Telaio' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Importo, IVA compresa' }).fill('1500,50');
+      await dialog.getByRole('button', { name: 'Salva' }).click();
+      await waitForText(/Budget \d+ di «Telaio»: €\s*1.500,50/);
+    }
+    await page.getByText('Usato al 0 %').first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+  }
+});
