@@ -27,6 +27,8 @@ import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
+import type { Happening } from './trade/happening.ts';
+import { settleOrders, yearOfOrders } from './trade/orders.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
 import { makeHandovers } from './workshop-vans.ts';
@@ -62,17 +64,25 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     const macros = await makeCategories(tx);
     const places = await makePlaces(tx, macros, people.keepers);
     const items = await makeProducts(tx, chance, { places, photos });
+    // A chance of its own, so that whatever is bought changes nothing of what the rest is.
+    const keeper = people.keepers[0] ?? 0;
+    const happenings = [...yearOfOrders({ now, storage, people, items, chance: chanceFrom(1307) })].toSorted(
+      (one, other) => (one.at < other.at ? -1 : 1),
+    );
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
     const lastLoan = bookings.findLastIndex(({ loan }) => loan);
     const turn = Math.max(bookings.length - 8, lastLoan + 1);
     const lately = bookings.slice(turn);
     for (const booking of bookings.slice(0, turn)) {
+      while (happenings[0] && happenings[0].at < booking.at) await happen(tx, happenings.shift(), keeper);
       await shiftClock(tx, booking.at);
       await bookAs(tx, booking);
     }
+    while (happenings[0]) await happen(tx, happenings.shift(), keeper);
     await shiftClock(tx, null);
     await actAs(tx, people.ids[0] ?? 0);
+    await settleOrders(tx);
     await makePapers(tx, chance, { papers, people, organisation, now, storage });
     const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     await makeStockTakes(tx, { now, chance, people, places }, busy);
@@ -91,6 +101,13 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
+}
+
+async function happen(tx: Writer, happening: Happening | undefined, userId: number): Promise<void> {
+  if (!happening) return;
+  await shiftClock(tx, happening.at);
+  await actAs(tx, userId);
+  await happening.happens(tx);
 }
 
 /** Refuses a database with people other than `admin`, whom the first start makes. */

@@ -29,6 +29,8 @@ export type NewMovement = {
   reservationId?: number | null | undefined;
   loanId?: number;
   stockTakeId?: number;
+  /** What of an order came with it. */
+  arrivalLineId?: number;
 };
 
 export type Booking = {
@@ -68,6 +70,11 @@ export async function book(
     booked.push(await insert(tx, values).catch((error: unknown) => refuseLine(line, error)));
   }
   return booked;
+}
+
+/** Locks what the movements touch as a booking does, for what has to be written before they are booked. */
+export async function lockForBooking(tx: Writer, movements: readonly NewMovement[]): Promise<void> {
+  await lockAndFindEarlier(tx, movements, null, undefined);
 }
 
 type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
@@ -148,11 +155,12 @@ const insertMovement = compiledOnce(
   () => sql`
   insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
     team_id, user_id,
-                               reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
+                               reverses_id, reservation_id, loan_id, stock_take_id, arrival_line_id, booking, line)
   values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric,
     ${slot('fromLocationId')},
           ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
-          ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')}, ${slot('booking')}, ${slot('line')})
+          ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')},
+          ${slot('arrivalLineId')}, ${slot('booking')}, ${slot('line')})
   returning id, ${inWords('stock_movements')}`,
 );
 
