@@ -3,7 +3,8 @@
  * the aims; it asserts nothing. `--products N` measures with more products, `--curve` measures how the cost grows up to
  * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
- * bookings in a week, `--suppliers` 100,000 products of suppliers, `--pages` the waits in a browser, and
+ * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
+ * `--pages` the waits in a browser, and
  * `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
@@ -20,6 +21,7 @@ import { startInstance } from './instance.ts';
 import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
+import { measureOrders } from './orders.ts';
 import { measurePages, pagesTable } from './pages.ts';
 import { measurePeople } from './people.ts';
 import { capturePage } from './statements.ts';
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     bookings: { type: 'boolean', default: false },
     calendar: { type: 'boolean', default: false },
     suppliers: { type: 'boolean', default: false },
+    orders: { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -106,6 +109,18 @@ if (values.suppliers) {
       `\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 20,000 suppliers, 1 caller | p50 | aim |`,
     );
     for (const { what, ms, aim } of await measureSuppliers(instance))
+      console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
+  } finally {
+    await instance.stop();
+  }
+  process.exit(0);
+}
+
+if (values.orders) {
+  const instance = await startInstance(catalogueRows(1000));
+  try {
+    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 100,000 orders, 1 caller | p50 | aim |`);
+    for (const { what, ms, aim } of await measureOrders(instance))
       console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
   } finally {
     await instance.stop();

@@ -29,6 +29,7 @@ import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { yearOfDeliveries } from './trade/deliveries.ts';
 import type { Happening } from './trade/happening.ts';
+import { settleOrders, yearOfOrders } from './trade/orders.ts';
 import { makeSuppliers, yearOfPrices } from './trade/suppliers.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
@@ -72,6 +73,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     const happenings = [
       ...yearOfPrices(now, ofTrade),
       ...yearOfDeliveries({ now, storage, keepers: people.keepers }),
+      ...yearOfOrders({ now, storage, people, items, chance: chanceFrom(1307) }),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
@@ -86,6 +88,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     while (happenings[0]) await happen(tx, happenings.shift(), keeper);
     await shiftClock(tx, null);
     await actAs(tx, people.ids[0] ?? 0);
+    await settleOrders(tx);
     await makePapers(tx, chance, { papers, people, organisation, now, storage });
     const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     await makeStockTakes(tx, { now, chance, people, places }, busy);

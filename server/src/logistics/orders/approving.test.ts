@@ -55,6 +55,16 @@ async function makeTeam(budget?: string): Promise<number> {
   return id;
 }
 
+/** Tries again, as a person does when all connections are busy for too long. */
+async function requestAtLast(who: Caller, id: number): Promise<void> {
+  const body = { version: 2 };
+  for (;;) {
+    const { status } = await who.post(`/api/logistics/orders/${id}/request`, body);
+    if (status === 200) return;
+    assert.equal(status, 503);
+  }
+}
+
 describe('the number', () => {
   test('comes with the first request, and stays through every rejection', async () => {
     const id = await requested();
@@ -86,7 +96,7 @@ describe('the number', () => {
                 await requestOrder(tx, { id, version: 2 }, user);
                 throw new Error('the disk is full');
               })
-            : orders.ask(id, 'request'),
+            : requestAtLast(buyer, id),
         ),
       );
       assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 10);

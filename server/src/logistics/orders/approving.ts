@@ -5,8 +5,7 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { whyNotFrom } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { makeMove } from '../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { conflictingField, notTheirs, Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { lockBudget } from '../budgets/left.ts';
@@ -20,7 +19,7 @@ import { tellToApprove } from './telling/news.ts';
 type Asked = { id: number; version: number };
 
 /** Whoever requests it is who may not approve it. Below the team's limit, and within its budget, nobody has to. */
-export async function requestOrder(tx: Writer, { id, version }: Asked, user: User) {
+export async function requestOrder(tx: Writer, { id, version }: Asked, user: Maker) {
   await makeMove(tx, livingOrder, { id, move: 'request', by: user, version }, async () => {
     await refuseUnorderable(tx, id);
     return {
@@ -72,7 +71,7 @@ async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
 type Approval = Asked & { overBudgetBecause: string | null };
 
 /** Counts this person's approval; the last one that it takes approves the order. */
-export async function approveOrder(tx: Writer, asked: Approval, user: User, settings: Settings) {
+export async function approveOrder(tx: Writer, asked: Approval, user: Maker, settings: Settings) {
   const order = await lockOrder(tx, asked.id);
   const obstacle = whyNotFrom(orderLife, orderLife.moves.approve, order.state);
   if (obstacle) throw new Refusal(409, obstacle);
@@ -117,7 +116,7 @@ export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: Locked
 }
 
 /** Beyond the budget it takes a reason, of somebody who didn't ask for the order. */
-export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: User) {
+export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: Maker) {
   await lockBudgetOf(tx, order);
   const left = await readExceeded(tx, order);
   if (left === undefined || order.budget_override !== null) return undefined;

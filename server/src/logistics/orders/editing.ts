@@ -29,7 +29,13 @@ export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 
   return id;
 }
 
-export async function editDraft(tx: Writer, id: number, version: number, form: OrderForm, user: User) {
+export async function editDraft(
+  tx: Writer,
+  id: number,
+  version: number,
+  form: OrderForm,
+  user: Pick<User, 'id'>,
+) {
   const order = await lockOrder(tx, id);
   requireAction(orderLife, 'edit', order.state);
   await refuseStaleEdit(tx, 'orders', order, version);
@@ -40,7 +46,12 @@ export async function editDraft(tx: Writer, id: number, version: number, form: O
 }
 
 /** The lines that are no more go, and those who wished for them wish again; the others stay the rows that they were. */
-export async function replaceLines(tx: Writer, id: number, lines: readonly CheckedLine[], user: User) {
+export async function replaceLines(
+  tx: Writer,
+  id: number,
+  lines: readonly CheckedLine[],
+  user: Pick<User, 'id'>,
+) {
   const kept = lines.flatMap((line) => (line.id === null ? [] : [line.id]));
   const known = await runSql(tx)<{ id: number }>`select id from order_lines where order_id = ${id}`;
   const ids = new Set(known.map((row) => row.id));
@@ -113,7 +124,7 @@ async function writeLines(
 }
 
 /** At today's prices of the supplier where there are some in euro; otherwise what the old line says. */
-export async function duplicateOrder(tx: Writer, id: number, user: User) {
+export async function duplicateOrder(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const [order] = await runSql(tx)<Omit<OrderForm, 'lines'>>`
     select o.supplier_id as "supplierId", o.team_id as "teamId", null::date as "neededOn",
            case when not l.closed then o.location_id end as "locationId", null as offer,
@@ -140,7 +151,7 @@ export async function duplicateOrder(tx: Writer, id: number, user: User) {
   return { message: 'Nuova bozza con le stesse righe', id: copy };
 }
 
-export async function deleteDraft(tx: Writer, id: number, user: User) {
+export async function deleteDraft(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const order = await lockOrder(tx, id);
   if (order.number) throw new Refusal(409, `${order.number} ha un numero e non si elimina: annullalo`);
   if (order.state !== 'bozza') throw new Refusal(409, 'Si elimina solo una bozza');

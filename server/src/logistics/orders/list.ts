@@ -21,10 +21,10 @@ type Filters = z.output<typeof OrderFilters>;
 type Request = Filters & Paging;
 export type Asking = { user: Pick<User, 'id'>; settings: Settings };
 
-/** SQL: order `o` should have come by now. */
+/** SQL: order `o` should have come by now. The day is read once, not for each row. */
 export const isLate = sql<boolean>`(
   o.state in ('ordinato', 'parzialmente ricevuto')
-  and coalesce(coalesce(o.expected_on, o.needed_on) < rome_today(), false))`;
+  and coalesce(coalesce(o.expected_on, o.needed_on) < (select rome_today()), false))`;
 
 /** SQL: order `o` waits for the approval of this person. */
 export const waitsFor = ({ user, settings }: Asking) => sql<boolean>`(

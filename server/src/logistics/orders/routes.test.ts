@@ -191,6 +191,24 @@ describe('a draft', () => {
     }
   });
 
+  test('goes on with the product into which its own is merged; what is on its way stops the merging', async () => {
+    const [copy, into] = [await stock.product(), await stock.product()];
+    const orders = ordersOf(buyer);
+    const line = { productId: copy, quantity: '1', price: '1' };
+    const [draft, asked] = [await orders.created(supplier, [line]), await orders.created(supplier, [line])];
+    const { number } = await orders.asked(asked, 'request');
+    const merge = () => keeper.post(`/api/logistics/products/${copy}/merge`, { intoId: into });
+    const stopped = await merge();
+    assert.equal(stopped.status, 409);
+    assert.match(
+      (await json<Refused>(stopped)).detail,
+      new RegExp(`nell’ordine ${number}, che deve ancora arrivare`),
+    );
+    await orders.asked(asked, 'moves/withdraw');
+    assert.equal((await merge()).status, 200);
+    assert.equal((await orders.read(draft)).lines[0]?.product?.id, into);
+  });
+
   test('of a supplier out of use is refused, and isn’t asked for either', async () => {
     const idle = await makeSupplier(keeper, { name: 'Chiusa S.n.c.' });
     const orders = ordersOf(buyer);

@@ -50,7 +50,8 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
     requireTrusted(setting, user);
     await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
     const since = body.validFrom > today() ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
-    return { message: `${setting.label} salvata${since}` };
+    const saved = setting.kind === 'yes or no' ? `: ${body.value ? 'sì' : 'no'}` : ' salvata';
+    return { message: `${setting.label}${saved}${since}` };
   }),
 
   implement(withdrawSetting, async ({ params, user, tx }) => {

@@ -13,7 +13,7 @@ export const ordersOnHome: HomePart<Home> = {
         key: 'orders-to-approve',
         icon: IconClipboardCheck,
         title: formatCount(orders.toApprove, 'ordine da approvare', 'ordini da approvare'),
-        detail: 'Chi li ha chiesti aspetta la tua risposta',
+        detail: `Chi ${orders.toApprove === 1 ? 'l’ha chiesto' : 'li ha chiesti'} aspetta la tua risposta`,
         tone: 'attention',
         ...{ to: '/ordini', search: { show: 'approvable' }, shared: true },
       });

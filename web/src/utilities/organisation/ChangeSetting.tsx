@@ -29,7 +29,7 @@ export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; o
         />
       ) : setting.kind === 'yes or no' ? (
         <Switch
-          label={setting.label}
+          label="Sì"
           description={setting.help}
           checked={form.values.value === true}
           onChange={(event) => form.set('value', event.currentTarget.checked)}

@@ -4,7 +4,7 @@ import { type reviseOrder, selfApproval } from '@wms/contract/logistics/orders/m
 import { formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { Maker } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { conflictingField, Refusal } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -23,7 +23,7 @@ export async function reviseOrderOf(
   tx: Writer,
   id: number,
   { version, language, reason, overBudgetBecause, ...form }: Revision,
-  user: User,
+  user: Maker,
   services: RevisingServices,
 ) {
   const order = await lockOrder(tx, id);
@@ -91,7 +91,7 @@ async function refuseUnapproved(
   tx: Writer,
   order: LockedOrder,
   total: string,
-  user: User,
+  user: Maker,
   settings: Settings,
 ): Promise<void> {
   const needed = approvalsFor(total, await readLimits(tx, order.team_id));

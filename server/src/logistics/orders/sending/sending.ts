@@ -8,10 +8,9 @@ import { sql } from 'kysely';
 import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { findPaper, makePaper, type PaperOf } from '../../../platform/papers/papers.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
@@ -31,7 +30,7 @@ export async function sendOrderOf(
   tx: Writer,
   id: number,
   { version, language, expectedOn, mail }: Sending,
-  user: User,
+  user: Maker,
   services: SendingServices,
 ) {
   if (mail) requireMail(services);
@@ -51,7 +50,7 @@ export async function sendAgain(
   tx: Writer,
   id: number,
   mail: OrderMail,
-  user: User,
+  user: Maker,
   services: SendingServices,
 ) {
   requireMail(services);
@@ -85,7 +84,7 @@ export type NewRevision = {
   language: Language;
   /** Why it was revised; the order itself has none. */
   reason: string | null;
-  user: Pick<User, 'id'>;
+  user: Pick<Maker, 'id'>;
 };
 
 export const readLastRevision = async (db: Reader, orderId: number) => {
@@ -118,7 +117,7 @@ export async function addRevision(
 
 const paperOfRevision = (id: number): PaperOf => ({ column: 'order_revision_id', id });
 
-async function addMail(tx: Writer, revisionId: number, { to, subject, body }: OrderMail, user: User) {
+async function addMail(tx: Writer, revisionId: number, { to, subject, body }: OrderMail, user: Maker) {
   const sendingId = await insertRow(tx, 'order_sendings', {
     ...{ revision_id: revisionId, recipient: to, subject, body, sent_by: user.id },
   });

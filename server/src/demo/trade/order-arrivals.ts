@@ -1,0 +1,45 @@
+/** What comes for an order of the demo: put where its product lies, counted on the order. */
+import { randomUUID } from 'node:crypto';
+import { moveByReceived } from '../../logistics/orders/received.ts';
+import { book, type NewMovement } from '../../logistics/stock/booking.ts';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+
+type Open = { id: number; productId: number | null; open: string; placeId: number | null; number: string };
+
+/** So much of what is open comes; of a part the last line doesn't come at all. */
+export async function receiveLines(tx: Writer, orderId: number, arrival: { userId: number; share: number }) {
+  const { userId, share } = arrival;
+  const lines = await runSql(tx)<Open>`
+    select l.id, l.product_id as "productId", order_number(o.year, o.number) as number,
+           case when ${share}::numeric = 1 then l.quantity - l.received
+                else greatest(floor((l.quantity - l.received) * ${share}::numeric), 1) end as open, (
+             select s.location_id from stock s join locations place on place.id = s.location_id
+              where s.product_id = l.product_id and s.quantity > 0 and place.holds_stock and not place.closed
+              order by s.quantity desc, s.location_id limit 1) as "placeId"
+      from order_lines l join orders o on o.id = l.order_id
+     where o.id = ${orderId} and o.state in ('ordinato', 'parzialmente ricevuto') and l.quantity > l.received
+     order by l.position`;
+  // What lies nowhere yet has no place of its own: it waits.
+  const ready = lines.filter(({ productId, placeId }) => productId === null || placeId !== null);
+  const coming = share < 1 && ready.length > 1 ? ready.slice(0, -1) : ready;
+  if (coming.length === 0) return;
+  const id = await insertRow(tx, 'arrivals', {
+    order_id: orderId,
+    received_by: userId,
+    booking: randomUUID(),
+  });
+  const movements: NewMovement[] = [];
+  for (const { id: lineId, productId, open, placeId, number } of coming) {
+    const arrivalLineId = await insertRow(tx, 'arrival_lines', {
+      ...{ arrival_id: id, order_line_id: lineId, quantity: open },
+      location_id: productId === null ? null : placeId,
+    });
+    if (productId !== null && placeId !== null)
+      movements.push({
+        ...{ type: 'carico', productId, quantity: open, toLocationId: placeId },
+        ...{ reason: `Ordine ${number}`, arrivalLineId },
+      });
+  }
+  if (movements.length > 0) await book(tx, movements, { userId });
+  await moveByReceived(tx, orderId);
+}

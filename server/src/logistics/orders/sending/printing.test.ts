@@ -1,0 +1,90 @@
+/** The paper of an order says the cents that the contract reckons, and each page carries them on. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PrintedLine, PrintedOrder } from '@wms/contract/logistics/orders/printed';
+import { netOfLine, totalsOf } from '@wms/contract/logistics/orders/totals';
+import { inLanguage } from '@wms/contract/logistics/orders/writing';
+import { renderPdf } from '../../../platform/pdf/render.ts';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
+import { paperOf } from './printing.ts';
+
+/** A generator with a seed, so that a failure comes again. */
+function chances(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function orderOf(count: number, chance: (below: number) => number): PrintedOrder {
+  const decimal = (whole: number, decimals: number) =>
+    `${chance(whole)}.${String(chance(10 ** decimals)).padStart(decimals, '0')}`;
+  const lines = Array.from({ length: count }, (_, id): PrintedLine => {
+    const priced = {
+      ...{ quantity: decimal(400, 3), price: decimal(chance(2) ? 5 : 3000, 4) },
+      ...{
+        discount: chance(3) ? '0.00' : decimal(100, 2),
+        vat: ['22.00', '10.00', '4.00'][chance(3)] ?? '22.00',
+      },
+    };
+    return {
+      ...{
+        id,
+        code: `VIT-${id}`,
+        supplierCode: null,
+        description: `Vite ${id}`,
+        unit: 'pz',
+        packSize: '1.000',
+      },
+      ...{ ...priced, net: netOfLine(priced), neededOn: null, place: null },
+    };
+  });
+  const shipping = { shipping: decimal(40, 2), shippingVat: '22.00' };
+  return {
+    ...{ language: 'it', number: 'O-2026-0001', orderedOn: '2026-11-23', madeOn: '2026-11-23', revision: 1 },
+    organisation: { name: 'Officina', address: null, taxCode: null, vatNumber: null },
+    supplier: { name: 'Rossi', address: null, vatNumber: null, taxCode: null, email: null },
+    ...{ customerCode: null, offer: null, paymentTerms: null, neededOn: null, place: null, message: null },
+    ...{ contact: null, lines, ...shipping, ...totalsOf(lines, shipping) },
+  };
+}
+
+const paper = (order: PrintedOrder) => paperOf(order, { id: 1, site: undefined, differences: [] });
+
+test('1,000 random orders are printed with the cents of the contract', () => {
+  const chance = chances(49);
+  const { amount } = inLanguage('it');
+  for (let round = 0; round < 1000; round++) {
+    const order = orderOf(1 + chance(9), chance);
+    const { data } = paper(order);
+    assert.deepEqual([data.net, data.vat, data.total], [order.net, order.vat, order.total].map(amount));
+    assert.deepEqual(
+      data.lines.map(({ net }) => net),
+      order.lines.map(({ net }) => amount(net)),
+    );
+    const cents = data.lines.reduce((sum, line) => sum + line.cents, 0);
+    assert.equal((cents / 100).toFixed(2), order.goods);
+  }
+});
+
+test('a paper of 120 lines carries on from page to page what the pages before came to', async () => {
+  const order = orderOf(120, chances(50));
+  const { template, data } = paper(order);
+  const pages = await readTexts(renderPdf(template, data));
+  assert.ok(pages.length >= 4, `${pages.length} pages`);
+  const said = (page: string | undefined, word: string) =>
+    new RegExp(`${word}:?\\s*([\\d.]+,\\d\\d)`).exec(page ?? '')?.[1];
+  const { amount } = inLanguage('it');
+  const withLines = pages.filter((page) => /Vite \d/.test(page));
+  let cents = 0;
+  for (const [index, page] of withLines.entries()) {
+    assert.match(page, new RegExp(`Pagina ${index + 1} di ${pages.length}`));
+    assert.equal(said(page, 'Riporto'), index > 0 ? amount((cents / 100).toFixed(2)) : undefined);
+    const here = order.lines.filter(({ description }) => new RegExp(`${description}(?!\\d)`).test(page));
+    cents += here.reduce((sum, { net }) => sum + Number(net.replace('.', '')), 0);
+    const word = index < withLines.length - 1 ? 'A riportare' : 'Totale righe';
+    assert.equal(said(page, word), amount((cents / 100).toFixed(2)), `page ${index + 1}`);
+  }
+  assert.equal(said(withLines.at(-1), 'Totale righe'), data.goods);
+});

@@ -1,0 +1,12 @@
+/** The words of each page of a PDF, as somebody reads them. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export async function readTexts(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return pages;
+}
