@@ -38,8 +38,10 @@ const workshopBasics = [
 
 // Sources that only change something have such names. Lists and pages load them later.
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
-// These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
-const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
+// These have chunks of their own. The contract of orders, stock-takes and imports is large, and only their pages need
+// it.
+const ownChunks =
+  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|orders/|stock-takes/|imports/';
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
 const laterIdentity =
@@ -75,7 +77,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        `contract/src/(platform/(?!fields|hanging|history)|identity/(?!${laterIdentity})|utilities/home/)`,
+        `contract/src/(platform/(?!fields|hanging|history|money)|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
@@ -91,7 +93,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|plain-decimal|fields/file-rules))',
         'web/src/ui/fields/DayPicker',
         'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
@@ -150,9 +152,15 @@ const groups: readonly Group[] = [
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/)`),
+    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|orders/)`),
     minShareCount: 2,
   })),
+  {
+    name: 'orders',
+    test: matching('(web|contract)/src/logistics/orders/(?!form/|dialogs/)'),
+    minShareCount: 2,
+  },
+  { name: 'order-form', test: matching('web/src/logistics/orders/form/'), minShareCount: 2 },
   { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
 ];
 
