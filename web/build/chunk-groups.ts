@@ -38,10 +38,10 @@ const workshopBasics = [
 
 // Sources that only change something have such names. Lists and pages load them later.
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
-// These have chunks of their own. The contract of orders, stock-takes and imports is large, and only their pages need
-// it.
+// These have chunks of their own. The contract of orders, suppliers, stock-takes and imports is large, and only their
+// pages need it.
 const ownChunks =
-  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|orders/|stock-takes/|imports/';
+  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|orders/|suppliers/|stock-takes/|imports/';
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
 const laterIdentity =
@@ -124,6 +124,7 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  { name: 'moves', test: matching('web/src/ui/life/use-moves'), minShareCount: 2 },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
@@ -152,7 +153,7 @@ const groups: readonly Group[] = [
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|orders/)`),
+    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|orders/|suppliers/)`),
     minShareCount: 2,
   })),
   {
