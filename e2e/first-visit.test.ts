@@ -95,8 +95,9 @@ const firstSights = [
   { address: '/ddtV', sight: '[data-path=typeId]', requests: 14, size: 340 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
-  { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]' },
-  { address: '/ordini/1', sight: '[role=tab]' },
+  { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]', size: 305 },
+  // What moves an order on asks in dialogs, whose code its buttons bring.
+  { address: '/ordini/1', sight: '[role=tab]', requests: 16, size: 370 },
   { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 14, size: 340 },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },

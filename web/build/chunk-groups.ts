@@ -38,11 +38,11 @@ const workshopBasics = [
 
 // Sources that only change something have such names. Lists and pages load them later.
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
-// These have chunks of their own. The contract of stock-takes, imports and suppliers is large, and only their pages
-// need it.
+// These have chunks of their own. The contract of orders, suppliers, delivery notes, stock-takes and imports is large,
+// and only their pages need it.
 const ownChunks = [
   '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations|scan)/',
-  'products/(form|barcodes)/|(stock-takes|imports|suppliers)/|categories/path',
+  'products/(form|barcodes)/|(stock-takes|imports|orders|suppliers)/|categories/path',
 ].join('|');
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
@@ -79,7 +79,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        `contract/src/(platform/(?!fields|hanging|history)|identity/(?!${laterIdentity})|utilities/home/)`,
+        `contract/src/(platform/(?!fields|hanging|history|money)|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
@@ -127,6 +127,7 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  { name: 'moves', test: matching('web/src/ui/life/use-moves'), minShareCount: 2 },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
@@ -167,10 +168,16 @@ const groups: readonly Group[] = [
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(
-      `(web|contract)/src/${cupboard}/(?!products/form/|suppliers/|stock-takes/|pickers/Supplier)`,
+      `(web|contract)/src/${cupboard}/(?!products/form/|(orders|suppliers|stock-takes)/|pickers/Supplier)`,
     ),
     minShareCount: 2,
   })),
+  {
+    name: 'orders',
+    test: matching('(web|contract)/src/logistics/orders/(?!form/|dialogs/)'),
+    minShareCount: 2,
+  },
+  { name: 'order-form', test: matching('web/src/logistics/orders/form/'), minShareCount: 2 },
   { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
 ];
 

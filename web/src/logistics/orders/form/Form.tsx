@@ -15,8 +15,8 @@ import { helpBelow } from '../../../ui/form/help-below.ts';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { SupplierSelect } from '../../pickers/SupplierSelect.tsx';
+import { Totals } from '../shared/Totals.tsx';
 import { Lines } from './Lines.tsx';
-import { Totals } from './Totals.tsx';
 import { followSupplier, useLines } from './use-lines.ts';
 import { isBlank, type OrderValues, orderLabels, pricedLine, shippingOf } from './values.ts';
 

@@ -1,8 +1,9 @@
 /** The values of the list's filters. */
-import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
+import { useQuery } from '@tanstack/react-query';
 import { getSupplier, listSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
 import type { FilterValue } from '../../../ui/list/FilterChip.tsx';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 
@@ -34,9 +35,21 @@ export function useSupplierChoices(chosen: string | undefined): readonly FilterV
 
 export function useTeamChoices(chosen: string | undefined): readonly FilterValue[] {
   const idle = useIdle();
-  const { data } = useAnswer(searchTeams, { query: {} }, { enabled: idle });
-  const known = data?.map(choiceOf) ?? [];
+  const known = useTeams({}, idle);
   const missing = chosen !== undefined && known.every(({ value }) => value !== chosen);
-  const { data: one } = useAnswer(searchTeams, { query: { id: chosen ?? '' } }, { enabled: missing });
-  return missing && one ? [...one.map(choiceOf), ...known] : known;
+  const one = useTeams({ id: chosen ?? '' }, missing);
+  return missing ? [...one, ...known] : known;
+}
+
+/** The contract of who is who comes with the fields of forms, which a list doesn't need at first sight. */
+function useTeams(query: { id?: string }, enabled: boolean): readonly FilterValue[] {
+  const { data } = useQuery({
+    queryKey: ['choices', 'teams of orders', query],
+    queryFn: async ({ signal }) => {
+      const { searchTeams } = await import('@wms/contract/humanResources/who-is-who/endpoints');
+      return call(searchTeams, { query }, { signal });
+    },
+    enabled,
+  });
+  return data?.map(choiceOf) ?? [];
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatUnitPrice } from '../../suppliers/offers/words.ts';
-import { Totals } from '../form/Totals.tsx';
+import { Totals } from '../shared/Totals.tsx';
 import { formatPercent, openOf } from '../shared/words.ts';
 
 const sentStates: readonly OrderState[] = [

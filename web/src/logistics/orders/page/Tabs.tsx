@@ -1,20 +1,13 @@
-import { getOrder, getOrderHistory, type Order } from '@wms/contract/logistics/orders/endpoints';
-import { orderAttachments, orderComments } from '@wms/contract/logistics/orders/hanging';
-import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { OrderLines } from './Lines.tsx';
 
 // Most people only look at the first tab, so the code of the others is loaded later.
 const OrderRevisions = later(async () => (await import('./Revisions.tsx')).OrderRevisions);
-const Attachments = later(
-  async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
-);
-const Comments = later(async () => (await import('../../../ui/hanging/comments/Comments.tsx')).Comments);
-
-const kindNames = { preventivo: 'Preventivo', conferma: 'Conferma', fattura: 'Fattura', altro: 'Altro' };
+const OrderAttachments = later(async () => (await import('./Attachments.tsx')).OrderAttachments);
+const OrderComments = later(async () => (await import('./Comments.tsx')).OrderComments);
+const OrderHistory = later(async () => (await import('./History.tsx')).OrderHistory);
 
 export function OrderTabs({ order }: { order: Order }) {
   const { id, lines, revisions, attachments } = order;
@@ -31,17 +24,9 @@ export function OrderTabs({ order }: { order: Order }) {
         }),
         allegati: {
           label: counted('Allegati', attachments.length),
-          content: () => (
-            <Attachments
-              to={{ id, attachments, endpoints: orderAttachments, kinds: kindNames, answer: getOrder }}
-              whenNone="Nessun allegato: qui stanno il preventivo, la conferma e la fattura."
-            />
-          ),
+          content: () => <OrderAttachments order={order} />,
         },
-        commenti: {
-          label: 'Commenti',
-          content: () => <Comments thingId={id} endpoints={orderComments} toChoices={choicesOf} />,
-        },
+        commenti: { label: 'Commenti', content: () => <OrderComments orderId={id} /> },
         cronologia: { label: 'Cronologia', content: () => <OrderHistory id={id} /> },
       }}
     />
@@ -49,8 +34,3 @@ export function OrderTabs({ order }: { order: Order }) {
 }
 
 const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
-
-function OrderHistory({ id }: { id: number }) {
-  const { pages } = useList(getOrderHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
-}

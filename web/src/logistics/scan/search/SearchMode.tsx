@@ -5,7 +5,7 @@ import { CallError, defaultMessage, isUnreachable } from '../../../client/call/s
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
-import { findOrder, isOrderCode } from '../../orders/scanned.ts';
+import { isOrderCode } from '../../shared/order-code.ts';
 import type { Mode } from '../lines/modes.ts';
 import { type Found, lookUp } from '../lookups/look-up.ts';
 import { useCodes } from '../shared/codes.ts';
@@ -15,6 +15,9 @@ import { FoundPlace } from './FoundPlace.tsx';
 import { FoundThing } from './FoundThing.tsx';
 
 const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
+
+// Its code is fetched when an order is read.
+const findOrder = async (code: string) => (await import('../../orders/scanned.ts')).findOrder(code);
 
 type Shown = { code: string } & (
   | { is: 'asked' }

@@ -2,8 +2,8 @@
 import type { OrderTotals } from '@wms/contract/logistics/orders/totals';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
-import { formatPercent } from '../shared/words.ts';
-import classes from './Lines.module.css';
+import classes from './Totals.module.css';
+import { formatPercent } from './words.ts';
 
 type Props = { totals: OrderTotals; shipping: string };
 
