@@ -40,7 +40,8 @@ const workshopBasics = [
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 // These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
 const ownChunks = [
-  '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations|scan)/',
+  '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations)/',
+  'web/src/logistics/scan/(camera|list|lookups|shared)/',
   'products/(form|barcodes)/|stock-takes/|imports/',
 ].join('|');
 
@@ -94,7 +95,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules|plain-decimal))',
         'web/src/ui/fields/DayPicker',
         'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
@@ -121,7 +122,7 @@ const groups: readonly Group[] = [
   {
     name: 'editing',
     test: matching(
-      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+      `web/src/ui/(modal/|form/|life/use-moves)|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
     ),
     minShareCount: 2,
   },
@@ -139,7 +140,16 @@ const groups: readonly Group[] = [
   // The scanner's page and the form of delivery notes have the camera and the list of readings in common.
   {
     name: 'scan',
-    test: matching(`^(?!.*${editing}).*web/src/logistics/scan/(camera|lines|list|shared|lookups/l)`),
+    test: matching(
+      'web/src/logistics/scan/(camera|shared|lookups/l|list/(LineRow|WhichOne|labels|use-list-reading))',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'delivery-notes',
+    test: matching(
+      'src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving|shared|list/columns)',
+    ),
     minShareCount: 2,
   },
   // The pages of one drawer share one chunk with their screens.
