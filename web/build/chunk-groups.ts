@@ -40,8 +40,7 @@ const workshopBasics = [
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 // These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
 const ownChunks = [
-  '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations)/',
-  'web/src/logistics/scan/(camera|list|lookups|shared)/',
+  '(web|contract)/src/logistics/(delivery-notes|suppliers)/|web/src/logistics/(categories|locations|scan)/',
   'products/(form|barcodes)/|stock-takes/|imports/',
 ].join('|');
 
@@ -95,7 +94,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules|plain-decimal))',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
         'web/src/ui/fields/DayPicker',
         'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
@@ -141,7 +140,7 @@ const groups: readonly Group[] = [
   {
     name: 'scan',
     test: matching(
-      'web/src/logistics/scan/(camera|shared|lookups/l|list/(LineRow|WhichOne|labels|use-list-reading))',
+      'web/src/logistics/scan/(camera|shared|(lookups|queue|lines)/[a-z]|list/(LineRow|WhichOne|[a-z]))',
     ),
     minShareCount: 2,
   },
