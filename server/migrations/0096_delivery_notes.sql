@@ -129,6 +129,8 @@ create table delivery_notes (
   notes text check (length(notes) between 1 and 1000),
   return_due_on date,
   return_reminded_on date,
+  -- Nothing of it is out any more; triggers write it.
+  all_back boolean not null default false,
   -- The note whose goods come back with this one.
   returns_id integer references delivery_notes on delete restrict,
   -- The note that this one was copied from, and whether it stands in its place.
@@ -199,7 +201,7 @@ create index delivery_notes_returns_index on delivery_notes (returns_id) where r
 create index delivery_notes_duplicates on delivery_notes (duplicate_of_id) where duplicate_of_id is not null;
 create index delivery_notes_issued_by on delivery_notes (issued_by) where issued_by is not null;
 create index delivery_notes_created_by on delivery_notes (created_by) where created_by is not null;
-create index delivery_notes_due on delivery_notes (return_due_on, id) where return_due_on is not null;
+create index delivery_notes_due on delivery_notes (return_due_on, id) where return_due_on is not null and not all_back;
 create index delivery_notes_words on delivery_notes using gin (search gin_trgm_ops) with (fastupdate = off);
 
 create table delivery_note_lines (

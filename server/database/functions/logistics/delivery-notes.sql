@@ -12,11 +12,17 @@ create or replace trigger number before update of state on delivery_notes
 create or replace trigger life before insert or update of state on delivery_notes
   for each row execute function keep_to_life('delivery_notes', 'state');
 
+create or replace function nothing_is_out(note integer) returns boolean language sql stable as $$
+  select not exists (
+    select from delivery_note_lines l left join loans o on o.id = l.loan_id
+     where l.note_id = note and l.quantity > l.returned and coalesce(o.quantity > o.returned, true))
+$$;
+
 -- What was issued is final: it travels, arrives or is annulled, and links to people, to a trip or to a draft it was
 -- copied from may be cut. Generated columns are not computed yet.
 create or replace function delivery_notes_frozen() returns trigger language plpgsql as $$
 declare
-  may_change text[] := '{version,return_reminded_on,search,listed_on,listed_number}';
+  may_change text[] := '{version,return_reminded_on,all_back,search,listed_on,listed_number}';
   link text;
 begin
   if tg_op = 'TRUNCATE' or tg_op = 'DELETE' and old.state <> 'bozza' then
@@ -38,6 +44,9 @@ begin
     may_change := may_change
       || '{state,departed_at,delivered_on,delivered_at,receiver_name,annulled_at,annulment_reason}'::text[];
   end if;
+  if new.all_back <> old.all_back and new.all_back <> nothing_is_out(new.id) then
+    raise exception 'whether something is out is what the lines say' using errcode = 'restrict_violation';
+  end if;
   if to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
     raise exception 'an issued delivery note never changes'
       using errcode = 'restrict_violation', constraint = 'delivery_notes_frozen';
@@ -49,7 +58,7 @@ create or replace trigger frozen before update or delete on delivery_notes
 create or replace trigger never_emptied before truncate on delivery_notes
   for each statement execute function delivery_notes_frozen();
 create or replace trigger version before update on delivery_notes
-  for each row when (new.return_reminded_on is not distinct from old.return_reminded_on)
+  for each row when (new.return_reminded_on is not distinct from old.return_reminded_on and new.all_back = old.all_back)
   execute function count_version();
 create or replace trigger audit after insert or update or delete on delivery_notes
   for each row execute function audit_row('organisation');
@@ -126,6 +135,22 @@ end $$;
 create or replace trigger returned after update of state on delivery_notes
   for each row when (new.returns_id is not null and new.state in ('emesso', 'annullato'))
   execute function count_returned_lines();
+
+-- Also what is given back at the desk, without a note.
+create or replace function settle_delivery_notes() returns trigger language plpgsql as $$
+begin
+  update delivery_notes n set all_back = nothing_is_out(n.id)
+   where n.return_due_on is not null and n.state in ('emesso', 'in viaggio', 'consegnato')
+     and n.all_back <> nothing_is_out(n.id)
+     and case tg_table_name
+           when 'loans' then n.id in (select note_id from delivery_note_lines where loan_id = new.id)
+           else n.id = (to_jsonb(new) ->> 'note_id')::integer end;
+  return null;
+end $$;
+create or replace trigger settled after update of returned on delivery_note_lines
+  for each row execute function settle_delivery_notes();
+create or replace trigger settled after update of returned on loans
+  for each row execute function settle_delivery_notes();
 
 -- A proof is added while the goods travel or when they have arrived; until they have arrived it may be made again.
 create or replace function delivery_proofs_frozen() returns trigger language plpgsql as $$

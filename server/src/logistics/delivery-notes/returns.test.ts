@@ -86,6 +86,11 @@ describe('what should come back', () => {
     const won = drafts[answers.findIndex(({ status }) => status === 200)] ?? 0;
     assert.equal((await notes.annul(keeper, won)).status, 200);
     assert.deepEqual([await outOf(id), await left(productId)], [[['4.000', '0.000']], 6]);
+    const all = await giveBack(id, '4');
+    assert.equal((await notes.issue(keeper, all)).status, 200);
+    assert.equal((await notes.read(keeper, id)).returnState, 'rientrato');
+    assert.equal((await notes.annul(keeper, all)).status, 200);
+    assert.equal((await notes.read(keeper, id)).returnState, 'atteso');
   });
 
   test('comes back only of a note that was delivered, and only what left with it', async () => {
@@ -125,6 +130,7 @@ describe('what should come back', () => {
     const rest = { quantity: '1', toLocationId: shelf };
     assert.equal((await lender.post(`/api/logistics/loans/${loanId}/return`, rest)).status, 200);
     assert.equal((await outOf(id))[0]?.[0], '0.000', 'also what came back at the desk');
+    assert.equal((await notes.read(keeper, id)).returnState, 'rientrato');
   });
 
   test('is reminded of when it is late, once a week, to who issued it', async () => {

@@ -63,6 +63,7 @@ export const deliveryTables: Readonly<Record<string, DescribedTable<Names>>> = {
       team_id: reference('Reparto', 'teams'),
       notes: field('Annotazioni'),
       return_due_on: field('Da rendere entro', 'date'),
+      all_back: switched('Tutto rientrato', 'Di nuovo qualcosa da far rientrare'),
       delivered_on: field('Consegnato il', 'date'),
       receiver_name: field('Ricevuto da'),
     },

@@ -248,6 +248,7 @@ export interface DeliveryNoteLines {
 }
 
 export interface DeliveryNotes {
+  all_back: Generated<boolean>;
   annulled_at: ColumnType<string, Date | string, Date | string> | null;
   annulment_reason: string | null;
   aspect: string | null;

@@ -28,12 +28,13 @@ export async function bookNote(tx: Writer, note: Note, userId: number | null): P
   const lines = await readLines(tx, note.id);
   if (lines.length === 0) throw wrongField('lines', 'Aggiungi almeno una riga');
   if (note.direction === 'interno') await refuseClosed(tx, note.to_location_id ?? 0);
-  await refuseOtherLoans(tx, lines);
   const moved = lines.flatMap((line): OfLine[] => {
     const movement = movementOf(note, line);
     return movement ? [{ line, movement }] : [];
   });
   await bookLines(tx, moved, userId);
+  // Products are locked before loans, as whoever gives something back does; what comes in is checked by the ledger.
+  if (note.direction !== 'entrata') await refuseOtherLoans(tx, lines);
 }
 
 /** Loads at its destination what a transfer between our own places has brought. */

@@ -9,16 +9,13 @@ export const lineOut = sql<string | null>`case
 
 const isIssued = sql`n.state in ('emesso', 'in viaggio', 'consegnato')`;
 
-const somethingOut = sql<boolean>`exists (
-  select from delivery_note_lines l where l.note_id = n.id and ${lineOut} > 0)`;
-
 /** Notes that have something to come back. */
-export const isAwaited = sql<boolean>`(n.return_due_on is not null and ${isIssued} and ${somethingOut})`;
+export const isAwaited = sql<boolean>`(n.return_due_on is not null and not n.all_back and ${isIssued})`;
 export const isLate = sql<boolean>`(n.return_due_on < rome_today() and ${isAwaited})`;
 
 export const returnState = sql<string | null>`case
   when n.return_due_on is null or not ${isIssued} then null
-  when not ${somethingOut} then 'rientrato'
+  when n.all_back then 'rientrato'
   when n.return_due_on < rome_today() then 'scaduto' else 'atteso' end`;
 
 /** As it was declared, or what the lines say together. */
