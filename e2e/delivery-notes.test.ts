@@ -1,4 +1,4 @@
-/** Tests delivery notes in Chromium: the storekeeper's phone from the scan to the signature, and the desk's register. */
+/** Tests delivery notes in Chromium: the phone from the scan to the signature, and the desk’s register. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

@@ -92,7 +92,8 @@ const firstSights = [
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/ddt', sight: '[role=tabpanel] p' },
-  { address: '/ddtV', sight: '[data-path=typeId]', requests: 14, size: 340 },
+  // The whole form and what reads codes.
+  { address: '/ddtV', sight: '[data-path=typeId]', requests: 17, size: 370 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
   { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]', size: 305 },

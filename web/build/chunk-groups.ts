@@ -123,7 +123,7 @@ const groups: readonly Group[] = [
   {
     name: 'editing',
     test: matching(
-      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+      `web/src/ui/(modal/|form/|life/use-moves)|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
     ),
     minShareCount: 2,
   },
@@ -142,7 +142,16 @@ const groups: readonly Group[] = [
   // The scanner's page and the form of delivery notes have the camera and the list of readings in common.
   {
     name: 'scan',
-    test: matching(`^(?!.*${editing}).*web/src/logistics/scan/(camera|lines|list|shared|lookups/l)`),
+    test: matching(
+      'web/src/logistics/scan/(camera|shared|(lookups|queue|lines)/[a-z]|list/(LineRow|WhichOne|[a-z]))',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'delivery-notes',
+    test: matching(
+      'src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving|shared|list/columns)',
+    ),
     minShareCount: 2,
   },
   // The pages of one drawer share one chunk with their screens.

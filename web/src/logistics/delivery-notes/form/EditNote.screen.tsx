@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { kindOf, type NoteLines, preparedOf, readLines } from '../lines/lines.ts';
 import { DeliveryNoteForm } from './Form.tsx';
-import { kindOf, type NoteLines, preparedOf, readLines } from './lines.ts';
 import { useNoteForm } from './use-note-form.ts';
 import { fromNote } from './values.ts';
 

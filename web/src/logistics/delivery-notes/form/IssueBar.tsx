@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { missingIn } from '../../scan/lines/booked.ts';
+import { describeIssue, missingInTied } from '../lines/lines.ts';
 import classes from './IssueBar.module.css';
-import { describeIssue, missingInTied } from './lines.ts';
 import type { NoteForm } from './use-note-form.ts';
 
 /** The bar under the form. Until the note can be issued its button says what is missing, and leads there. */

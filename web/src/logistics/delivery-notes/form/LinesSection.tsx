@@ -16,13 +16,13 @@ import { useListReading } from '../../scan/list/use-list-reading.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
 import { giveCode } from '../../scan/shared/codes.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
-import { asMoved, emptyWords, nextKey } from './lines.ts';
-import { TiedRow } from './TiedRow.tsx';
+import { asMoved, emptyWords, nextKey } from '../lines/lines.ts';
+import { TiedRow } from '../lines/TiedRow.tsx';
 import type { NoteForm } from './use-note-form.ts';
 
 const PlaceSelect = later(async () => (await import('../../scan/list/PlaceSelect.tsx')).PlaceSelect);
 const LineSheet = later(async () => (await import('../../scan/list/LineSheet.tsx')).LineSheet);
-const TiedLineModal = later(async () => (await import('./TiedLineModal.tsx')).TiedLineModal);
+const TiedLineModal = later(async () => (await import('../lines/TiedLineModal.tsx')).TiedLineModal);
 const SourceModal = later(async () => (await import('./SourceModal.tsx')).SourceModal);
 const UnknownCode = later(async () => (await import('../../scan/lookups/UnknownCode.tsx')).UnknownCode);
 

@@ -4,9 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { noLines } from '../lines/lines.ts';
 import { DeliveryNoteForm } from './Form.tsx';
 import { type Kept, keepNote, readKeptNote } from './keep.ts';
-import { noLines } from './lines.ts';
 import { type Origin, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 

@@ -11,8 +11,8 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
 import tile from '../../../ui/parts/tile.module.css';
+import { emptyWords, preparedOf, readLines } from '../lines/lines.ts';
 import { nameOf } from '../shared/words.ts';
-import { emptyWords, preparedOf, readLines } from './lines.ts';
 import type { NoteForm } from './use-note-form.ts';
 
 const kinds = [

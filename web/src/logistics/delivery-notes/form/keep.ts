@@ -3,7 +3,7 @@
  * another page loses nothing. It belongs to the signed-in person, as the scanner's list does.
  */
 import { session } from '../../../client/session/current.ts';
-import type { NoteLines } from './lines.ts';
+import type { NoteLines } from '../lines/lines.ts';
 import type { NoteValues } from './values.ts';
 
 /** `saved` is the draft at the server, when one was saved already. */

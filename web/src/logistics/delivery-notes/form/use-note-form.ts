@@ -14,8 +14,16 @@ import { report, useAnswer, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
+import {
+  bodyOf,
+  kindOf,
+  missingInTied,
+  type NoteLines,
+  nextKey,
+  readLines,
+  type TiedLine,
+} from '../lines/lines.ts';
 import { type Kept, keepNote, type Saved } from './keep.ts';
-import { bodyOf, kindOf, missingInTied, type NoteLines, nextKey, readLines, type TiedLine } from './lines.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {

@@ -62,7 +62,7 @@ export function ReturnDot({
   if (returnState === 'rientrato') return <StateDot colour="green">Rientrato</StateDot>;
   const day = returnDueOn ? formatDate(returnDueOn, 'il') : '';
   return returnState === 'scaduto' ? (
-    <StateDot colour="red">Atteso dal {formatDate(returnDueOn)}</StateDot>
+    <StateDot colour="red">Atteso {formatDate(returnDueOn, 'dal')}</StateDot>
   ) : (
     <StateDot colour="amber">{day ? `Atteso entro ${day}` : 'Atteso'}</StateDot>
   );

@@ -16,10 +16,12 @@ import {
 } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode } from 'react';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ReturnDot } from '../list/columns.tsx';
 import { nameOf } from '../shared/words.ts';
-import { Proofs } from './Proofs.tsx';
+
+const Proofs = later(async () => (await import('./Proofs.tsx')).Proofs);
 
 /** What the note says, and which notes it came from and led to. */
 export function KeyFacts({ note }: { note: DeliveryNote }) {
