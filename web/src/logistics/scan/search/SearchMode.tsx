@@ -51,7 +51,6 @@ export function SearchMode({ person, onMode }: Props) {
       signal('refused');
     }
   };
-  const navigate = useNavigate();
   useCodes((code) => {
     const note = deliveryNoteOf(code);
     return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code);
