@@ -39,7 +39,14 @@ const workshopBasics = [
 // Sources that only change something have such names. Lists and pages load them later.
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 // These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
-const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
+const scanner = [
+  'web/src/logistics/scan/(camera|lines|list|lookups|queue)/',
+  'contract/src/logistics/(arrivals/receiving|incoming-notes)',
+].join('|');
+const ownChunks = [
+  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/',
+  scanner,
+].join('|');
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
 const laterIdentity =
@@ -133,6 +140,8 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // Both who scans and who receives with the phone need it, and no other page.
+  { name: 'scanner', test: matching(scanner), minShareCount: 2 },
   // The pages of one drawer share one chunk with their screens.
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
