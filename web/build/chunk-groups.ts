@@ -43,6 +43,7 @@ const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$
 const ownChunks = [
   '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations|scan)/',
   'products/(form|barcodes)/|(stock-takes|imports|orders|suppliers)/|categories/path',
+  'contract/src/logistics/(arrivals/receiving|incoming-notes)',
 ].join('|');
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
@@ -139,7 +140,7 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
-  // The scanner's page and the form of delivery notes have the camera and the list of readings in common.
+  // Who scans, who receives and who writes delivery notes have the camera and the list of readings in common.
   {
     name: 'scan',
     test: matching(
