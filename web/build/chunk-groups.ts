@@ -93,7 +93,8 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|plain-decimal|fields/file-rules))',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/)',
+        'web/src/ui/(use-object-url|plain-decimal|fields/file-rules)',
         'web/src/ui/fields/DayPicker',
         'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
@@ -136,6 +137,13 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  {
+    name: 'orders',
+    test: matching(
+      '(web|contract)/src/logistics/orders/(?!form/|dialogs/)|contract/src/logistics/suppliers/|suppliers/offers/words',
+    ),
+    minShareCount: 2,
+  },
   // The pages of one drawer share one chunk with their screens.
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
@@ -153,15 +161,14 @@ const groups: readonly Group[] = [
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|orders/|suppliers/)`),
+    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|orders/|pickers/SupplierSelect)`),
     minShareCount: 2,
   })),
   {
-    name: 'orders',
-    test: matching('(web|contract)/src/logistics/orders/(?!form/|dialogs/)'),
+    name: 'order-form',
+    test: matching('web/src/logistics/(orders/form/|pickers/SupplierSelect)'),
     minShareCount: 2,
   },
-  { name: 'order-form', test: matching('web/src/logistics/orders/form/'), minShareCount: 2 },
   { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
 ];
 
