@@ -95,10 +95,10 @@ const firstSights = [
   { address: '/ddtV', sight: '[data-path=typeId]', requests: 17, size: 370 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/areaUtente', sight: '[role=tabpanel] input' },
-  { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]', size: 305 },
+  { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]', size: 310 },
   // What moves an order on asks in dialogs, whose code its buttons bring.
-  { address: '/ordini/1', sight: '[role=tab]', requests: 16, size: 370 },
-  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 14, size: 340 },
+  { address: '/ordini/1', sight: '[role=tab]', requests: 18, size: 370 },
+  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 15, size: 365 },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.

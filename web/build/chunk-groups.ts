@@ -124,7 +124,7 @@ const groups: readonly Group[] = [
   {
     name: 'editing',
     test: matching(
-      `web/src/ui/(modal/|form/|life/use-moves)|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
     ),
     minShareCount: 2,
   },
@@ -152,6 +152,16 @@ const groups: readonly Group[] = [
     name: 'delivery-notes',
     test: matching(
       'src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving|shared|list/columns)',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'orders',
+    test: matching(
+      [
+        '(web|contract)/src/logistics/orders/(?!form/|dialogs/)',
+        'contract/src/logistics/suppliers/|suppliers/offers/words',
+      ].join('|'),
     ),
     minShareCount: 2,
   },
@@ -183,11 +193,10 @@ const groups: readonly Group[] = [
     minShareCount: 2,
   })),
   {
-    name: 'orders',
-    test: matching('(web|contract)/src/logistics/orders/(?!form/|dialogs/)'),
+    name: 'order-form',
+    test: matching('web/src/logistics/(orders/form/|pickers/SupplierSelect)'),
     minShareCount: 2,
   },
-  { name: 'order-form', test: matching('web/src/logistics/orders/form/'), minShareCount: 2 },
   { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
 ];
 
