@@ -79,7 +79,8 @@ const productRow = '[aria-label="Prodotti"] a[href^="/prod/"]';
 const firstSights = [
   { address: '/prod', sight: productRow },
   { address: '/', sight: 'main h1' },
-  { address: '/scan', sight: 'input[aria-label=Codice]' },
+  // What it shares with the form of delivery notes is compressed by itself.
+  { address: '/scan', sight: 'input[aria-label=Codice]', size: 303 },
   { address: '/ordini/arrivi', sight: '[aria-label="Ordini che devono arrivare"] a' },
   { address: '/prod/1', sight: '[role=tab]' },
   { address: '/macrocat', sight: '[aria-label=Categorie] a[href^="/macrocat/"]' },
@@ -90,7 +91,7 @@ const firstSights = [
   { address: '/alloc', sight: '[role=treeitem]' },
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },
-  { address: '/ddt', sight: '[role=tabpanel] p' },
+  { address: '/ddt', sight: '[role=tabpanel] p', requests: 13 },
   // The whole form and what reads codes.
   { address: '/ddtV', sight: '[data-path=typeId]', requests: 17, size: 370 },
   { address: '/organizzazione', sight: 'main section h2' },

@@ -14,7 +14,7 @@ const later = 'Combobox/OptionsDropdown';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip)';
+const single = '(NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|FileButton)';
 // Nearly every page has some of these, and their styles are loaded before they are.
 const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
@@ -188,7 +188,8 @@ const groups: readonly Group[] = [
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(
-      `(web|contract)/src/${cupboard}/(?!products/form/|(orders|suppliers|stock-takes)/|pickers/Supplier)`,
+      `(web|contract)/src/${cupboard}/` +
+        '(?!products/form/|(delivery-notes|orders|scan|suppliers|stock-takes)/|pickers/Supplier)',
     ),
     minShareCount: 2,
   })),
