@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
-import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/orders.ts';
+import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
 import {
   type Browser,
   complaintsOf,

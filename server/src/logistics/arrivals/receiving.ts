@@ -7,11 +7,12 @@ import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
+import { moveByReceived } from '../orders/received.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { tellArrival } from './news.ts';
 import { type Arriving, matchLines, namingLines, readOrderLines } from './order-lines.ts';
-import { type LockedOrder, lockOrder, moveByGoods, moveWishes } from './order-state.ts';
+import { type LockedOrder, lockOrder } from './order-state.ts';
 
 type Receipt = (typeof receiveGoods)['body']['_output'];
 type Answer = (typeof receiveGoods)['answer']['_output'];
@@ -40,11 +41,7 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
     ...{ order_id: order.id, incoming_note_id: incomingNoteId, received_by: user.id, booking, notes },
   });
   await bookArriving(tx, id, arriving, { user, reason: `Ordine ${order.number}` });
-  await moveWishes(
-    tx,
-    arriving.map(({ orderLineId }) => orderLineId),
-  );
-  const state = await moveByGoods(tx, order, 'came');
+  const state = await moveByReceived(tx, order.id);
   await tellArrival(tx, order.id, state === 'ricevuto', user.id);
   return { id, incomingNoteId, state, message: await describe(tx, order, state) };
 }

@@ -3,9 +3,10 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseStaleAct } from '../history/stale.ts';
+import { moveByReceived } from '../orders/received.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { namingLines } from './order-lines.ts';
-import { lockOrder, moveByGoods, moveWishes } from './order-state.ts';
+import { lockOrder } from './order-state.ts';
 
 const noArrival = () => notFound('Arrivo non trovato');
 
@@ -23,16 +24,11 @@ export async function takeBack(tx: Writer, { id, version, reason }: Asked, user:
   if (arrival.takenBack) throw new Refusal(409, 'L’arrivo è già stato annullato');
   await refuseStaleAct(tx, 'arrivals', arrival, version);
   await bookCounterMovements(tx, id, user, reason);
-  const lines = await runSql(tx)<{ orderLineId: number }>`
-    update arrival_lines set taken_back = true where arrival_id = ${id} returning order_line_id as "orderLineId"`;
+  await runSql(tx)`update arrival_lines set taken_back = true where arrival_id = ${id}`;
   await runSql(tx)`
     update arrivals set taken_back_at = current_moment(), taken_back_by = ${user.id}, taken_back_reason = ${reason}
      where id = ${id}`;
-  await moveWishes(
-    tx,
-    lines.map(({ orderLineId }) => orderLineId),
-  );
-  await moveByGoods(tx, order, 'went back');
+  await moveByReceived(tx, order.id);
   return `Arrivo annullato: le righe di ${order.number} sono di nuovo da ricevere`;
 }
 

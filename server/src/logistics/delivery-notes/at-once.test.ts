@@ -14,7 +14,7 @@ import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes, somebody } from '../../testing/deliveries.ts';
+import { deliveriesOf, deliveryNotes, somebody } from '../../testing/logistics/deliveries.ts';
 import { adminPassword, end, startServer } from '../../testing/server-process.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { importFile } from '../imports/running/file-import.ts';

@@ -10,8 +10,8 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/deliveries.ts';
 import { testActions, testLife } from '../../testing/lives.ts';
+import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;

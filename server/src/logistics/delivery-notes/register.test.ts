@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/deliveries.ts';
+import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;

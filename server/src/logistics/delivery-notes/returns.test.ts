@@ -6,7 +6,7 @@ import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/deliveries.ts';
+import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { remindOfReturns } from './returns/reminders.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { settingsTopic } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../testing/orders.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
 import { requestOrder } from './approving.ts';
 

@@ -6,7 +6,7 @@ import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeSupplier, ordersOf } from '../../testing/orders.ts';
+import { makeSupplier, ordersOf } from '../../testing/logistics/ordering.ts';
 import { openOrders } from './home-cards.ts';
 
 let app: TestApp;

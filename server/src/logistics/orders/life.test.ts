@@ -9,7 +9,7 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testActions, testLife } from '../../testing/lives.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../testing/orders.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { livingOrder } from './life.ts';
 
 let app: TestApp;

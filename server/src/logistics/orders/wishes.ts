@@ -1,4 +1,4 @@
-/** Wishes that were gathered into an order: it won't bring them, and they are open again, or all of it has come. */
+/** Wishes that were gathered into an order: it won't bring them, and they are open again. */
 import type { RawBuilder } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 
@@ -14,16 +14,4 @@ export async function releaseWishes(
     )
     insert into steps_taken (wish_id, move, from_state, to_state, made_by)
     select id, 'release', 'in ordine', 'aperta', ${userId}::integer from released`;
-}
-
-/** Ends the wait of those whose line has come whole because a revision made it less. */
-export async function arriveWishes(tx: Writer, orderId: number): Promise<void> {
-  await runSql(tx)`
-    with arrived as (
-      update wishes w set state = 'arrivata' from order_lines l
-       where l.id = w.order_line_id and l.order_id = ${orderId} and w.state = 'in ordine' and l.received >= l.quantity
-      returning w.id
-    )
-    insert into steps_taken (wish_id, move, from_state, to_state)
-    select id, 'arrive', 'in ordine', 'arrivata' from arrived`;
 }

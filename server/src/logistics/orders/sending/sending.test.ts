@@ -6,8 +6,8 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { mailTo, workOff } from '../../../testing/jobs.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../../testing/orders.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;

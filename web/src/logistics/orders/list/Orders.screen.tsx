@@ -1,6 +1,6 @@
 /** The list of orders. */
-import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconChartBar, IconDownload, IconListCheck, IconPackageImport, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { exportOrderLines, exportOrders, listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { useMemo } from 'react';
@@ -17,6 +17,7 @@ import { orderColumns } from './columns.tsx';
 export default function Orders() {
   const list = useList(listOrders, { exporter: exportOrders });
   const { q, supplier, team } = list.values;
+  const navigate = useNavigate();
   const suppliers = useSupplierChoices(supplier);
   const teams = useTeamChoices(team);
   const columns = useMemo(() => orderColumns(q), [q]);
@@ -25,6 +26,26 @@ export default function Orders() {
       Nuovo ordine
     </ButtonWithIcon>
   );
+  const more = [
+    { label: 'Arrivi', icon: IconPackageImport, onClick: () => void navigate({ to: '/ordini/arrivi' }) },
+    {
+      label: 'Da ordinare',
+      icon: IconListCheck,
+      onClick: () => void navigate({ to: '/ordini/da-ordinare' }),
+    },
+    { label: 'Budget', icon: IconChartBar, onClick: () => void navigate({ to: '/ordini/budget' }) },
+    {
+      label: 'Esporta le righe',
+      icon: IconDownload,
+      disabled: list.empty,
+      onClick: () =>
+        void download(
+          exportOrderLines,
+          { query: { ...list.values, format: 'xlsx' } },
+          { stopped: 'Esportazione interrotta' },
+        ),
+    },
+  ];
   return (
     <ListPage
       title="Ordini"
@@ -44,22 +65,7 @@ export default function Orders() {
           {add}
         </>
       }
-      more={
-        list.empty
-          ? []
-          : [
-              {
-                label: 'Esporta le righe',
-                icon: IconDownload,
-                onClick: () =>
-                  void download(
-                    exportOrderLines,
-                    { query: { ...list.values, format: 'xlsx' } },
-                    { stopped: 'Esportazione interrotta' },
-                  ),
-              },
-            ]
-      }
+      more={more}
       whenNone="Qui stanno gli ordini ai fornitori, dalla bozza a quando arriva la merce: comincia dal primo."
       firstStep={add}
     >

@@ -4,6 +4,8 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { OrderLines } from './Lines.tsx';
 
 // Most people only look at the first tab, so the code of the others is loaded later.
+const OrderArrivals = later(async () => (await import('../../arrivals/OfOrder.tsx')).OrderArrivals);
+const OrderInvoices = later(async () => (await import('../../supplier-invoices/OfOrder.tsx')).OrderInvoices);
 const OrderRevisions = later(async () => (await import('./Revisions.tsx')).OrderRevisions);
 const OrderAttachments = later(async () => (await import('./Attachments.tsx')).OrderAttachments);
 const OrderComments = later(async () => (await import('./Comments.tsx')).OrderComments);
@@ -16,7 +18,10 @@ export function OrderTabs({ order }: { order: Order }) {
       label="Sezioni dell’ordine"
       tabs={{
         righe: { label: counted('Righe', lines.length), content: () => <OrderLines order={order} /> },
+        // What was sent has been printed, and is awaited.
         ...(revisions.length > 0 && {
+          arrivi: { label: 'Arrivi', content: () => <OrderArrivals orderId={id} /> },
+          fatture: { label: 'Fatture', content: () => <OrderInvoices orderId={id} /> },
           invii: {
             label: revisions.length > 1 ? `Inviato (${revisions.length} revisioni)` : 'Inviato',
             content: () => <OrderRevisions order={order} />,

@@ -5,12 +5,13 @@ import {
   IconCopy,
   IconFileTypePdf,
   IconMail,
+  IconPackageImport,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
-import { orderLife } from '@wms/contract/logistics/orders/life';
+import { awaitedStates, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
 import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
@@ -60,6 +61,7 @@ export function useOrderActions(order: Order): {
   // A draft without rows is written first; what calls an order off never stands where a thumb would meet it.
   const writesFirst = actions.includes('edit') && lines.length === 0;
   const isSafe = first !== undefined && !('danger' in orderLife.moves[first]) && first !== 'rework';
+  const isAwaited = (awaitedStates as readonly OrderState[]).includes(state);
   const newest = revisions[0];
   const paper = newest && {
     label: 'Apri il PDF',
@@ -79,6 +81,8 @@ export function useOrderActions(order: Order): {
     instead:
       isSafe && !writesFirst ? undefined : writesFirst ? (
         <EditLink to={edit} />
+      ) : isAwaited ? (
+        <ReceiveLink id={params.id} />
       ) : paper ? (
         <PaperButton {...paper} />
       ) : null,
@@ -93,7 +97,7 @@ export function useOrderActions(order: Order): {
           { label: 'Giorno previsto', icon: IconCalendar, onClick: () => setAsked('expected') },
         ]
       : []),
-    ...(paper && isSafe ? [paper] : []),
+    ...(paper && (isSafe || isAwaited) ? [paper] : []),
     ...moves.more,
     {
       label: 'Duplica',
@@ -129,6 +133,15 @@ export function useOrderActions(order: Order): {
 const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) => (
   <ButtonWithIcon icon={IconPencil} variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
     Modifica
+  </ButtonWithIcon>
+);
+
+const ReceiveLink = ({ id }: { id: string }) => (
+  <ButtonWithIcon
+    icon={IconPackageImport}
+    renderRoot={(props) => <Link to="/ordini/$id/ricevi" params={{ id }} {...props} />}
+  >
+    Ricevi
   </ButtonWithIcon>
 );
 

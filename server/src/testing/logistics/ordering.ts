@@ -1,7 +1,7 @@
 /** Orders for tests, made as people make them. */
 import assert from 'node:assert/strict';
 import type { Order, OrderLineForm } from '@wms/contract/logistics/orders/endpoints';
-import { type Caller, json } from './app.ts';
+import { type Caller, json } from '../app.ts';
 
 const base = '/api/logistics/orders';
 let suppliers = 0;

@@ -5,7 +5,7 @@ import type { DeliveryNoteState } from '@wms/contract/logistics/delivery-notes/l
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, type TestApp } from './app.ts';
+import { type Caller, json, type TestApp } from '../app.ts';
 
 export const deliveryNotes = '/api/logistics/delivery-notes';
 
