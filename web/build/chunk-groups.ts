@@ -169,7 +169,7 @@ const groups: readonly Group[] = [
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|delivery-notes/|scan/)`),
+    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/|delivery-notes/|scan/|suppliers/)`),
     minShareCount: 2,
   })),
   { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
