@@ -91,7 +91,7 @@ const firstSights = [
   { address: '/alloc', sight: '[role=treeitem]' },
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },
-  { address: '/ddt', sight: '[role=tabpanel] p', requests: 13 },
+  { address: '/ddt', sight: '[role=tabpanel] p', requests: 14 },
   // The whole form and what reads codes.
   { address: '/ddtV', sight: '[data-path=typeId]', requests: 17, size: 370 },
   { address: '/organizzazione', sight: 'main section h2' },
