@@ -28,6 +28,7 @@ const sharedIcons = [
 const logisticsBasics = [
   'contract/src/logistics/(shared/(access|units)|products/(kinds|reading)|imports/access)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
+  'web/src/logistics/wishes/AskButton',
 ].join('|');
 
 // What Home, the user area and the lists of bookings have in common, and the calendar, too.
@@ -42,8 +43,9 @@ const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$
 // and only their pages need it.
 const ownChunks = [
   '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations|scan)/',
-  'products/(form|barcodes)/|(stock-takes|imports|orders|suppliers)/|categories/path',
+  'products/(form|barcodes)/|(stock-takes|imports)/|orders/(?!life|paths)|suppliers/(?!ref)|categories/path',
   'contract/src/logistics/(arrivals/receiving|incoming-notes)',
+  'web/src/logistics/(arrivals|budgets|reorder|supplier-invoices|wishes)/',
 ].join('|');
 
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
@@ -53,7 +55,7 @@ const laterIdentity =
 // Their style sheets come with their code.
 const ownStyles = [
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'workshop|logistics/delivery-notes',
+  'workshop|logistics/(arrivals|budgets|delivery-notes|orders|reorder|supplier-invoices|suppliers|wishes)',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -140,6 +142,17 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // What names a supplier or an order, with its state and its price.
+  {
+    name: 'trade',
+    test: matching('contract/src/logistics/(orders/endpoints|suppliers/(?!ref))|suppliers/offers/words'),
+    minShareCount: 2,
+  },
+  {
+    name: 'orders',
+    test: matching('(web|contract)/src/logistics/orders/(?!form/|dialogs/)|contract/src/platform/money'),
+    minShareCount: 2,
+  },
   // Who scans, who receives and who writes delivery notes have the camera and the list of readings in common.
   {
     name: 'scan',
@@ -152,16 +165,6 @@ const groups: readonly Group[] = [
     name: 'delivery-notes',
     test: matching(
       'src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving|shared|list/columns)',
-    ),
-    minShareCount: 2,
-  },
-  {
-    name: 'orders',
-    test: matching(
-      [
-        '(web|contract)/src/logistics/orders/(?!form/|dialogs/)',
-        'contract/src/logistics/suppliers/|suppliers/offers/words',
-      ].join('|'),
     ),
     minShareCount: 2,
   },

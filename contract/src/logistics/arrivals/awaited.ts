@@ -6,7 +6,7 @@ import { CivilDate, Id, IdParam, Quantity, text } from '../../platform/schema.ts
 import { OrderState } from '../orders/life.ts';
 import { receivesGoods } from '../shared/access.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
-import { SupplierRef } from '../suppliers/endpoints.ts';
+import { SupplierRef } from '../suppliers/ref.ts';
 
 export const arrivalsPath = '/api/logistics/arrivals';
 

@@ -13,8 +13,8 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { ordersPath } from '../orders/endpoints.ts';
 import { OrderState } from '../orders/life.ts';
+import { ordersPath } from '../orders/paths.ts';
 import { managesWarehouses, receivesGoods } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
 import { arrivalsPath } from './awaited.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../platform/schema.ts';
 import { noteFields } from '../arrivals/receiving.ts';
 import { seesIncomingNotes } from '../shared/access.ts';
-import { SupplierRef } from '../suppliers/endpoints.ts';
+import { SupplierRef } from '../suppliers/ref.ts';
 
 const path = '/api/logistics/incoming-notes';
 

@@ -21,11 +21,10 @@ import {
   Version,
 } from '../../platform/schema.ts';
 import { managesOrders, seesSuppliers } from '../shared/access.ts';
-import { SupplierRef } from '../suppliers/endpoints.ts';
 import { UnitPrice } from '../suppliers/products.ts';
+import { SupplierRef } from '../suppliers/ref.ts';
 import { OrderState, orderLife } from './life.ts';
-
-export const ordersPath = '/api/logistics/orders';
+import { ordersPath } from './paths.ts';
 
 /** `O-2026-0001`, as people say and scan it. */
 export const orderNumber = (year: number, number: number) => `O-${year}-${String(number).padStart(4, '0')}`;

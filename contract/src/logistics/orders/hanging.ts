@@ -2,7 +2,7 @@
 import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
 import { commentEndpoints } from '../../platform/hanging/comments.ts';
 import { managesOrders } from '../shared/access.ts';
-import { ordersPath } from './endpoints.ts';
+import { ordersPath } from './paths.ts';
 
 export const orderAttachmentKinds = ['preventivo', 'conferma', 'fattura', 'altro'] as const;
 

@@ -16,8 +16,9 @@ import {
 import { setting } from '../../platform/setting.ts';
 import { managesOrders } from '../shared/access.ts';
 import { Language } from '../suppliers/fields.ts';
-import { orderBody, ordersPath } from './endpoints.ts';
+import { orderBody } from './endpoints.ts';
 import { orderLife } from './life.ts';
+import { ordersPath } from './paths.ts';
 
 export const orderMoves = moveEndpoint(orderLife, {
   base: ordersPath,

@@ -6,7 +6,7 @@ import { OrderState } from '../orders/life.ts';
 import { managesOrders } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { ProductRef } from '../shared/product-ref.ts';
-import { SupplierRef } from '../suppliers/endpoints.ts';
+import { SupplierRef } from '../suppliers/ref.ts';
 
 /** The most products that are proposed at once, and the most lines of one go. */
 export const mostProposed = 300;

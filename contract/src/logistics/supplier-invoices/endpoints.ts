@@ -14,7 +14,7 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { ordersPath } from '../orders/endpoints.ts';
+import { ordersPath } from '../orders/paths.ts';
 import { managesOrders } from '../shared/access.ts';
 
 const path = '/api/logistics/supplier-invoices';

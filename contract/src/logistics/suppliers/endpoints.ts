@@ -18,12 +18,9 @@ import {
 } from '../../platform/schema.ts';
 import { editsSuppliers, seesSuppliers } from '../shared/access.ts';
 import { supplierFields } from './fields.ts';
+import { SupplierRef } from './ref.ts';
 
 const path = '/api/logistics/suppliers';
-
-/** A supplier where another thing names them. */
-export const SupplierRef = z.object({ id: Id, name: z.string() });
-export type SupplierRef = z.infer<typeof SupplierRef>;
 
 export const addressKinds = ['sede', 'magazzino', 'altro'] as const;
 export const addressKindNames = { sede: 'Sede', magazzino: 'Magazzino', altro: 'Altro indirizzo' } as const;

@@ -18,7 +18,7 @@ import {
 } from '../../platform/schema.ts';
 import { editsSuppliers, seesSuppliers } from '../shared/access.ts';
 import { Unit } from '../shared/units.ts';
-import { SupplierRef } from './endpoints.ts';
+import { SupplierRef } from './ref.ts';
 
 /** A price for one unit, without VAT, as a decimal text with at most four decimals. */
 export const UnitPrice = fromZero(4, 8);

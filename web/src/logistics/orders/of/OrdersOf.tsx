@@ -10,7 +10,7 @@ import {
 } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
-import type { SupplierRef } from '@wms/contract/logistics/suppliers/endpoints';
+import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { useMay } from '../../../client/session/permission.ts';

@@ -1,13 +1,13 @@
 /** The tab 'Prodotti' of a supplier. */
 import { Box, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { SupplierRef } from '@wms/contract/logistics/suppliers/endpoints';
 import {
   exportProductsOfSupplier,
   listProductsOfSupplier,
   type ProductOfSupplier,
   removeSupplierProduct,
 } from '@wms/contract/logistics/suppliers/products';
+import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';

@@ -1,11 +1,12 @@
 /** The dialogs of what a supplier sells of a product: from the supplier's page, and from the product's. */
-import type { SupplierRef } from '@wms/contract/logistics/suppliers/endpoints';
+
 import {
   addSupplierProduct,
   editSupplierProduct,
   listSuppliersOfProduct,
   type SupplierOfProduct,
 } from '@wms/contract/logistics/suppliers/products';
+import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import type { ReactNode } from 'react';
 import { readAnswer } from '../../../client/query.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
