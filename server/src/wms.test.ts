@@ -213,6 +213,7 @@ test('organisation set: leaves settings that are not named unchanged', async () 
     documentWarningDays: 60,
     emergencyNumbers: '112 Emergenze',
     patronDay: null,
+    selfApproval: false,
   });
 });
 
