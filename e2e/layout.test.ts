@@ -186,7 +186,10 @@ describe('the palette (Ctrl+K)', () => {
     await options.first().waitFor();
     assert.deepEqual(
       (await options.allInnerTexts()).map((text) => text.split('\n')[0]),
-      ['Esci', 'Home', 'Ricerca Prodotti', 'Scansiona', 'Inventario', 'Prenota', 'Prenotazioni'],
+      [
+        ...['Esci', 'Home', 'Ricerca Prodotti', 'Scansiona', 'Inventario', 'Richieste di acquisto'],
+        ...['Prenota', 'Prenotazioni'],
+      ],
     );
     await page.keyboard.type('furg preno');
     await options.nth(2).waitFor({ state: 'detached' });

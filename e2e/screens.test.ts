@@ -308,7 +308,7 @@ const screens: Screen[] = [
     answers: ['**/api/logistics/products/1/prices', 200, changedPrices],
     seen: (page) => page.getByRole('slider', { name: /^Prezzo di/ }).waitFor(),
   },
-  { name: 'suppliers', path: '/fornitori', seen: text('2 fornitori') },
+  { name: 'suppliers', path: '/fornitori', seen: text('Ferramenta Rossi') },
   { name: 'supplier-new', path: '/fornitori/nuovo', seen: title('Nuovo fornitore') },
   { name: 'supplier', path: () => `/fornitori/${suppliers.long}`, seen: text(/^RR05P100KDTR/) },
   {
@@ -603,7 +603,7 @@ const screens: Screen[] = [
   { name: 'van-costs', path: '/prenotazioniFurgone/furgoni?scheda=spese', seen: text('Leggi come tabella') },
   { name: 'van-fines', path: '/prenotazioniFurgone/furgoni?scheda=multe', seen: text('Targa') },
   { name: 'regulations', path: '/regolamenti', seen: text('Regolamento interno') },
-  { name: 'coming', path: '/ddt', seen: text('In arrivo.') },
+  { name: 'coming', path: '/tesserati', seen: text('In arrivo.') },
   { name: 'not-found', path: '/nessuna', seen: title('Non trovata') },
   { name: 'not-authorised', path: '/ordini', who: 'powerless', seen: title('Non autorizzatə') },
   {
