@@ -1,5 +1,7 @@
 /** What an order of the demo is of: things that its supplier sells, else what the team uses. */
+
 import type { OrderLineForm } from '@wms/contract/logistics/orders/endpoints';
+import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 
 export type Chance = {
@@ -69,6 +71,9 @@ export async function chooseLines(tx: Writer, supplierId: number, buying: Buying
   return [...lines, { description: `Lavorazione su disegno: ${buying.reason}`, quantity: '1', price }];
 }
 
+/** SQL: every other product `p` is ordered in no year, so that some of them still run short. */
+const isOrdered = sql`p.id % 2 = 0`;
+
 const readOffered = (tx: Writer, supplierId: number) =>
   runSql(tx)<Offered>`
     select distinct on (p.id) p.id as "productId", o.code as "supplierCode", o.pack_size as "packSize", price.price,
@@ -76,13 +81,16 @@ const readOffered = (tx: Writer, supplierId: number) =>
       from supplier_products o join products p on p.id = o.product_id
       join supplier_prices price on price.supplier_product_id = o.id and price.currency = 'EUR'
      where o.supplier_id = ${supplierId} and p.active and p.tracking = 'none' and not p.has_expiry
+       and ${isOrdered}
      order by p.id, price.from_quantity, o.id`;
 
 /** At the products' own cost, of things that are bought again and again. */
 async function readOfTeam(tx: Writer, { chance, items }: Buying): Promise<Offered[]> {
   const ids = Array.from({ length: 30 }, () => chance.one(items).id);
   return runSql(tx)<Offered>`
-    select id as "productId", null::text as "supplierCode", '1' as "packSize",
-           coalesce(standard_cost, 1)::text as price, minimum_stock::float8 as "minimumStock"
-      from products where id = any (${ids}::integer[]) and active and tracking = 'none' and not has_expiry order by id`;
+    select p.id as "productId", null::text as "supplierCode", '1' as "packSize",
+           coalesce(p.standard_cost, 1)::text as price, p.minimum_stock::float8 as "minimumStock"
+      from products p
+     where p.id = any (${ids}::integer[]) and p.active and p.tracking = 'none' and not p.has_expiry
+       and ${isOrdered} order by p.id`;
 }

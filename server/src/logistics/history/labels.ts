@@ -213,6 +213,8 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       url: field('Indirizzo'),
       preferred: switched('Fornitore preferito', 'Non più il fornitore preferito'),
       notes: field('Note'),
+      supplier_id: reference('Fornitore', 'suppliers'),
+      product_id: ofProduct,
     },
   },
   arrivals: {

@@ -11,9 +11,9 @@ import {
   listOrdersOfProduct,
 } from '@wms/contract/logistics/orders/endpoints';
 import { approveOrder, requestOrder, setExpected } from '@wms/contract/logistics/orders/moving';
-import { updateRow } from '../../platform/database/connection.ts';
+import { runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
@@ -29,7 +29,11 @@ export const orderRoutes = (settings: Settings) => [
   implement(exportOrders, ({ query, user, db }) =>
     exportPages('ordini', orderColumns, query, (page) => readOrders(db, page, { user, settings })),
   ),
-  implement(listOrdersOfProduct, ({ params, query, db }) => readOrdersOfProduct(db, params.id, query)),
+  implement(listOrdersOfProduct, async ({ params, query, db }) => {
+    const [product] = await runSql(db)`select id from products where id = ${params.id}`;
+    if (!product) throw notFound('Prodotto non trovato');
+    return readOrdersOfProduct(db, params.id, query);
+  }),
   implement(getOrder, ({ params, user, db }) => readOrder(db, params.id, { user, settings })),
   implement(getOrderHistory, async ({ params, query, db }) => {
     await requireOrder(db, params.id);

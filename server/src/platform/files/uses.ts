@@ -45,7 +45,19 @@ export const fileUses: readonly Use[] = [
     words: `'allegato «' || t.name || '»' || coalesce(
       (select ' del prodotto ' || p.code from products p where p.id = t.product_id),
       (select ' di ' || r.name from resources r where r.id = t.resource_id),
-      (select ' della prenotazione «' || b.title || '»' from bookings b where b.id = t.booking_id), '')`,
+      (select ' della prenotazione «' || b.title || '»' from bookings b where b.id = t.booking_id),
+      (select ' dell’ordine ' || coalesce(order_number(o.year, o.number), 'in bozza') from orders o
+        where o.id = t.order_id),
+      (select ' del DDT ' || n.number || ' di ' || s.name from incoming_notes n join suppliers s on s.id = n.supplier_id
+        where n.id = t.incoming_note_id),
+      (select ' della fattura ' || i.number || ' di ' || s.name
+         from supplier_invoices i join suppliers s on s.id = i.supplier_id where i.id = t.supplier_invoice_id), '')`,
+  },
+  {
+    table: 'delivery_proofs',
+    columns: ['large_sha256', 'small_sha256'],
+    words: `(select t.kind || ' del DDT n. ' || n.number || '/' || n.year
+               from delivery_notes n where n.id = t.note_id)`,
   },
   {
     table: 'location_photos',
@@ -55,7 +67,11 @@ export const fileUses: readonly Use[] = [
   {
     table: 'papers',
     columns: ['sha256'],
-    words: `(select 'ricevuta n. ' || r.number || '/' || r.year from receipts r where r.id = t.receipt_id)
+    words: `coalesce(
+              (select 'ricevuta n. ' || r.number || '/' || r.year from receipts r where r.id = t.receipt_id),
+              (select 'DDT n. ' || n.number || '/' || n.year from delivery_notes n where n.id = t.delivery_note_id),
+              (select 'ordine ' || order_number(o.year, o.number) || ', invio ' || v.revision
+                 from order_revisions v join orders o on o.id = v.order_id where v.id = t.order_revision_id))
             || case t.kind when 'annulled' then ' (annullata)' else '' end`,
   },
   {

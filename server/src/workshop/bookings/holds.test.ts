@@ -22,7 +22,11 @@ let personId: number;
 let room: number;
 let bench: number;
 beforeEach(async () => {
-  await query`truncate bookings, closures, resources, opening_hours restart identity cascade`;
+  // Delivery notes refer to bookings, and no truncate may reach them.
+  await query`delete from bookings`;
+  await query`delete from closures`;
+  await query`delete from resources where parent_id is not null`;
+  await query`delete from resources`;
   const [person] = await query<{ id: number }>`
     insert into users (username, first_name, last_name, password_hash, institutional_email, state)
     values (gen_random_uuid(), 'Anna', 'Verdi', 'x', gen_random_uuid() || '@esempio.it', 'attivo') returning id`;
