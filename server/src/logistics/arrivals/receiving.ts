@@ -7,12 +7,12 @@ import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
+import { type LockedOrder, lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { tellArrival } from './news.ts';
 import { type Arriving, matchLines, namingLines, readOrderLines } from './order-lines.ts';
-import { type LockedOrder, lockOrder } from './order-state.ts';
 
 type Receipt = (typeof receiveGoods)['body']['_output'];
 type Answer = (typeof receiveGoods)['answer']['_output'];
@@ -35,7 +35,7 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
   const arriving = matchLines(receipt.lines, await readOrderLines(tx, order.id), user);
   const { booking, notes } = receipt;
   const incomingNoteId = receipt.note
-    ? await registerNote(tx, { supplierId: order.supplierId, ...receipt.note }, user.id)
+    ? await registerNote(tx, { supplierId: order.supplier_id, ...receipt.note }, user.id)
     : null;
   const id = await insertRow(tx, 'arrivals', {
     ...{ order_id: order.id, incoming_note_id: incomingNoteId, received_by: user.id, booking, notes },

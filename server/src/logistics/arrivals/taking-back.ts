@@ -3,10 +3,10 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseStaleAct } from '../history/stale.ts';
+import { lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { namingLines } from './order-lines.ts';
-import { lockOrder } from './order-state.ts';
 
 const noArrival = () => notFound('Arrivo non trovato');
 

@@ -1,6 +1,5 @@
 /** The tab 'Arrivi' of an order: what came, with which delivery note, and what was taken back. */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconPackageImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
 import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
@@ -10,7 +9,6 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
-import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { FileLinks } from './FileLinks.tsx';
@@ -23,19 +21,9 @@ export function OrderArrivals({ orderId }: { orderId: number }) {
   const receives = useMay(receivesGoods);
   const [takingBack, setTakingBack] = useState<Arrival | null>(null);
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} />;
-  const receive = data.awaited && receives && (
-    <ButtonWithIcon
-      icon={IconPackageImport}
-      renderRoot={(props) => <Link to="/ordini/$id/ricevi" params={{ id: String(orderId) }} {...props} />}
-    >
-      Ricevi
-    </ButtonWithIcon>
-  );
-  if (data.arrivals.length === 0)
-    return <EmptyState action={receive}>Non è ancora arrivato niente.</EmptyState>;
+  if (data.arrivals.length === 0) return <EmptyState>Non è ancora arrivato niente.</EmptyState>;
   return (
     <Stack gap="lg" maw={960}>
-      {receive && <div>{receive}</div>}
       {data.arrivals.map((arrival) => (
         <OneArrival
           key={arrival.id}
