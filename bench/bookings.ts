@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '../server/src/identity/sessions/token.ts';
 import { connect, type Database, runSql } from '../server/src/platform/database/connection.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
-import { measurePath } from './people.ts';
+import { measurePath } from './point.ts';
 
 const rooms = 50;
 const inAWeek = 2000;

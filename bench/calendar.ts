@@ -7,15 +7,14 @@ import type { Page } from 'playwright-core';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
 import { launch } from './pages.ts';
+import type { Point } from './point.ts';
 
 const resources = 50;
 const bookings = 2000;
 const rounds = 5;
 const frames = 180;
 
-export type CalendarPoint = { what: string; measured: string; aim: string };
-
-export async function measureCalendar(instance: Instance): Promise<CalendarPoint[]> {
+export async function measureCalendar(instance: Instance): Promise<Point[]> {
   const monday = await fill(instance.databaseUrl);
   const before = new Date(Date.parse(`${monday}T12:00Z`) - 7 * 86_400_000).toISOString().slice(0, 10);
   const browser = await launch();
@@ -27,7 +26,7 @@ export async function measureCalendar(instance: Instance): Promise<CalendarPoint
     });
     await context.addInitScript((token) => localStorage.setItem('wms.token', token), instance.token);
     const page = await context.newPage();
-    const points: CalendarPoint[] = [];
+    const points: Point[] = [];
     const draws: number[] = [];
     for (let round = 0; round < rounds; round++) {
       await page.goto(`/prenotazione?vista=settimana&giorno=${before}`);
@@ -37,7 +36,7 @@ export async function measureCalendar(instance: Instance): Promise<CalendarPoint
     }
     points.push({
       what: `week of ${bookings} bookings, ${resources} resources: from the click until it is drawn`,
-      measured: `${median(draws).toFixed(0)} ms (longest ${Math.max(...draws).toFixed(0)})`,
+      figure: `${median(draws).toFixed(0)} ms (longest ${Math.max(...draws).toFixed(0)})`,
       aim: '≤ 1 s',
     });
     for (const view of ['giorno', 'settimana'] as const) {
@@ -55,10 +54,10 @@ export async function measureCalendar(instance: Instance): Promise<CalendarPoint
   }
 }
 
-function told(times: readonly number[]): { measured: string } {
+function told(times: readonly number[]): { figure: string } {
   const sorted = times.toSorted((one, other) => one - other);
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
-  return { measured: `median ${median(times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms` };
+  return { figure: `median ${median(times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms` };
 }
 
 /** Nothing of the page's start belongs to what is measured. */

@@ -2,9 +2,7 @@
 import { listOrders, listOrdersOfProduct } from '@wms/contract/logistics/orders/endpoints';
 import pg from 'pg';
 import type { Instance } from './instance.ts';
-import { measurePath } from './people.ts';
-
-export type OrderPoint = { what: string; ms: number; aim: string };
+import { measurePath, type Point } from './point.ts';
 
 const orders = 100_000;
 
@@ -26,9 +24,9 @@ const filters = [
   ['search: nothing has it', '&q=zanzibar'],
 ] as const;
 
-export async function measureOrders(instance: Instance): Promise<OrderPoint[]> {
+export async function measureOrders(instance: Instance): Promise<Point[]> {
   await fillOrders(instance.databaseUrl);
-  const points: OrderPoint[] = [];
+  const points: Point[] = [];
   for (const [what, filter] of filters)
     points.push({
       what: `orders, ${what}`,

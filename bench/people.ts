@@ -7,13 +7,10 @@ import { permissions } from '@wms/contract/platform/permissions';
 import pg from 'pg';
 import { measureGrid } from './grid.ts';
 import type { Instance } from './instance.ts';
-import { median } from './load.ts';
+import { measurePath, type Point } from './point.ts';
 import { measureVerification } from './verification.ts';
 
-export type PeoplePoint = { what: string; ms: number; aim: string };
-
 const people = 5000;
-const rounds = 60;
 
 const screens = [
   { what: 'list of people, page of 50', path: `${listPeople.path}?limit=50`, aim: '≤ 10 ms' },
@@ -40,9 +37,9 @@ const screens = [
   { what: 'queue of documents, page of 20', path: `${listDocumentsToVerify.path}?limit=20`, aim: '≤ 10 ms' },
 ] as const;
 
-export async function measurePeople(instance: Instance): Promise<PeoplePoint[]> {
+export async function measurePeople(instance: Instance): Promise<Point[]> {
   await fill(instance.databaseUrl);
-  const points: PeoplePoint[] = [];
+  const points: Point[] = [];
   for (const { what, path, aim } of screens)
     points.push({ what, aim, ms: await measurePath(instance, path) });
   const grid = await measureGrid(instance);
@@ -58,20 +55,6 @@ export async function measurePeople(instance: Instance): Promise<PeoplePoint[]> 
     { what: 'the slowest of eleven', ms: verification.longest, aim: '' },
   );
   return points;
-}
-
-/** The median wait of one caller, in milliseconds. */
-export async function measurePath({ url, token }: Instance, path: string): Promise<number> {
-  const waits: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const before = performance.now();
-    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    waits.push(performance.now() - before);
-  }
-  // The first ones prepare the statements.
-  return median(waits.slice(10));
 }
 
 /** Makes the people and ten types; each person has eight documents, two thirds of them approved. */

@@ -4,7 +4,7 @@
  * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
- * `--pages` the waits in a browser, and
+ * `--delivery-notes` that of delivery notes, their issue and their papers, `--pages` the waits in a browser, and
  * `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
@@ -15,6 +15,7 @@ import { measureBookings } from './bookings.ts';
 import { measureCalendar } from './calendar.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
+import { measureDeliveryNotes } from './delivery-notes.ts';
 import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
@@ -24,6 +25,7 @@ import { loginPageBytes } from './login-page.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages, pagesTable } from './pages.ts';
 import { measurePeople } from './people.ts';
+import { writeFigure } from './point.ts';
 import { capturePage } from './statements.ts';
 import { measureSuppliers } from './suppliers.ts';
 
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     calendar: { type: 'boolean', default: false },
     suppliers: { type: 'boolean', default: false },
     orders: { type: 'boolean', default: false },
+    'delivery-notes': { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -66,62 +69,26 @@ if (values.curve) {
   process.exit(0);
 }
 
-if (values.people) {
-  const instance = await startInstance(catalogueRows(10));
+/** Screens that are measured with much data of their own: by option, how many products there are and what is asked. */
+const screens = {
+  people: { products: 10, title: '5,000 people, 1 caller', measure: measurePeople },
+  bookings: { products: 10, title: '200,000 bookings, 1 caller', measure: measureBookings },
+  calendar: { products: 10, title: 'Chromium 1280 × 800', measure: measureCalendar },
+  suppliers: { products: 2000, title: '20,000 suppliers, 1 caller', measure: measureSuppliers },
+  orders: { products: 1000, title: '100,000 orders, 1 caller', measure: measureOrders },
+  'delivery-notes': {
+    products: 1000,
+    title: '100,000 delivery notes, 1 caller',
+    measure: measureDeliveryNotes,
+  },
+} as const;
+for (const [option, { products, title, measure }] of Object.entries(screens)) {
+  if (!values[option as keyof typeof screens]) continue;
+  const instance = await startInstance(catalogueRows(products));
   try {
-    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 5,000 people, 1 caller | p50 | aim |`);
-    for (const { what, ms, aim } of await measurePeople(instance))
-      console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
-  } finally {
-    await instance.stop();
-  }
-  process.exit(0);
-}
-
-if (values.bookings) {
-  const instance = await startInstance(catalogueRows(10));
-  try {
-    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 200,000 bookings, 1 caller | | aim |`);
-    for (const { what, figure, aim } of await measureBookings(instance))
-      console.log(`| ${what} | ${figure} | ${aim} |`);
-  } finally {
-    await instance.stop();
-  }
-  process.exit(0);
-}
-
-if (values.calendar) {
-  const instance = await startInstance(catalogueRows(10));
-  try {
-    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium 1280 × 800 | measured | aim |`);
-    for (const { what, measured, aim } of await measureCalendar(instance))
-      console.log(`| ${what} | ${measured} | ${aim} |`);
-  } finally {
-    await instance.stop();
-  }
-  process.exit(0);
-}
-
-if (values.suppliers) {
-  const instance = await startInstance(catalogueRows(2000));
-  try {
-    console.log(
-      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 20,000 suppliers, 1 caller | p50 | aim |`,
-    );
-    for (const { what, ms, aim } of await measureSuppliers(instance))
-      console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
-  } finally {
-    await instance.stop();
-  }
-  process.exit(0);
-}
-
-if (values.orders) {
-  const instance = await startInstance(catalogueRows(1000));
-  try {
-    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, 100,000 orders, 1 caller | p50 | aim |`);
-    for (const { what, ms, aim } of await measureOrders(instance))
-      console.log(`| ${what} | ${ms.toFixed(1)} ms | ${aim} |`);
+    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, ${title} | p50 | aim |`);
+    for (const point of await measure(instance))
+      console.log(`| ${point.what} | ${writeFigure(point)} | ${point.aim} |`);
   } finally {
     await instance.stop();
   }

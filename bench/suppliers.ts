@@ -2,14 +2,14 @@
 import { getSupplier, listSuppliers, type Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { connect, type Database, runSql } from '../server/src/platform/database/connection.ts';
 import type { Instance } from './instance.ts';
-import { measurePath, type PeoplePoint } from './people.ts';
+import { measurePath, type Point } from './point.ts';
 
 const suppliers = 20_000;
 const offers = 100_000;
 /** So many of them are one supplier's, whose page is measured. */
 const ofOne = 1000;
 
-export async function measureSuppliers(instance: Instance): Promise<PeoplePoint[]> {
+export async function measureSuppliers(instance: Instance): Promise<Point[]> {
   const { db, close } = connect(instance.databaseUrl, { max: 2, patient: true });
   let product: number;
   let largest: number;
@@ -29,7 +29,7 @@ export async function measureSuppliers(instance: Instance): Promise<PeoplePoint[
     ['who sells a product, at which price', `/api/logistics/products/${product}/suppliers`],
     ['its prices over time', `/api/logistics/products/${product}/prices`],
   ] as const;
-  const points: PeoplePoint[] = [];
+  const points: Point[] = [];
   for (const [what, path] of measured)
     points.push({ what, ms: await measurePath(instance, path), aim: '≤ 10 ms' });
   return points;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
+import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import {
   type Browser,
@@ -137,6 +138,60 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
   });
 });
 
+describe('a link to a new note', { timeout: 240_000 }, () => {
+  test('asks what to do with a note that is half-written, and loses nothing of it', async () => {
+    const { id: team } = await product.db
+      .insertInto('teams')
+      .values({ code: 'TELAIO', name: 'Telaio' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: productId } = await product.db
+      .selectFrom('products')
+      .select('id')
+      .where('code', '=', 'DADO-M8')
+      .executeTakeFirstOrThrow();
+    const { id } = await product.db
+      .insertInto('reservations')
+      .values({ product_id: productId, quantity: '2', purpose: 'Gara di Misano', team_id: team })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const window = await openSignedIn(browser, product.url, storekeeper, 390);
+    const page = await window.newPage();
+    await page.goto('/ddtV');
+    await chooseTypeAndRecipient(page, 'Omaggio');
+    await scan(page, 'RONDELLA');
+    await page.goto(`/ddtV?prenotazione=${id}`);
+    await page.getByRole('heading', { name: 'Hai un DDT a metà' }).waitFor();
+    await page.getByText('Omaggio · Officine Meccaniche Trentine S.r.l. · 1 riga').waitFor();
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await picture(page, 'ddt-a-meta', 390);
+    await page.getByRole('button', { name: 'Continua quello' }).click();
+    await page.getByText('Prodotto rondella').waitFor();
+
+    await page.goto(`/ddtV?prenotazione=${id}`);
+    await page.getByRole('button', { name: 'Comincia dalla prenotazione' }).click();
+    await page.getByText('Prodotto dado-m8').waitFor();
+    assert.equal(await page.getByText('Prodotto rondella').count(), 0);
+    await page.reload();
+    await page.getByText('Riprendi da dove eri rimasto').waitFor();
+    await chooseTypeAndRecipient(page, 'Vendita');
+    await issue(page);
+    await page.getByText('Telaio').waitFor();
+    const notes = await product.db
+      .selectFrom('delivery_notes as n')
+      .innerJoin('delivery_note_types as t', 't.id', 'n.type_id')
+      .select(['t.name', 'n.state', 'n.team_id'])
+      .orderBy('n.id', 'desc')
+      .limit(2)
+      .execute();
+    assert.deepEqual(notes, [
+      { name: 'Vendita', state: 'emesso', team_id: team },
+      { name: 'Omaggio', state: 'bozza', team_id: null },
+    ]);
+    await window.close();
+  });
+});
+
 describe('the desk', { timeout: 240_000 }, () => {
   test('more than there is is refused in one sentence, and the draft is kept', async () => {
     const window = await openSignedIn(browser, product.url, storekeeper);
@@ -223,6 +278,57 @@ describe('the desk', { timeout: 240_000 }, () => {
     await page.goto(address);
     await page.getByRole('link', { name: 'Registra rientro' }).waitFor();
     await page.getByRole('row', { name: /dado-m8.*2 pz.*1 pz/i }).waitFor();
+    await window.close();
+  });
+
+  test('what came with an order goes back from its page, and the order waits for it again', async () => {
+    const both = await product.person({
+      permissions: [can.productsManagement, can.ordersManagement, can.warehouseManagement],
+    });
+    const supplierId = await addSupplier(product.db, 'Torneria Bianchi');
+    const { location, product: make } = await stockFixture(product.db);
+    const [shelf, productId] = [await location('RESI-01'), await make({ name: 'Boccola tornita' })];
+    const { id, lines } = await addSentOrder(product.db, {
+      supplierId,
+      lines: [{ productId, quantity: '6' }],
+    });
+    const goods = [{ orderLineId: lines[0], quantity: '6', locationId: shelf }];
+    const received = { booking: randomUUID(), orderId: id, lines: goods };
+    assert.equal((await both.post('/api/logistics/arrivals', received)).status, 200);
+    const window = await openSignedIn(browser, product.url, both, 1280);
+    const page = await window.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto(`/ordini/${id}`);
+    await page.getByText('Ricevuto', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Reso al fornitore' }).click();
+    await page.getByText('La merce resa torna da ricevere nell’ordine.').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Destinatario' }).inputValue(), 'Torneria Bianchi');
+    await page.getByRole('textbox', { name: 'Indirizzo' }).fill('Via Po 1, 10124 Torino (TO)');
+    await page.getByRole('list', { name: 'Righe' }).getByText('torna al fornitore').click();
+    const line = page.getByRole('dialog', { name: 'Riga' });
+    await line.getByRole('textbox', { name: 'Quantità' }).fill('2');
+    await line.getByRole('textbox', { name: 'Colli' }).fill('1');
+    await line.getByRole('textbox', { name: 'Peso' }).fill('0,4');
+    await line.getByRole('button', { name: 'Fatto' }).click();
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    await issue(page);
+    await page.getByRole('cell', { name: '0,4 kg' }).waitFor();
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page.getByRole('link', { name: /^O-\d{4}-\d{4}$/ }).click();
+    await page.getByText('Parzialmente ricevuto', { exact: true }).first().waitFor();
+    await page.getByText('mancano 2 pz').waitFor();
+    await page.getByRole('link', { name: title }).waitFor();
+
+    await page.goto('/ddt');
+    await page.getByRole('button', { name: 'Destinatario' }).click();
+    await page.getByRole('textbox', { name: 'Cerca in Destinatario' }).fill('bianchi');
+    await page.getByRole('option', { name: 'Torneria Bianchi' }).click();
+    await page.waitForURL(/supplier=/);
+    await page.getByText('1 DDT', { exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Destinatario: Torneria Bianchi' }).waitFor();
+    assert.deepEqual(complaints, []);
     await window.close();
   });
 });

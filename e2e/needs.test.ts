@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
-import { addOffer, addSupplier, placeOrder } from '../server/src/testing/logistics/needs.ts';
+import { addOffer, placeOrder } from '../server/src/testing/logistics/needs.ts';
+import { addSupplier } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import {
   type Browser,
@@ -42,6 +43,15 @@ before(async () => {
   });
   member = await product.person({ permissions: [can.inventoryBrowse], nome: 'Ada' });
   buyer = await product.person({ permissions: [can.inventoryBrowse, can.ordersManagement], nome: 'Bruno' });
+  const { id: team } = await product.db
+    .insertInto('teams')
+    .values({ name: 'Telaio', code: 'TEL' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await product.db
+    .insertInto('team_members')
+    .values({ team_id: team, user_id: member.id, since: '2026-01-01' })
+    .execute();
 });
 after(async () => {
   await browser?.close();
@@ -59,6 +69,8 @@ test('from a product’s page something is asked for in three acts, knowing what
   await button('Chiedi').click();
   const dialog = page.getByRole('dialog', { name: 'Chiedi' });
   await dialog.getByText('in arrivo 50 pz il 05/03/2199').waitFor();
+  // Who is in one team asks for it.
+  assert.equal(await dialog.getByRole('textbox', { name: 'Reparto' }).inputValue(), 'Telaio');
   await dialog.getByRole('textbox', { name: 'Perché serve' }).fill('Banco prova');
   await dialog.getByRole('button', { name: 'Invia richiesta' }).click();
   await waitForText(/Richiesta inviata a chi ordina: 150\s*pz di Vite M6/);
@@ -85,6 +97,12 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
   await screwsToOrder.fill('320');
   await waitForText('Non è un multiplo della confezione');
   await screwsToOrder.fill('350');
+  // A look at the product in between loses nothing.
+  await main().getByRole('link', { name: 'Vite M6' }).click();
+  await page.waitForURL(/\/prod\//);
+  await page.goBack();
+  await screwsToOrder.waitFor();
+  assert.equal(await screwsToOrder.inputValue(), '350');
   const unknown = main()
     .getByRole('list', { name: 'Senza fornitore' })
     .getByRole('textbox', { name: 'Fornitore' });
@@ -117,7 +135,6 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
 });
 
 test('a budget is set and seen, at both sizes', async () => {
-  await product.db.insertInto('teams').values({ name: 'Telaio', code: 'TEL' }).execute();
   for (const size of [1280, 390] as const) {
     page = await (await newWindow(browser, product.url, size, { dark: size === 390 })).newPage();
     await openAs(page, buyer, '/ordini/budget');

@@ -127,11 +127,36 @@ test('without a network what is marked waits on the phone, and arrives once when
   await picture(page, 'receive-waiting', 390);
   await page.context().setOffline(false);
   await until(async () => (await read())?.state === 'ricevuto');
-  await sees(/non si aspetta niente/);
+  await sees(/non si aspetta più niente/);
   assert.deepEqual(await read(), {
     state: 'ricevuto',
     received: ['10.000', '5.000', '1.000'],
     arrivals: 2,
     stock: ['10.000', '5.000 L-9 2031-05-31'],
   });
+});
+
+test('who manages the warehouse finds what came last, and takes it back where it was received', async () => {
+  const manager = await product.person({ permissions: ['log_WHR_MAN'] });
+  const window = await openSignedIn(browser, product.url, manager, 390);
+  const desk = await window.newPage();
+  await desk.goto('/ordini/arrivi');
+  await desk.getByRole('tab', { name: 'Arrivati di recente' }).click();
+  await desk.getByRole('link', { name: 'Viterie Rossi' }).first().waitFor();
+  assert.deepEqual(await violations(desk), []);
+  await picture(desk, 'arrivals-recent', 390);
+  await desk.getByRole('link', { name: 'Viterie Rossi' }).first().click();
+  await desk.getByText(/non si aspetta più niente/).waitFor();
+  assert.equal(await overflow(desk), 0);
+  await picture(desk, 'receive-arrived', 390);
+  assert.deepEqual(await violations(desk), []);
+  await desk.getByRole('button', { name: 'Annulla l’arrivo' }).first().click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Contati male');
+  await dialog.getByRole('button', { name: 'Annulla l’arrivo' }).click();
+  // What was taken back is awaited again, and what came before stands below it.
+  await desk.getByRole('list', { name: 'Righe da ricevere' }).waitFor();
+  await desk.getByText(/Annullato .* Contati male/).waitFor();
+  assert.equal((await read())?.state, 'parzialmente ricevuto');
+  await window.close();
 });

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 const width = 640;
 const height = 480;
 
-type Kind = 'qrcode' | 'code128';
+type Kind = 'qrcode' | 'datamatrix' | 'code128';
 
 /**
  * Shows a label on a table, a little askew and out of the middle, for a second, then the bare table for another.
@@ -21,14 +21,14 @@ export async function labelVideo(code: string, kind: Kind): Promise<string> {
     scale: 4,
     ...(kind === 'code128' && { height: 14, includetext: true }),
   });
-  const label = await sharp(symbol)
+  const printed = await sharp(symbol)
     .flatten({ background: '#fdfdfa' })
+    .resize({ width: kind === 'code128' ? 430 : 220 })
     .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#fdfdfa' })
-    .resize({ width: kind === 'qrcode' ? 220 : 430 })
-    .rotate(7, { background: '#00000000' })
-    .blur(0.6)
     .png()
     .toBuffer();
+  // In the same pass it would be turned before it has its white border, without which no Data Matrix is found.
+  const label = await sharp(printed).rotate(7, { background: '#00000000' }).blur(0.6).png().toBuffer();
   const table = () =>
     sharp({
       create: {

@@ -9,14 +9,17 @@ export const typeAsReader = (page: Page, code: string) =>
     const before = shown();
     let at = performance.now();
     for (const key of [...typed, 'Enter']) {
-      // Readers send GS1's separator as Ctrl and the bracket.
-      const pressed = key === '\u001d' ? { key: ']', ctrlKey: true } : { key };
-      const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true });
+      // Readers send control characters as Ctrl and a key: GS with the bracket, RS with 6, EOT with D.
+      const control = { '\u001d': ']', '\u001e': '6', '\u0004': 'd' }[key];
+      const pressed = control ? { key: control, ctrlKey: true } : { key };
+      const code = control === '6' ? { code: 'Digit6' } : {};
+      const event = new KeyboardEvent('keydown', { ...pressed, ...code, bubbles: true, cancelable: true });
       // The time stamp is that of the reader's key, not of the page's work.
       at += 5;
       Object.defineProperty(event, 'timeStamp', { value: at });
       const goesOn = focused().dispatchEvent(event);
-      if (goesOn && key !== 'Enter' && !pressed.ctrlKey) document.execCommand('insertText', false, key);
+      if (goesOn && control) throw new Error(`the browser would take Ctrl+${control} for itself`);
+      if (goesOn && key !== 'Enter') document.execCommand('insertText', false, key);
     }
     if (shown() !== before) throw new Error(`left in the field: ${shown()}`);
   }, code);

@@ -214,6 +214,8 @@ test('organisation set: leaves settings that are not named unchanged', async () 
     emergencyNumbers: '112 Emergenze',
     patronDay: null,
     selfApproval: false,
+    teamOfOrders: false,
+    invoiceTolerance: 5,
   });
 });
 

@@ -4,31 +4,35 @@ const mantine = '@mantine/core/esm/components';
 // Modules that both the sign-in page and the frame need.
 const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
-const placed = 'Group|Stack|SimpleGrid|Title';
+const placed = 'Group|Stack|Title';
 // Components that the frame and a list draw. All others are loaded with the first page that needs them.
 const drawnFirst = [
   '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch|Collapse',
   `${placed})`,
 ].join('|');
-const later = 'Combobox/OptionsDropdown';
+const later = 'Combobox/(OptionsDropdown|use-pills-reorder)';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
-const single = '(NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|FileButton)';
+const single =
+  '(Combobox/use-pills-reorder|NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|FileButton)';
 // Nearly every page has some of these, and their styles are loaded before they are.
-const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
+const styled = `(${placed}|SimpleGrid|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
-  'ArrowBackUp|ArrowRight|ArrowsLeftRight|Box|Bulb|Camera|ChevronRight|ExternalLink|FileTypePdf|LayoutGrid|Minus',
+  'ArrowBackUp|ArrowRight|ArrowsLeftRight|Box|Bulb|Calendar|Camera|Chevron(Right|Up)|Copy|ExternalLink|FileTypePdf',
+  'LayoutGrid|Minus',
   'Filter|PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash',
 ].join('|');
 
 // What the list of products and the pages of logistics have in common: the list shall not load all that they share.
 const logisticsBasics = [
-  'contract/src/logistics/(shared/(access|units)|products/(kinds|reading)|imports/access)',
+  'contract/src/logistics/(shared/|products/(kinds|reading)|imports/access|locations/search|suppliers/ref)',
+  'contract/src/logistics/orders/(paths|states)',
+  'contract/src/platform/(codes/cod|fields/[fs]|hanging/attachments|history)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
-  'web/src/logistics/wishes/AskButton',
+  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years))',
 ].join('|');
 
 // What Home, the user area and the lists of bookings have in common, and the calendar, too.
@@ -37,25 +41,16 @@ const workshopBasics = [
   'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/(areas|days|question)',
 ].join('|');
 
-// Sources that only change something have such names. Lists and pages load them later.
-const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
-// These have chunks of their own. The contract of orders, suppliers, delivery notes, stock-takes and imports is large,
-// and only their pages need it.
-const ownChunks = [
-  '(web|contract)/src/logistics/delivery-notes/|web/src/logistics/(categories|locations|scan)/',
-  'products/(form|barcodes)/|(stock-takes|imports)/|orders/(?!life|paths)|suppliers/(?!ref)|categories/path',
-  'contract/src/logistics/(arrivals/receiving|incoming-notes)',
-  'web/src/logistics/(arrivals|budgets|reorder|supplier-invoices|wishes)/',
-].join('|');
-
 // What only the pages of people and the security of an account need; of permissions every page asks for one's own.
-const laterIdentity =
-  'erasure|invitations|passkeys|second-factor|single-sign-on|users|permissions/(?!endpoints)|registration/sent-back';
+const laterIdentity = [
+  'erasure|invitations|password|passkeys|second-factor|single-sign-on|users',
+  'permissions/(?!endpoints)|registration/sent-back',
+].join('|');
 
 // Their style sheets come with their code.
 const ownStyles = [
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'workshop|logistics/(arrivals|budgets|delivery-notes|orders|reorder|supplier-invoices|suppliers|wishes)',
+  'workshop|logistics/(arrivals|budgets|delivery-notes|reorder|supplier-invoices|suppliers|wishes)',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -82,7 +77,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        `contract/src/(platform/(?!fields|hanging|history|money)|identity/(?!${laterIdentity})|utilities/home/)`,
+        `contract/src/(platform/(?!codes|fields|hanging|history|money)|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
@@ -97,11 +92,11 @@ const groups: readonly Group[] = [
     name: 'frame',
     test: matching(
       [
-        'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
+        'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
         'web/src/(client/(download|session/permission)|ui/(list|table)/)',
         'web/src/ui/(use-object-url|plain-decimal|fields/file-rules)',
         'web/src/ui/fields/DayPicker',
-        'web/src/ui/(form/(FormSection|help-below)|modal/later|page/phone\\.)',
+        'web/src/ui/(form/(FormSection|help-below)|life/use-moves|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
@@ -120,7 +115,22 @@ const groups: readonly Group[] = [
   },
   {
     name: 'fields',
-    test: matching(`web/src/ui/(fields/|form/unsaved)|${mantine}/(?!${single}|${overlay})`),
+    test: matching(
+      'web/src/ui/(fields/(?!RemoteSelect|CopyField)|form/unsaved)|@mantine/hooks/esm/use-debounced-value|' +
+        `${mantine}/(?!SimpleGrid|${single}|${overlay})`,
+    ),
+    minShareCount: 2,
+  },
+  // What forms need that are a page.
+  {
+    name: 'page-form',
+    test: matching(
+      [
+        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm)|modal/StaleNotice)',
+        'src/humanResources/who-is-who/(endpoints|TeamSelect)|web/src/logistics/pickers/Location',
+        `${mantine}/SimpleGrid/`,
+      ].join('|'),
+    ),
     minShareCount: 2,
   },
   {
@@ -130,43 +140,48 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
-  { name: 'moves', test: matching('web/src/ui/life/use-moves'), minShareCount: 2 },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
-  // What the pages of logistics share at first sight. What only changes something comes after it.
+  // What the scanner, the catalogue, the places and the warehouse share at first sight.
   {
     name: 'logistics',
     test: matching(
-      `contract/src/platform/fields/[fs]|^(?!.*(${ownChunks}))(?!.*${editing}).*(web|contract)/src/logistics/`,
+      [
+        'contract/src/logistics/(scan/|stock/reading|products/barcodes\\.|movements/endpoints|labels/address)',
+        'contract/src/logistics/(categories/[el]|arrivals/awaited|delivery-notes/(life|ref))',
+        'web/src/logistics/(shared/(reader|expiry|columns)|movements/(labels|Table)|photos/shrink|history/)',
+        'web/src/logistics/delivery-notes/shared/words',
+        'web/src/ui/history/',
+      ].join('|'),
     ),
     minShareCount: 2,
   },
   // What names a supplier or an order, with its state and its price.
   {
     name: 'trade',
-    test: matching('contract/src/logistics/(orders/endpoints|suppliers/(?!ref))|suppliers/offers/words'),
+    test: matching(
+      'contract/src/logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|contract/src/platform/money|' +
+        'web/src/logistics/(suppliers/offers/words|orders/(shared|list/columns))',
+    ),
     minShareCount: 2,
   },
-  {
-    name: 'orders',
-    test: matching('(web|contract)/src/logistics/orders/(?!form/|dialogs/)|contract/src/platform/money'),
-    minShareCount: 2,
-  },
-  // Who scans, who receives and who writes delivery notes have the camera and the list of readings in common.
+  // Who scans, who receives and who writes delivery notes have the list of readings in common.
   {
     name: 'scan',
     test: matching(
-      'web/src/logistics/scan/(camera|shared|(lookups|queue|lines)/[a-z]|list/(LineRow|WhichOne|[a-z]))',
+      'web/src/logistics/scan/(shared|(lookups|queue|lines)/[a-z]|queue/QueuePanel|list/(LineRow|WhichOne|[a-z]))',
     ),
     minShareCount: 2,
   },
+  // The scanner's page and that of receiving show the camera at first sight.
+  { name: 'camera', test: matching('web/src/logistics/scan/camera'), minShareCount: 2 },
   {
     name: 'delivery-notes',
     test: matching(
-      'src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving|shared|list/columns)',
+      'contract/src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving)|' +
+        'web/src/logistics/delivery-notes/(shared/words|list/(columns|\\w+\\.screen))',
     ),
-    minShareCount: 2,
   },
   // The pages of one drawer share one chunk with their screens.
   { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/\\w+\\.screen') },
@@ -185,9 +200,19 @@ const groups: readonly Group[] = [
   // Dialogs of several cupboards have them, and no page at first sight.
   {
     name: 'choices',
-    test: matching(`${mantine}/(MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|Slider)/`),
+    test: matching(
+      'web/src/ui/fields/CopyField|' +
+        `${mantine}/(Combobox/use-pills-reorder|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|Slider)/`,
+    ),
     minShareCount: 2,
   },
+  {
+    name: 'product-form',
+    test: matching(
+      'web/src/logistics/(products/(form/\\w+\\.screen|barcodes/(Fields|Similar))|pickers/(Macro|Sub)Category)',
+    ),
+  },
+  { name: 'order-form', test: matching('web/src/logistics/(orders/form/\\w+\\.screen|pickers/Supplier)') },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(
@@ -196,12 +221,6 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   })),
-  {
-    name: 'order-form',
-    test: matching('web/src/logistics/(orders/form/|pickers/SupplierSelect)'),
-    minShareCount: 2,
-  },
-  { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
 ];
 
 export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }));

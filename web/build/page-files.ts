@@ -15,7 +15,12 @@ export type PageFiles = {
 };
 
 /** The sources that declare pages, and the screens that several pages share. */
-const declaring = ['src/*/contents.ts', 'src/app/pages/table.ts', 'src/ui/cupboards/page.ts'];
+const declaring = [
+  'src/*/contents.ts',
+  'src/*/*/contents.ts',
+  'src/app/pages/table.ts',
+  'src/ui/cupboards/page.ts',
+];
 
 /**
  * Writes pages.json with the files of each page. The page's HTML names them, so that the browser fetches all of them at

@@ -115,6 +115,23 @@ test('it has a year of delivery notes in every state, a late return, and a paper
   assert.ok(Number(moved) > 50, `${moved} movements`);
 });
 
+test('it has wishes in every state, suppliers’ notes, most with a scan, and one invoice that says more', async () => {
+  const [states, inOrders, notes, scanned, papers, invoices, more] = await one(sql`
+    (select json_agg(distinct state order by state) from wishes),
+           (select count(*) from wishes where order_line_id is not null),
+           (select count(*) from incoming_notes), (select count(*) from incoming_notes where scanned),
+           (select count(*) from arrivals where incoming_note_id is null),
+           (select count(*) from supplier_invoices),
+           (select count(*) from supplier_invoice_orders i join orders o on o.id = i.order_id where i.net <> o.net)`);
+  assert.deepEqual(states, ['aperta', 'arrivata', 'in ordine', 'rifiutata', 'ritirata']);
+  assert.equal(inOrders, 5);
+  assert.ok(Number(notes) > 80 && Number(scanned) < Number(notes), `${notes} notes, ${scanned} scanned`);
+  assert.ok(Number(scanned) > Number(notes) * 0.8, `${notes} notes, ${scanned} scanned`);
+  assert.equal(papers, 0, 'what came has its note');
+  assert.ok(Number(invoices) > 20, `${invoices} invoices`);
+  assert.equal(more, 1);
+});
+
 test('it has six rooms with benches and three vans, and half a year of their bookings with repetitions', async () => {
   const [kinds, withBenches, states, days, series] = await one(sql`
     (select json_object_agg(kind, count) from (select kind, count(*) from resources group by kind) of_kind),

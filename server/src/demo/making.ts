@@ -31,6 +31,7 @@ import { yearOfDeliveries } from './trade/deliveries.ts';
 import type { Happening } from './trade/happening.ts';
 import { settleOrders, yearOfOrders } from './trade/orders.ts';
 import { makeSuppliers, yearOfPrices } from './trade/suppliers.ts';
+import { yearOfWishes } from './trade/wishes.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
 import { makeHandovers } from './workshop-vans.ts';
@@ -74,6 +75,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
       ...yearOfPrices(now, ofTrade),
       ...yearOfDeliveries({ now, storage, keepers: people.keepers }),
       ...yearOfOrders({ now, storage, people, items, chance: chanceFrom(1307) }),
+      ...yearOfWishes({ now, people }),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.

@@ -23,6 +23,8 @@ export type Mailbox = {
   refuseRead(count: number, hear: (content: string) => void): void;
   /** Reads the next mail, but neither accepts nor refuses it until `letGo` is called. */
   hold(): { arrived: Promise<void>; letGo(): void };
+  /** Knows nobody from now on, and says so for ever (550), or knows everybody again. */
+  knowNobody(isSo: boolean): void;
   /** How many mails were refused so far. */
   refusals(): number;
   close(): Promise<void>;
@@ -40,6 +42,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const delivered: Delivered[] = [];
   const arrivals = new EventEmitter<{ mail: [Delivered] }>();
   let refusing = 0;
+  let isNobody = false;
   let refusals = 0;
   let refusingRead = { count: 0, hear: (_: string): void => undefined };
   let held: { arrived: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> } | undefined;
@@ -51,6 +54,11 @@ export async function openMailbox(): Promise<Mailbox> {
       refusing -= 1;
       refusals += 1;
       done(new Error('later'));
+    },
+    onRcptTo({ address }, _, done) {
+      if (!isNobody) return done();
+      refusals += 1;
+      done(Object.assign(new Error(`5.1.1 <${address}>: no such user here`), { responseCode: 550 }));
     },
     onData(stream, { envelope }, done) {
       text(stream).then(async (content) => {
@@ -91,6 +99,9 @@ export async function openMailbox(): Promise<Mailbox> {
       const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held = { arrived, go };
       return { arrived: arrived.promise, letGo: go.resolve };
+    },
+    knowNobody(isSo) {
+      isNobody = isSo;
     },
     refusals: () => refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,4 +1,4 @@
-/** Fetches files that the server makes: PDFs open in a new tab, other files are saved. */
+/** Fetches files from the server: PDFs and pictures open in a new tab, other files are saved. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { formatBytes } from '@wms/contract/platform/formats';
 import { report } from './answer.ts';
@@ -19,27 +19,39 @@ export type DownloadOptions = {
 };
 
 /** Opens a PDF in a new tab; true when it could be shown. */
-export async function openPdf<const E extends Endpoint>(
-  endpoint: E,
-  ...[args, options]: WithArgs<E, { stopped?: string }>
-): Promise<boolean> {
+export const openPdf = <const E extends Endpoint>(endpoint: E, ...[args, options]: OpenArgs<E>) =>
+  openInTab(endpoint, args ?? {}, ['application/pdf'], options?.stopped);
+
+/** Opens a PDF or a picture in a new tab; true when it could be shown. */
+export const openScan = <const E extends Endpoint>(endpoint: E, ...[args, options]: OpenArgs<E>) =>
+  openInTab(endpoint, args ?? {}, scanTypes, options?.stopped);
+
+type OpenArgs<E extends Endpoint> = WithArgs<E, { stopped?: string }>;
+
+/** What the browser shows by itself; a file of another type is saved. */
+export const scanTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+async function openInTab(endpoint: Endpoint, args: RawArgs, types: readonly string[], stopped?: string) {
   // The tab is opened during the click, because a browser blocks tabs that open later.
   const tab = openWaitingTab();
   try {
-    const file = await fetchFile(endpoint, args ?? {});
-    if (!file.type.toLowerCase().startsWith('application/pdf')) throw new FileRefused('Il file non è un PDF');
-    if (file.blob.size === 0) throw new FileRefused('Il PDF è vuoto');
+    const file = await fetchFile(endpoint, args);
+    const type = file.type.toLowerCase();
+    if (!types.some((one) => type.startsWith(one)))
+      throw new FileRefused(types.length === 1 ? 'Il file non è un PDF' : 'Il file non si può mostrare');
+    if (file.blob.size === 0)
+      throw new FileRefused(types.length === 1 ? 'Il PDF è vuoto' : 'Il file è vuoto');
     const address = temporaryAddress(file.blob);
     if (tab && !tab.closed) {
       tab.opener = null;
       tab.location.replace(address);
     } else {
-      follow(address, file.fileName ?? `${defaultName}.pdf`);
+      follow(address, file.fileName ?? (types.length === 1 ? `${defaultName}.pdf` : defaultName));
     }
     return true;
   } catch (error) {
     tab?.close();
-    alertFailure(error, options?.stopped ?? 'Apertura interrotta');
+    alertFailure(error, stopped ?? 'Apertura interrotta');
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Quantity, text } from '../../platform/schema.ts';
-import { OrderState } from '../orders/life.ts';
+import { OrderState } from '../orders/states.ts';
 import { receivesGoods } from '../shared/access.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 import { SupplierRef } from '../suppliers/ref.ts';

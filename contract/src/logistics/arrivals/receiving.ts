@@ -13,8 +13,8 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { OrderState } from '../orders/life.ts';
 import { ordersPath } from '../orders/paths.ts';
+import { OrderState } from '../orders/states.ts';
 import { managesWarehouses, receivesGoods } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
 import { arrivalsPath } from './awaited.ts';
@@ -45,6 +45,8 @@ export const receiveGoods = endpoint.post(arrivalsPath, {
     orderId: Id,
     note: optional(z.strictObject(noteFields)),
     notes: optional(text(500)),
+    /** When the goods came, if the phone had no network then; what can't be is taken as now. */
+    at: Instant.nullable().default(null),
     lines: z.array(Line).min(1, 'Segna che cosa è arrivato').max(mostReceivedLines),
   }),
   answer: Done.extend({ id: Id, incomingNoteId: Id.nullable(), state: OrderState }),
@@ -90,10 +92,36 @@ export const listArrivalsOfOrder = endpoint.get(`${ordersPath}/:id/arrivals`, {
   summary: 'Che cosa è arrivato di un ordine, l’ultimo arrivo per primo',
   access: receivesGoods,
   answer: z.object({
+    /** Null of a draft, which nothing arrives for. */
+    number: z.string().nullable(),
+    supplier: z.string().nullable(),
     arrivals: z.array(Arrival),
     /** Something is still to come, and can be received. */
     awaited: z.boolean(),
   }),
+});
+
+export const RecentArrival = z.object({
+  id: Id,
+  order: z.object({ id: Id, number: z.string() }),
+  supplier: z.string(),
+  at: Instant,
+  by: z.string().nullable(),
+  /** The number of the supplier's delivery note. */
+  note: z.string().nullable(),
+  lines: z.number(),
+  /** What its first lines are. */
+  things: z.array(z.string()),
+  takenBack: z.boolean(),
+});
+export type RecentArrival = z.infer<typeof RecentArrival>;
+
+export const mostRecentArrivals = 50;
+
+export const listRecentArrivals = endpoint.get(`${arrivalsPath}/recent`, {
+  summary: `Gli ultimi ${mostRecentArrivals} arrivi, il più recente per primo; senza prezzi`,
+  access: receivesGoods,
+  answer: z.array(RecentArrival),
 });
 
 export const takeBackArrival = endpoint.post(`${arrivalsPath}/:id/take-back`, {

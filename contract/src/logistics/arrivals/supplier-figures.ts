@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, Id, Money } from '../../platform/schema.ts';
-import { OrderState } from '../orders/life.ts';
+import { OrderState } from '../orders/states.ts';
 import { seesSuppliers } from '../shared/access.ts';
 
 /** So many of the last orders that arrived are measured: how a supplier is now, not how they were years ago. */

@@ -6,8 +6,8 @@ import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
 import { Created, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { Unit } from '../shared/units.ts';
-import { PlaceRef } from '../stock/reading.ts';
 import { categoryIcons } from './looks.ts';
 
 /** Three letters, such as MEC; the codes of new products begin with them. */

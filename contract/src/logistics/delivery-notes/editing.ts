@@ -1,6 +1,8 @@
 /** Drafts of delivery notes: written, changed, copied, begun from something else. */
 import { z } from 'zod';
+import { TaxCode, VatNumber } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { messages } from '../../platform/messages.ts';
 import {
   acrossFields,
   CivilDate,
@@ -10,17 +12,18 @@ import {
   IdParam,
   line,
   optional,
+  Quantity,
   text,
   Version,
 } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
-import { PlaceRef } from '../stock/reading.ts';
-import { TaxCode, VatNumber } from '../suppliers/fields.ts';
 import { writtenOut } from './kinds.ts';
+import { mostPreparedProducts } from './limits.ts';
 import { deliveryNotesPath } from './reading.ts';
-import { Aspect, CarriedBy, Causale, Porto, RecipientKind } from './words.ts';
+import { Aspect, CarriedBy, Causale, Porto, RecipientKind, ReturnFor } from './words.ts';
 
 const Weight = fromZero(3, 11);
 const Parcels = z.number().int().min(0).max(99_999);
@@ -37,6 +40,8 @@ const Line = z
     /** Of what isn't a product of ours; a product has its own. */
     unit: optional(line(12)),
     lotCode: optional(text(80)),
+    /** Of a lot that comes in: one that isn't known yet is made when the note is issued. */
+    lotExpiresOn: optional(CivilDate),
     /** Where the goods are taken from; of what comes in, where they are put. */
     locationId: optional(Id),
     parcels: optional(Parcels),
@@ -45,6 +50,8 @@ const Line = z
     loanId: optional(Id),
     /** Of a return: the line with which the goods left. */
     returnedLineId: optional(Id),
+    /** Of a return to a supplier: the order's line with which the goods came. */
+    orderLineId: optional(Id),
   })
   .refine(
     ({ productId, description }: AskedLine) => Boolean(productId) || Boolean(description),
@@ -85,6 +92,7 @@ const fields = {
   aspect: optional(Aspect),
   porto: optional(Porto),
   parcels: optional(Parcels),
+  /** Without one, what the lines weigh together, when all do. */
   netWeight: optional(Weight),
   grossWeight: optional(Weight),
   carriedBy: CarriedBy,
@@ -95,9 +103,13 @@ const fields = {
   bookingId: optional(Id),
   teamId: optional(Id),
   notes: optional(text(1000)),
+  /** Their order, as they number it. */
+  orderReference: optional(line(80)),
   returnDueOn: optional(CivilDate),
   /** The delivered note whose goods come back with this one. */
   returnsId: optional(Id),
+  /** Of goods that go back with an order's lines: what the supplier does about them. */
+  returnFor: optional(ReturnFor),
   lines: z
     .array(Line)
     .max(mostDeliveryNoteLines)
@@ -182,6 +194,7 @@ export const PreparedLine = z.object({
   reservationId: Id.nullable(),
   loanId: Id.nullable(),
   returnedLineId: Id.nullable(),
+  orderLineId: Id.nullable(),
 });
 export type PreparedLine = z.infer<typeof PreparedLine>;
 
@@ -199,16 +212,22 @@ export const Prepared = z.object({
   destination: z.string().nullable(),
   plate: z.string().nullable(),
   bookingId: Id.nullable(),
-  teamId: Id.nullable(),
+  team: z.object({ id: Id, name: z.string() }).nullable(),
   returnDueOn: z.string().nullable(),
   returnsId: Id.nullable(),
+  returnFor: ReturnFor.nullable(),
   notes: z.string().nullable(),
   lines: z.array(PreparedLine),
 });
 export type Prepared = z.infer<typeof Prepared>;
 
+const PreparedProducts = text(600)
+  .refine((list) => /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(list), messages.invalid)
+  .transform((list) => list.split(',').map(Number))
+  .refine((ids) => ids.length <= mostPreparedProducts, messages.maxItems(mostPreparedProducts));
+
 export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`, {
-  summary: 'Con che cosa comincia un DDT che nasce da prenotazioni, prestiti, un viaggio o il reso di un DDT',
+  summary: 'Con che cosa comincia un DDT che nasce da prenotazioni, prestiti, un viaggio, un reso',
   access: managesDeliveryNotes,
   query: z.strictObject({
     reservation: IdParam.optional(),
@@ -217,8 +236,25 @@ export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`,
     booking: IdParam.optional(),
     /** A delivered note of which something is still out. */
     returnOf: IdParam.optional(),
+    /** An order of which something has come and may go back. */
+    order: IdParam.optional(),
+    /** Products that were selected, `1,2,3`: one unit of each. */
+    products: PreparedProducts.optional(),
   }),
   answer: Prepared,
+});
+
+export const listProductWeights = endpoint.get(`${deliveryNotesPath}/weights`, {
+  summary: 'Quanto pesa un’unità dei prodotti nel catalogo, in grammi; chi non ha un peso manca',
+  access: managesDeliveryNotes,
+  query: z.strictObject({
+    /** '12,15', at most as many as a note has lines. */
+    products: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,299}$/, messages.invalid)
+      .transform((ids) => ids.split(',').map(Number)),
+  }),
+  answer: z.array(z.object({ id: Id, grams: Quantity })),
 });
 
 /** Something that a note can begin with: 'Trapano a colonna', '2 pz · Reparto Aerodinamica'. */

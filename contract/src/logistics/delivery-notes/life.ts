@@ -49,7 +49,7 @@ export const deliveryNoteLife = life({
       from: ['emesso', 'in viaggio'],
       to: 'annullato',
       label: 'Annulla DDT',
-      done: 'DDT annullato: la merce è di nuovo in giacenza',
+      done: 'DDT annullato',
       may: managesDeliveryNotes,
       reason: 'required',
       danger: true,

@@ -6,16 +6,22 @@ import { actionsOf, movesOf } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, intParam, Quantity, text } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
-import { PlaceRef } from '../stock/reading.ts';
 import { DeliveryNoteState, deliveryNoteLife } from './life.ts';
-import { Aspect, CarriedBy, Causale, Direction, Porto, RecipientKind, SeriesLetters } from './words.ts';
+import { DeliveryNoteRef } from './ref.ts';
+import {
+  Aspect,
+  CarriedBy,
+  Causale,
+  Direction,
+  Porto,
+  RecipientKind,
+  ReturnFor,
+  SeriesLetters,
+} from './words.ts';
 
 export const deliveryNotesPath = '/api/logistics/delivery-notes';
-
-/** A note where another one names it: '12/A/2026', null of a draft. */
-const NoteRef = z.object({ id: Id, number: z.string().nullable(), state: DeliveryNoteState });
-export type DeliveryNoteRef = z.infer<typeof NoteRef>;
 
 /** What of a note has to come back: all of it is there again, some of it is awaited, or late. */
 const ReturnState = z.enum(['atteso', 'scaduto', 'rientrato']);
@@ -58,6 +64,10 @@ export const DeliveryNoteFilters = z.strictObject({
   user: IdParam.optional(),
   product: IdParam.optional(),
   booking: IdParam.optional(),
+  reservation: IdParam.optional(),
+  loan: IdParam.optional(),
+  /** Notes with which goods of this order went back. */
+  order: IdParam.optional(),
   /** Notes with something still out: 'scaduti' only those that are late. */
   returns: z.enum(['attesi', 'scaduti']).optional(),
 });
@@ -66,7 +76,10 @@ export const listDeliveryNotes = endpoint.get(deliveryNotesPath, {
   summary: 'I DDT: prima le bozze, poi dal più recente',
   access: managesDeliveryNotes,
   query: DeliveryNoteFilters.extend(paging),
-  answer: pageOf(ListedDeliveryNote),
+  answer: pageOf(ListedDeliveryNote).extend({
+    /** Whom and what the filters name, for their chips. */
+    named: z.object({ recipient: z.string().nullable(), product: z.string().nullable() }),
+  }),
 });
 
 export const exportDeliveryNotes = exportOf(listDeliveryNotes, 'I DDT che i filtri lasciano');
@@ -78,7 +91,8 @@ export const DeliveryNoteLine = z.object({
   /** Null is a line of words only. */
   quantity: Quantity.nullable(),
   unit: z.string().nullable(),
-  lot: z.object({ id: Id, code: z.string() }).nullable(),
+  /** Of a draft of what comes in the lot may not be known yet. */
+  lot: z.object({ id: Id.nullable(), code: z.string(), expiresOn: z.string().nullable() }).nullable(),
   /** Where the goods are taken from; of what comes in, where they are put. */
   place: PlaceRef.nullable(),
   parcels: z.number().nullable(),
@@ -87,6 +101,7 @@ export const DeliveryNoteLine = z.object({
   loanId: Id.nullable(),
   /** Of a return: the line with which the goods left. */
   returnedLineId: Id.nullable(),
+  orderLineId: Id.nullable(),
   /** What came back, and what is still out; null where nothing is out: drafts, words, what comes in. */
   returned: Quantity.nullable(),
   out: Quantity.nullable(),
@@ -127,12 +142,16 @@ export const DeliveryNote = z.object({
   /** '14:30', in Rome. */
   startsTime: z.string().nullable(),
   team: z.object({ id: Id, name: z.string() }).nullable(),
+  orderReference: z.string().nullable(),
   notes: z.string().nullable(),
-  returnOf: NoteRef.nullable(),
-  returnedBy: z.array(NoteRef),
-  duplicateOf: NoteRef.nullable(),
+  returnOf: DeliveryNoteRef.nullable(),
+  /** The orders of which goods go back, and what the supplier does about them. */
+  orders: z.array(z.object({ id: Id, number: z.string() })),
+  returnFor: ReturnFor.nullable(),
+  returnedBy: z.array(DeliveryNoteRef),
+  duplicateOf: DeliveryNoteRef.nullable(),
   /** The note that stands in place of this annulled one. */
-  replacedBy: NoteRef.nullable(),
+  replacedBy: DeliveryNoteRef.nullable(),
   departedAt: Instant.nullable(),
   deliveredOn: z.string().nullable(),
   receiverName: z.string().nullable(),

@@ -1,25 +1,13 @@
 /** The address book of who gets goods from us and is neither a supplier nor one of our people. */
 import { z } from 'zod';
-import { Phone, Province } from '../../platform/codes/codes.ts';
+import { addressAnswer, addressBody, withPostcode } from '../../platform/codes/addresses.ts';
+import { Phone, TaxCode, VatNumber } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { acrossFields, Created, Email, Id, line, optional, text, Version } from '../../platform/schema.ts';
+import { Created, Email, Id, line, optional, text, Version } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
-import { TaxCode, VatNumber } from '../suppliers/fields.ts';
-import { RecipientKind } from './words.ts';
 
 const path = '/api/logistics/recipients';
-
-const address = {
-  label: z.string().nullable(),
-  street: z.string(),
-  postalCode: z.string().nullable(),
-  town: z.string(),
-  province: z.string().nullable(),
-  country: z.string(),
-  /** The one that a new note proposes. */
-  preferred: z.boolean(),
-};
 
 export const Recipient = z.object({
   id: Id,
@@ -30,7 +18,8 @@ export const Recipient = z.object({
   phone: z.string().nullable(),
   notes: z.string().nullable(),
   active: z.boolean(),
-  addresses: z.array(z.object(address)),
+  /** The preferred one is what a new note proposes. */
+  addresses: z.array(z.object({ ...addressAnswer, preferred: z.boolean() })),
   /** No note names them: they can be deleted. */
   unused: z.boolean(),
   version: z.number(),
@@ -69,22 +58,7 @@ export const getRecipient = endpoint.get(`${path}/:id`, {
   answer: Recipient,
 });
 
-type Place = { country?: unknown; postalCode?: unknown };
-const Address = z
-  .strictObject({
-    label: optional(line(80)),
-    street: line(160),
-    postalCode: optional(line(12)),
-    town: line(80),
-    province: optional(Province),
-    country: line(60).default('Italia'),
-    preferred: z.boolean().default(false),
-  })
-  .refine(
-    ({ country, postalCode }: Place) =>
-      country !== 'Italia' || typeof postalCode !== 'string' || /^\d{5}$/.test(postalCode),
-    acrossFields('postalCode', 'Il CAP ha 5 cifre'),
-  );
+const Address = withPostcode(z.strictObject({ ...addressBody, preferred: z.boolean().default(false) }));
 
 const body = {
   name: line(160),
@@ -118,23 +92,4 @@ export const editRecipient = endpoint.patch(`${path}/:id`, {
 export const deleteRecipient = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un destinatario che nessun DDT nomina',
   access: managesDeliveryNotes,
-});
-
-/** Somebody a note may go to, from suppliers and the address book; people are found by the choice of people. */
-export const RecipientChoice = z.object({
-  kind: RecipientKind.extract(['fornitore', 'rubrica']),
-  id: Id,
-  name: z.string(),
-  vatNumber: z.string().nullable(),
-  taxCode: z.string().nullable(),
-  /** Each on one line, as a note prints it; the one to propose first. */
-  addresses: z.array(z.object({ label: z.string().nullable(), address: z.string() })),
-});
-export type RecipientChoice = z.infer<typeof RecipientChoice>;
-
-export const findRecipientChoices = endpoint.get('/api/logistics/delivery-notes/recipients', {
-  summary: 'A chi si può intestare un DDT: fornitori e rubrica in uso, al massimo 20',
-  access: managesDeliveryNotes,
-  query: z.strictObject({ q: text(100, 0).optional() }),
-  answer: z.array(RecipientChoice),
 });

@@ -27,6 +27,18 @@ export const causaleNames = {
 export const Causale = z.enum(namesOf(causaleNames));
 export type Causale = z.infer<typeof Causale>;
 
+/** Causali that goods with this direction hardly ever have: chosen by hand they are doubted, never refused. */
+const unusual: Readonly<Record<Direction, readonly Causale[]>> = {
+  uscita: ['trasferimento'],
+  entrata: ['vendita', 'smaltimento', 'trasferimento'],
+  interno: [
+    ...(['vendita', 'conto visione', 'conto deposito', 'conto lavorazione', 'comodato'] as const),
+    ...(['reso', 'garanzia', 'omaggio', 'campionatura', 'smaltimento'] as const),
+  ],
+};
+export const isUnusualCausale = (causale: string, direction: Direction) =>
+  unusual[direction].some((one) => one === causale);
+
 export const aspectNames = {
   scatola: 'Scatola o cartone',
   pallet: 'Pallet o bancale',
@@ -64,6 +76,14 @@ export const recipientKindNames = {
 } as const;
 export const RecipientKind = z.enum(namesOf(recipientKindNames));
 export type RecipientKind = z.infer<typeof RecipientKind>;
+
+/** What a supplier does about goods that go back to them. */
+export const returnForNames = {
+  sostituzione: 'Il fornitore lo sostituisce',
+  rimborso: 'Rimborso o nota di credito',
+} as const;
+export const ReturnFor = z.enum(namesOf(returnForNames));
+export type ReturnFor = z.infer<typeof ReturnFor>;
 
 /** The letters of a series; none is the main one. */
 export const SeriesLetters = z

@@ -28,9 +28,11 @@ export const IncomingNote = z.object({
   number: z.string(),
   date: CivilDate,
   notes: z.string().nullable(),
-  /** The orders whose goods came with it. */
-  orders: z.array(z.object({ id: Id, number: z.string() })),
+  /** The orders whose goods came with it, in how many goes, and when the last of them came. */
+  orders: z.array(z.object({ id: Id, number: z.string(), arrivals: z.number(), lastAt: Instant })),
   attachments: z.array(NoteFile),
+  /** Its scan or a photo of it is there. */
+  scanned: z.boolean(),
   registeredAt: Instant,
   registeredBy: z.string().nullable(),
   version: z.number(),
@@ -38,10 +40,12 @@ export const IncomingNote = z.object({
 export type IncomingNote = z.infer<typeof IncomingNote>;
 
 export const IncomingNoteFilters = z.strictObject({
-  /** The beginning of the number, or words of the supplier's name. */
+  /** Beginnings of words of the number and the supplier's name. */
   q: text(100, 0).optional(),
   supplier: IdParam.optional(),
   year: intParam(1900, 2199).optional(),
+  /** `unscanned`: neither a scan nor a photo of the paper is there. */
+  show: z.enum(['unscanned']).optional(),
 });
 
 export const listIncomingNotes = endpoint.get(path, {

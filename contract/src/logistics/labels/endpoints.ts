@@ -4,8 +4,8 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
 import { IdParam, intParam, text } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
+import { mostLabelled } from './limits.ts';
 
-export const mostLabelled = 500;
 export const mostCopies = 20;
 /** The most labels in one PDF, copies included: other people wait while it is made. */
 export const mostPrinted = 2000;

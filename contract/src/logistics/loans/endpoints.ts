@@ -16,10 +16,11 @@ import {
   today,
   Version,
 } from '../../platform/schema.ts';
+import { DeliveryNoteRef } from '../delivery-notes/ref.ts';
 import { movesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { ProductRef } from '../shared/product-ref.ts';
-import { PlaceRef } from '../stock/reading.ts';
 
 const Loan = z.object({
   id: Id,
@@ -37,6 +38,8 @@ const Loan = z.object({
   notes: z.string().nullable(),
   lentBy: z.string().nullable(),
   lentAt: Instant,
+  /** The delivery notes with which it travels, but for annulled ones. */
+  deliveryNotes: z.array(DeliveryNoteRef),
   version: z.number(),
 });
 export type Loan = z.infer<typeof Loan>;

@@ -5,8 +5,8 @@ import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts
 import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { editsLocations, seesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { trackings, Unit } from '../shared/units.ts';
-import { PlaceRef } from '../stock/reading.ts';
 import { codeRule, isLocationCode } from './pattern.ts';
 
 /** The kinds from the outermost to the innermost. A place is a warehouse if and only if it has no parent. */

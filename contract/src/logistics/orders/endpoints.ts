@@ -23,8 +23,9 @@ import {
 import { managesOrders, seesSuppliers } from '../shared/access.ts';
 import { UnitPrice } from '../suppliers/products.ts';
 import { SupplierRef } from '../suppliers/ref.ts';
-import { OrderState, orderLife } from './life.ts';
+import { orderLife } from './life.ts';
 import { ordersPath } from './paths.ts';
+import { OrderState } from './states.ts';
 
 /** `O-2026-0001`, as people say and scan it. */
 export const orderNumber = (year: number, number: number) => `O-${year}-${String(number).padStart(4, '0')}`;
@@ -51,7 +52,9 @@ export const ListedOrder = z.object({
   createdOn: CivilDate,
   neededOn: CivilDate.nullable(),
   expectedOn: CivilDate.nullable(),
-  /** Awaited, and its day has passed. */
+  /** The day that counts: the supplier's, else that of the first open line, else the order's. */
+  dueOn: CivilDate.nullable(),
+  /** Awaited, and that day has passed. */
   late: z.boolean(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
@@ -60,8 +63,11 @@ export const OrderFilters = z.strictObject({
   /** Number, supplier, offer, descriptions, codes. */
   q: text(100, 0).optional(),
   state: OrderState.optional(),
-  /** `open`: not ended. `approvable`: what waits for me. `late`: awaited, and its day has passed. `mine`: I asked. */
-  show: z.enum(['open', 'approvable', 'late', 'mine']).optional(),
+  /**
+   * `open`: not ended. `approvable`: what waits for me. `late`: awaited, and its day has passed. `mine`: I asked.
+   * `notInvoiced`: arrived without an invoice.
+   */
+  show: z.enum(['open', 'approvable', 'late', 'mine', 'notInvoiced']).optional(),
   supplier: IdParam.optional(),
   team: IdParam.optional(),
   product: IdParam.optional(),
@@ -123,6 +129,8 @@ export const OrderLine = z.object({
   neededOn: CivilDate.nullable(),
   location: Place.nullable(),
   received: Quantity,
+  /** What of it went back for money; what the supplier replaces is not received. */
+  refunded: Quantity,
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -157,8 +165,11 @@ export const Order = z.object({
   total: Money,
   orderedOn: CivilDate.nullable(),
   expectedOn: CivilDate.nullable(),
+  dueOn: CivilDate.nullable(),
   late: z.boolean(),
   closedOn: CivilDate.nullable(),
+  /** Who refused it, cancelled it or closed it with a rest, when and why; null in the other states. */
+  stopped: z.object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable() }).nullable(),
   /** Of the last request: who has approved, and how many it takes. */
   approvals: z.array(Person.extend({ at: Instant })),
   approvalsNeeded: z.number(),
@@ -183,6 +194,10 @@ export const Order = z.object({
           by: z.string().nullable(),
           /** When the mail server took it; null while it waits. */
           leftAt: Instant.nullable(),
+          /** Why it will never leave: 'il server di posta la rifiuta («550 …»)'. */
+          failure: z.string().nullable(),
+          /** It called the order off. */
+          cancels: z.boolean(),
         }),
       ),
     }),
@@ -197,8 +212,17 @@ export const Order = z.object({
       size: z.number().nullable(),
     }),
   ),
-  /** How many wishes were gathered into it. */
-  wishes: z.number(),
+  /** The wishes that were gathered into it, whose and why. */
+  wishes: z.array(
+    z.object({
+      id: Id,
+      by: z.string().nullable(),
+      quantity: Quantity,
+      unit: z.string(),
+      thing: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
   moves: movesOf(orderLife),
   actions: actionsOf(orderLife),
   createdAt: Instant,

@@ -1,5 +1,6 @@
-import { life, stateOf } from '../../platform/life.ts';
+import { life } from '../../platform/life.ts';
 import { managesOrders } from '../shared/access.ts';
+import { orderStates } from './states.ts';
 
 /** Moves that nobody makes: what arrives, or goes back, does. */
 const bySystem = { may: [], ownEndpoint: true } as const;
@@ -12,17 +13,7 @@ export const orderLife = life({
   thing: 'orders',
   called: 'L’ordine',
   first: 'bozza',
-  states: {
-    bozza: { label: 'Bozza', tone: 'quiet' },
-    richiesto: { label: 'Richiesto', tone: 'attention' },
-    approvato: { label: 'Approvato', tone: 'active' },
-    respinto: { label: 'Respinto', tone: 'bad' },
-    ordinato: { label: 'Ordinato', tone: 'active' },
-    'parzialmente ricevuto': { label: 'Parzialmente ricevuto', tone: 'attention' },
-    ricevuto: { label: 'Ricevuto', tone: 'good' },
-    'chiuso con residuo': { label: 'Chiuso con residuo', tone: 'quiet' },
-    annullato: { label: 'Annullato', tone: 'quiet' },
-  },
+  states: orderStates,
   moves: {
     request: {
       from: ['bozza', 'respinto'],
@@ -101,6 +92,15 @@ export const orderLife = life({
         ricevuto: 'È già arrivato tutto: l’ordine non si annulla più',
       },
     },
+    /** Goods come after all. */
+    reopen: {
+      from: ['chiuso con residuo'],
+      to: 'parzialmente ricevuto',
+      label: 'Riapri',
+      done: 'Ordine riaperto: il resto si aspetta di nuovo',
+      may: managesOrders,
+      reason: 'optional',
+    },
     receivePart: {
       ...bySystem,
       from: ['ordinato', 'ricevuto', 'chiuso con residuo'],
@@ -145,13 +145,10 @@ export const orderLife = life({
     },
     /** Once more by mail, to somebody else or after a revision. */
     sendAgain: { in: ['ordinato', 'parzialmente ricevuto'], may: managesOrders },
+    /** By mail, that an order they have is called off. */
+    tellCancelled: { in: ['annullato'], may: managesOrders },
   },
 });
 
-export const OrderState = stateOf(orderLife);
-export type OrderState = (typeof OrderState)['_output'];
 export type OrderMove = keyof (typeof orderLife)['moves'];
 export type OrderAction = keyof (typeof orderLife)['actions'];
-
-/** States in which something still has to arrive. */
-export const awaitedStates = ['ordinato', 'parzialmente ricevuto'] as const satisfies readonly OrderState[];

@@ -11,6 +11,25 @@ type Sent = {
   language: Language;
 };
 
+/** That an order which they have is called off. */
+export function writeCancellation({ number, organisation, person, language }: Omit<Sent, 'revision'>) {
+  const signature = `${person}\n${organisation}`;
+  return language === 'en'
+    ? {
+        subject: `Purchase order ${number} cancelled – ${organisation}`,
+        body:
+          `Dear Sir or Madam,\n\nplease note that we cancel our purchase order ${number}.\n` +
+          `Please confirm by replying to this e-mail, and do not ship any goods for it.\n\nKind regards,\n${signature}`,
+      }
+    : {
+        subject: `Ordine ${number} annullato – ${organisation}`,
+        body:
+          `Buongiorno,\n\nvi comunichiamo che annulliamo il nostro ordine ${number}.\n` +
+          'Vi chiediamo di confermarlo rispondendo a questa e-mail, e di non spedire la merce.\n\n' +
+          `Cordiali saluti\n${signature}`,
+      };
+}
+
 export function writeOrderMail({ number, revision, organisation, person, language }: Sent) {
   const signature = `${person}\n${organisation}`;
   if (language === 'en') {

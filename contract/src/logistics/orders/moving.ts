@@ -68,8 +68,14 @@ export const sendOrderAgain = endpoint.post(`${ordersPath}/:id/send-again`, {
   body: mail,
 });
 
+export const callOffOrder = endpoint.post(`${ordersPath}/:id/call-off`, {
+  summary: 'Avvisa il fornitore per e-mail che un ordine che ha già è annullato',
+  access: managesOrders,
+  body: mail,
+});
+
 export const getOrderMail = endpoint.get(`${ordersPath}/:id/mail`, {
-  summary: 'L’e-mail che si propone per mandare un ordine al fornitore',
+  summary: 'L’e-mail che si propone per mandare un ordine al fornitore, o per disdirlo se è annullato',
   access: managesOrders,
   query: z.strictObject({ language: Language.default('it') }),
   answer: z.object({
@@ -103,6 +109,16 @@ export const getOrderPaper = endpoint.get(`${ordersPath}/:id/papers/:revision`, 
   access: managesOrders,
   params: z.strictObject({ id: IdParam, revision: intParam(1, 9999) }),
   answer: { binary: ['application/pdf'] },
+});
+
+/** An order without a team counts in no budget and has the limits of all others. */
+export const teamOfOrders = setting({
+  name: 'logistics.teamOfOrders',
+  group: 'Ordini',
+  label: 'Un ordine si chiede solo per un reparto',
+  kind: 'yes or no',
+  schema: z.boolean(),
+  initial: false,
 });
 
 export const selfApproval = setting({

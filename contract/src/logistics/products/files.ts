@@ -1,9 +1,6 @@
-/** Photos, datasheets and other papers of a product. */
+/** Datasheets and other papers of a product. */
 import { z } from 'zod';
-import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
-import { Created, Id } from '../../platform/schema.ts';
-import { photoEndpoint, photoRule } from '../photos/reading.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 
 export const attachmentKinds = ['scheda tecnica', 'scheda di sicurezza', 'altro'] as const;
@@ -23,23 +20,3 @@ export const productAttachments = attachmentEndpoints({
 });
 
 export const { getAttachment, addAttachment, addLink, removeAttachment } = productAttachments;
-
-export const getPhoto = photoEndpoint('/api/logistics/photos/:id', 'Una foto di un prodotto');
-
-export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
-  summary: 'Aggiunge una foto a un prodotto; la prima è la copertina',
-  access: editsProducts,
-  files: { image: photoRule },
-  answer: Created,
-});
-
-export const orderPhotos = endpoint.put('/api/logistics/products/:id/photos/order', {
-  summary: 'Mette in ordine le foto di un prodotto',
-  access: editsProducts,
-  body: z.strictObject({ ids: z.array(Id).min(1).max(50) }),
-});
-
-export const removePhoto = endpoint.delete('/api/logistics/photos/:id', {
-  summary: 'Elimina una foto',
-  access: editsProducts,
-});

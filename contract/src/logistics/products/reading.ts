@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
-import { mostLabelled } from '../labels/endpoints.ts';
+import { mostLabelled } from '../labels/limits.ts';
 import { seesStock } from '../shared/access.ts';
 import { Unit } from '../shared/units.ts';
 import { ProductKind } from './kinds.ts';
@@ -111,6 +111,9 @@ export const listProducts = endpoint.get('/api/logistics/products', {
 /** Places are counted only once the list is narrowed. */
 const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
 export type Facet = z.infer<typeof Facet>;
+
+/** A menu with more suppliers than these would be a list of its own: it begins with these, and is searched. */
+export const mostCountedSuppliers = 200;
 
 export const productFacets = endpoint.get('/api/logistics/products/facets', {
   summary: 'Quanti prodotti ha ogni valore di ogni filtro, con gli altri filtri dati',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, Done, fromZero, Id, IdParam, Money, Quantity } from '../../platform/schema.ts';
-import { OrderState } from '../orders/life.ts';
+import { OrderState } from '../orders/states.ts';
 import { managesOrders } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { ProductRef } from '../shared/product-ref.ts';
@@ -24,6 +24,17 @@ const AskedFor = z.object({
   reason: z.string().nullable(),
 });
 export type AskedFor = z.infer<typeof AskedFor>;
+
+const Prices = z.array(z.object({ fromQuantity: Quantity, price: z.string(), currency: z.string() }));
+
+/** Another supplier who sells the product. */
+const OtherOffer = z.object({
+  supplier: SupplierRef,
+  offerId: Id,
+  packSize: Quantity,
+  minimumOrder: Quantity.nullable(),
+  prices: Prices,
+});
 
 const Proposal = z.object({
   product: ProductRef,
@@ -50,7 +61,9 @@ const Proposal = z.object({
   /** What it costs in another currency, when it has no price in euro: it is never summed. */
   foreignPrice: z.object({ price: z.string(), currency: z.string() }).nullable(),
   /** The price for other quantities, from the smallest on, in euro. */
-  prices: z.array(z.object({ fromQuantity: Quantity, price: z.string(), currency: z.string() })),
+  prices: Prices,
+  /** Who else in use sells it. */
+  others: z.array(OtherOffer),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

@@ -15,6 +15,7 @@ import {
   today,
   Version,
 } from '../../platform/schema.ts';
+import { DeliveryNoteRef } from '../delivery-notes/ref.ts';
 import { movesStock, seesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { ProductRef } from '../shared/product-ref.ts';
@@ -35,6 +36,8 @@ const Reservation = z.object({
   createdBy: z.string().nullable(),
   createdAt: Instant,
   version: z.number(),
+  /** The delivery notes that take it along, but for annulled ones. */
+  deliveryNotes: z.array(DeliveryNoteRef),
   /** True when the caller may change and cancel it. */
   editable: z.boolean(),
 });

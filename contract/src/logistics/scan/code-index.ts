@@ -16,6 +16,9 @@ export const CodeIndex = z.object({
     MovedProduct.extend({
       /** The barcodes and how many units each stands for. */
       barcodes: z.array(z.tuple([z.string(), z.string()])),
+      /** What suppliers call it. */
+      supplierCodes: z.array(z.string()),
+      manufacturerCode: z.string().nullable(),
     }),
   ),
   /** The addresses that are printed on our labels. */

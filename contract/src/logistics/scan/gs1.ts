@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { text } from '../../platform/schema.ts';
 import { checkDigit } from '../products/barcodes.ts';
+import { withVisibleSeparators } from './vendor-label.ts';
 
 export type Gs1 = {
   /** Fourteen digits; null when the check digit says that they were misread or misprinted. */
@@ -22,10 +23,13 @@ export type Gs1 = {
  * Replaces FNC1, which ends parts of unknown length and which readers send as U+001D, by `|`. Our texts may not contain
  * control characters; readers can be set to send `|` themselves, and GS1's own data contains neither.
  */
-export const withSeparators = (code: string) => code.replaceAll('\u001d', '|');
+export const withSeparators = (code: string) => withVisibleSeparators(code).replaceAll('\u001d', '|');
+
+/** The labels of makers of electronics have some 300 characters. */
+export const longestCode = 600;
 
 /** A code as a reader sends it. */
-export const ScannedCode = z.string().transform(withSeparators).pipe(text(300));
+export const ScannedCode = z.string().transform(withSeparators).pipe(text(longestCode));
 
 /** The code without the three characters by which a reader may say what symbol it was (`]C1`, `]E0`). */
 export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-z]\d/, '');
@@ -129,7 +133,7 @@ export const shortGtin = (gtin: string) =>
 
 /** Picks the part by which this article is tracked: its lot or its serial number, with the expiry where it has one. */
 export function pickLot(
-  said: Gs1,
+  said: Pick<Gs1, 'lot' | 'serial' | 'expiresOn'>,
   product: { tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean },
 ): { code: string; expiresOn: string | null } | null {
   const code = product.tracking === 'lot' ? said.lot : product.tracking === 'serial' ? said.serial : null;

@@ -7,8 +7,9 @@ import { fromZero, Id, Instant, optional, Quantity, text } from '../../platform/
 import { ScannedCode } from '../scan/gs1.ts';
 import { movesStock } from '../shared/access.ts';
 import { LotName } from '../shared/moved.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
-import { LotRef, PlaceRef } from '../stock/reading.ts';
+import { LotRef } from '../stock/reading.ts';
 
 const base = '/api/logistics/stock-takes/:id';
 

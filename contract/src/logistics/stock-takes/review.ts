@@ -4,8 +4,8 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { ProductRef } from '../shared/product-ref.ts';
-import { PlaceRef } from '../stock/reading.ts';
 import { missingChoices } from './endpoints.ts';
 
 const base = '/api/logistics/stock-takes/:id';

@@ -1,16 +1,14 @@
 /** Where a product lies, what a place contains, and what a code that was read means. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { CivilDate, Id, IdParam, Quantity, text } from '../../platform/schema.ts';
+import { CivilDate, Id, Quantity } from '../../platform/schema.ts';
 import { Hazard } from '../products/kinds.ts';
 import { ProductRow } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { seesStock } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct, ProductRef } from '../shared/product-ref.ts';
 import { trackings } from '../shared/units.ts';
-
-export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
-export type PlaceRef = z.infer<typeof PlaceRef>;
 
 export const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
 
@@ -53,19 +51,6 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
       }),
     ),
   }),
-});
-
-export const searchLocations = endpoint.get('/api/logistics/locations/search', {
-  summary: 'Ubicazioni per codice o nome, al massimo 20',
-  access: seesStock,
-  query: z.strictObject({
-    q: text(100, 0).optional(),
-    /** Only places where something may be put. */
-    open: z.literal('yes').optional(),
-    /** Only places where some of this product lies. */
-    product: IdParam.optional(),
-  }),
-  answer: z.array(PlaceRef.extend({ path: z.array(z.string()), quantity: Quantity.nullable() })),
 });
 
 /** A product with what a person needs who has it in their hand. */

@@ -1,4 +1,4 @@
-/** Invoices of suppliers, compared with what was ordered and what arrived. */
+/** Invoices of suppliers, of one order or several, compared with what was ordered and what arrived. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
@@ -7,6 +7,7 @@ import {
   Created,
   fromZero,
   Id,
+  IdParam,
   line,
   Money,
   optional,
@@ -14,6 +15,7 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
+import { setting } from '../../platform/setting.ts';
 import { ordersPath } from '../orders/paths.ts';
 import { managesOrders } from '../shared/access.ts';
 
@@ -25,9 +27,12 @@ export const SupplierInvoice = z.object({
   id: Id,
   number: z.string(),
   date: CivilDate,
+  /** What it asks for this order. */
   net: Money,
   vat: Money,
   total: Money,
+  /** The other orders that it is of. */
+  others: z.array(z.object({ id: Id, number: z.string().nullable(), total: Money })),
   notes: z.string().nullable(),
   attachments: z.array(z.object({ id: Id, name: z.string(), type: z.string().nullable() })),
   version: z.number(),
@@ -57,19 +62,35 @@ const form = { number: line(40), date: PastDate, net: euro, vat: euro, notes: op
 export const addSupplierInvoice = endpoint.post(`${ordersPath}/:id/invoices`, {
   summary: 'Registra la fattura di un fornitore per un ordine',
   access: managesOrders,
-  body: z.strictObject(form),
+  body: z.strictObject({
+    ...form,
+    /** The number is known, and this order's part is added to that invoice. */
+    joins: z.boolean().default(false),
+  }),
   answer: Created,
 });
 
-export const editSupplierInvoice = endpoint.patch(`${path}/:id`, {
-  summary: 'Corregge la fattura di un fornitore; 409 se intanto qualcun altro l’ha cambiata',
-  access: managesOrders,
+const one = { params: z.strictObject({ order: IdParam, id: IdParam }), access: managesOrders };
+
+export const editSupplierInvoice = endpoint.patch(`${ordersPath}/:order/invoices/:id`, {
+  ...one,
+  summary: 'Corregge una fattura e la parte di questo ordine; 409 se intanto qualcun altro l’ha cambiata',
   body: z.strictObject({ version: Version, ...form }),
 });
 
-export const removeSupplierInvoice = endpoint.delete(`${path}/:id`, {
-  summary: 'Toglie la fattura di un fornitore, registrata per sbaglio',
-  access: managesOrders,
+export const removeSupplierInvoice = endpoint.delete(`${ordersPath}/:order/invoices/:id`, {
+  ...one,
+  summary: 'Toglie la parte di questo ordine da una fattura; con l’ultima se ne va la fattura',
+});
+
+/** Suppliers round each line in their own way: up to so many cents are no difference. */
+export const invoiceTolerance = setting({
+  name: 'logistics.invoiceTolerance',
+  group: 'Ordini',
+  label: 'Differenza tra fattura e arrivo che non conta (centesimi)',
+  kind: 'whole number',
+  schema: z.number().int().min(0).max(10_000),
+  initial: 5,
 });
 
 export const supplierInvoiceAttachments = attachmentEndpoints({

@@ -1,6 +1,6 @@
 /** The fields of a supplier, each once, in the order of the page and of the files. */
 import { z } from 'zod';
-import { CodiceFiscale, Iban, isPartitaIva, Phone } from '../../platform/codes/codes.ts';
+import { Iban, Phone, TaxCode, VatNumber } from '../../platform/codes/codes.ts';
 import {
   choice,
   type Field,
@@ -19,30 +19,6 @@ type PagePart = 'who' | 'trade';
 /** A text with a schema of its own. */
 const checked = <S extends z.ZodType<string>>(written: S, max: number) =>
   ({ kind: 'text', max, written, read: z.string() }) as const;
-
-const compact = (typed: string) => typed.replace(/[\s.]/g, '').toUpperCase();
-
-/** A number of ours (11 digits, with or without IT), or of another country with its two letters. */
-export const VatNumber = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((typed) => compact(typed).replace(/^IT/, ''))
-  .refine(
-    (number) => isPartitaIva(number) || /^[A-Z]{2}(?=.*\d)[A-Z0-9]{2,12}$/.test(number),
-    'Partita IVA non valida: ricontrolla le cifre (se è estera, con la sigla del paese davanti)',
-  );
-
-/** Of a person 16 characters, of a company or an association 11 digits. */
-export const TaxCode = z
-  .string()
-  .trim()
-  .max(40)
-  .transform(compact)
-  .refine(
-    (code) => isPartitaIva(code) || CodiceFiscale.safeParse(code).success,
-    'Codice fiscale non valido: ricontrolla ogni carattere',
-  );
 
 const SdiCode = z
   .string()

@@ -17,7 +17,7 @@ import {
   text,
   today,
 } from '../../platform/schema.ts';
-import { OrderState } from '../orders/life.ts';
+import { OrderState } from '../orders/states.ts';
 import { asksForThings, managesOrders } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { ProductRef } from '../shared/product-ref.ts';

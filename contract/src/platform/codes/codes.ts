@@ -27,6 +27,26 @@ export const PartitaIva = compact(13)
   .transform((typed) => typed.replace(/^IT/, ''))
   .refine(isPartitaIva, 'Partita IVA non valida');
 
+const typedCode = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase());
+
+/** A VAT number of ours (11 digits, with or without IT), or of another country with its two letters. */
+export const VatNumber = typedCode
+  .transform((typed) => typed.replace(/^IT/, ''))
+  .refine(
+    (number) => isPartitaIva(number) || /^[A-Z]{2}(?=.*\d)[A-Z0-9]{2,12}$/.test(number),
+    'Partita IVA non valida: ricontrolla le cifre (se è estera, con la sigla del paese davanti)',
+  );
+
+/** The tax code of a person has 16 characters, that of a company or an association 11 digits. */
+export const TaxCode = typedCode.refine(
+  (code) => isPartitaIva(code) || isCodiceFiscale(code),
+  'Codice fiscale non valido: ricontrolla ogni carattere',
+);
+
 /** SEPA lengths by country; elsewhere 15 to 34. */
 const ibanLengths: Record<string, number> = {
   AT: 20,

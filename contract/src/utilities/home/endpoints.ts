@@ -30,6 +30,8 @@ export const Home = z.object({
   deliveryNotes: z.object({ travelling: z.number(), late: z.number() }).nullable(),
   /** Orders that wait for the person's approval, and those whose day has passed. */
   orders: z.object({ toApprove: z.number(), late: z.number() }).nullable(),
+  /** How many wishes wait to be ordered. */
+  wishes: z.object({ open: z.number() }).nullable(),
   /** How many orders should be there today or before, and how many of them are late. */
   arrivals: z.object({ today: z.number(), late: z.number() }).nullable(),
   /** What the person has borrowed, the earliest due date first. */

@@ -33,9 +33,8 @@ create or replace trigger frozen before update or delete on arrival_lines
 create or replace trigger version before update on arrivals for each row execute function count_version();
 create or replace trigger audit after insert or update or delete on arrivals
   for each row execute function audit_row('@orders.order_id');
-create or replace trigger version before update on incoming_notes for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on incoming_notes
-  for each row execute function audit_row();
 create or replace trigger version before update on supplier_invoices for each row execute function count_version();
 create or replace trigger audit after insert or update or delete on supplier_invoices
+  for each row execute function audit_row();
+create or replace trigger audit after insert or update or delete on supplier_invoice_orders
   for each row execute function audit_row('@orders.order_id');

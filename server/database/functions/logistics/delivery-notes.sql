@@ -15,7 +15,8 @@ create or replace trigger life before insert or update of state on delivery_note
 create or replace function nothing_is_out(note integer) returns boolean language sql stable as $$
   select not exists (
     select from delivery_note_lines l left join loans o on o.id = l.loan_id
-     where l.note_id = note and l.quantity > l.returned and coalesce(o.quantity > o.returned, true))
+     where l.note_id = note and l.quantity > l.returned and l.order_line_id is null
+       and coalesce(o.quantity > o.returned, true))
 $$;
 
 -- What was issued is final: it travels, arrives or is annulled, and links to people, to a trip or to a draft it was
@@ -93,6 +94,13 @@ create or replace trigger frozen before insert or update or delete on delivery_n
 create or replace trigger never_emptied before truncate on delivery_note_lines
   for each statement execute function delivery_note_lines_frozen();
 
+-- How much of a loan stands on issued notes that took it away.
+create or replace function on_issued_notes(loan integer) returns numeric language sql stable as $$
+  select coalesce(sum(l.quantity), 0)
+    from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+   where l.loan_id = loan and n.direction <> 'entrata' and n.state in ('emesso', 'in viaggio', 'consegnato')
+$$;
+
 create or replace function returned_of_line(line integer) returns numeric language sql stable as $$
   select coalesce(sum(l.quantity), 0)
     from delivery_note_lines l join delivery_notes n on n.id = l.note_id
@@ -124,7 +132,11 @@ begin
          join delivery_notes former on former.id = gone.note_id
         where back.note_id = new.id
           and (former.id is distinct from new.returns_id or former.state <> 'consegnato'
-               or (gone.product_id, gone.lot_id) is distinct from (back.product_id, back.lot_id))) then
+               or gone.order_line_id is not null
+               or (gone.product_id, gone.lot_id) is distinct from (back.product_id, back.lot_id)
+                  and not (is_merged(gone.product_id, back.product_id)
+                           and (select search_text(code) from lots where id = gone.lot_id)
+                               is not distinct from (select search_text(code) from lots where id = back.lot_id)))) then
     raise exception 'a return brings back what its delivered note took away'
       using errcode = 'check_violation', constraint = 'delivery_note_return';
   end if;
@@ -133,8 +145,96 @@ begin
   return null;
 end $$;
 create or replace trigger returned after update of state on delivery_notes
-  for each row when (new.returns_id is not null and new.state in ('emesso', 'annullato'))
+  for each row when (old.state <> new.state and new.state in ('emesso', 'annullato'))
   execute function count_returned_lines();
+
+-- What goes back to a supplier is counted on the order's lines when its note is issued, and no more when it is
+-- annulled: what they replace is awaited again, what they refund is not. Never more of a lot than came with the line
+-- and is still here; of two returns at once the second waits for the line and is refused.
+create or replace function count_returns_to_supplier() returns trigger language plpgsql as $$
+declare
+  lines integer[];
+  is_issued constant boolean := new.state = 'emesso';
+begin
+  select array_agg(distinct order_line_id) into lines
+    from delivery_note_lines where note_id = new.id and order_line_id is not null;
+  if lines is null then
+    return null;
+  end if;
+  perform from order_lines where id = any (lines) order by id for no key update;
+  if is_issued and (new.direction <> 'uscita' or new.return_for is null or exists (
+       select from delivery_note_lines back
+         join order_lines came on came.id = back.order_line_id
+         join orders o on o.id = came.order_id
+        where back.note_id = new.id
+          and (o.supplier_id is distinct from new.supplier_id
+               or back.product_id is distinct from came.product_id))) then
+    raise exception 'a return gives a supplier back what came from them'
+      using errcode = 'check_violation', constraint = 'delivery_note_order_return';
+  end if;
+  if is_issued and exists (
+       select from (
+         select back.order_line_id, search_text(lot.code) as lot, sum(back.quantity) as quantity
+           from delivery_note_lines back
+           join delivery_notes n on n.id = back.note_id
+           left join lots lot on lot.id = back.lot_id
+          where back.order_line_id = any (lines) and n.state in ('emesso', 'in viaggio', 'consegnato')
+          group by back.order_line_id, search_text(lot.code)) gone
+        where gone.quantity > (
+         -- By the lot's name: a product that was merged into another has its lots there.
+         select coalesce(sum(a.quantity), 0)
+           from arrival_lines a left join lots lot on lot.id = a.lot_id
+          where a.order_line_id = gone.order_line_id and search_text(lot.code) is not distinct from gone.lot
+            and not a.taken_back)) then
+    raise exception 'more goes back than came'
+      using errcode = 'check_violation', constraint = 'delivery_note_order_exceeded';
+  end if;
+  update order_lines l
+     set received = l.received - case new.return_for when 'sostituzione' then back.quantity else 0 end,
+         refunded = l.refunded + case new.return_for when 'rimborso' then back.quantity else 0 end
+    from (select order_line_id, case when is_issued then sum(quantity) else -sum(quantity) end as quantity
+            from delivery_note_lines where note_id = new.id and order_line_id is not null
+           group by order_line_id) back
+   where l.id = back.order_line_id;
+  return null;
+end $$;
+create or replace trigger returned_to_supplier after update of state on delivery_notes
+  for each row when (old.state <> new.state and new.state in ('emesso', 'annullato') and new.direction = 'uscita')
+  execute function count_returns_to_supplier();
+
+-- Lent goods travel with one note: of each loan no more is on issued notes than was lent. Of two notes that are issued
+-- at once the second waits for the loan and is refused.
+create or replace function keep_loans_on_one_note() returns trigger language plpgsql as $$
+declare
+  lent integer[];
+begin
+  select array_agg(distinct loan_id) into lent
+    from delivery_note_lines where note_id = new.id and loan_id is not null;
+  if lent is null then
+    return null;
+  end if;
+  perform from loans where id = any (lent) order by id for no key update;
+  if exists (select from loans where id = any (lent) and quantity < on_issued_notes(id)) then
+    raise exception 'lent goods are on another delivery note'
+      using errcode = 'check_violation', constraint = 'delivery_note_loan_once';
+  end if;
+  return null;
+end $$;
+create or replace trigger lent_once after update of state on delivery_notes
+  for each row when (old.state <> new.state and new.state = 'emesso' and new.direction <> 'entrata')
+  execute function keep_loans_on_one_note();
+
+-- Goods don't arrive before they left.
+create or replace function delivered_after_start() returns trigger language plpgsql as $$
+begin
+  if new.delivered_on < new.starts_on then
+    raise exception 'delivered before the transport began'
+      using errcode = 'check_violation', constraint = 'delivery_notes_delivered_after';
+  end if;
+  return new;
+end $$;
+create or replace trigger delivered before update of state on delivery_notes
+  for each row when (new.state = 'consegnato') execute function delivered_after_start();
 
 -- Also what is given back at the desk, without a note.
 create or replace function settle_delivery_notes() returns trigger language plpgsql as $$
@@ -172,7 +272,8 @@ end $$;
 create or replace trigger frozen before insert or update or delete on delivery_proofs
   for each row execute function delivery_proofs_frozen();
 create or replace trigger audit after insert or delete or update of position, product_id, description, quantity, unit,
-  lot_id, location_id, parcels, weight, reservation_id, loan_id, returned_line_id on delivery_note_lines
+  lot_id, lot_code, lot_expires_on, location_id, parcels, weight, reservation_id, loan_id, returned_line_id,
+  order_line_id on delivery_note_lines
   for each row execute function audit_row('@delivery_notes.note_id');
 create or replace trigger audit after insert or update or delete on delivery_proofs
   for each row execute function audit_row('@delivery_notes.note_id');

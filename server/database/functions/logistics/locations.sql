@@ -75,3 +75,8 @@ create or replace trigger version before update of parent_id, kind, code, name, 
 create or replace trigger audit after insert or update or delete on locations for each row execute function audit_row();
 create or replace trigger audit after insert or update or delete on location_photos
   for each row execute function audit_row('@locations.location_id');
+
+-- A closed place is closed for all that is inside it.
+create or replace function is_place_closed(of_path integer[]) returns boolean language sql stable as $$
+  select exists (select from locations where id = any (of_path) and closed)
+$$;

@@ -6,7 +6,7 @@ create or replace function on_order(product integer)
   language sql stable parallel safe rows 1
   as $$
     select coalesce(sum(l.quantity - l.received) filter (where o.state in ('ordinato', 'parzialmente ricevuto')), 0),
-           min(coalesce(o.expected_on, l.needed_on, o.needed_on))
+           min(due_on(o.expected_on, l.needed_on, o.needed_on))
              filter (where o.state in ('ordinato', 'parzialmente ricevuto')),
            coalesce(sum(l.quantity - l.received) filter (where o.state in ('bozza', 'richiesto', 'approvato')), 0)
       from order_lines l join orders o on o.id = l.order_id
@@ -37,6 +37,9 @@ create or replace function quantity_in_packs(need numeric, pack numeric, minimum
 -- A line that becomes another product no longer brings what was wished for.
 create or replace function release_wishes_of_line() returns trigger language plpgsql as $$
 begin
+  if is_merged(old.product_id, new.product_id) then
+    return null;
+  end if;
   with released as (
     update wishes set state = 'aperta', order_line_id = null where order_line_id = new.id and state = 'in ordine'
     returning id)

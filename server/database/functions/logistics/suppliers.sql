@@ -39,6 +39,13 @@ create or replace trigger changes after insert or update or delete on supplier_p
 
 create or replace function price_changes_frozen() returns trigger language plpgsql as $$
 begin
+  -- Of two products that became one, one supplier's offer remains, with the prices of both.
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'supplier_product_id' = to_jsonb(old) - 'supplier_product_id'
+     and exists (select from supplier_products mine join supplier_products other using (supplier_id)
+                  where mine.id = old.supplier_product_id and other.id = new.supplier_product_id
+                    and is_merged(mine.product_id, other.product_id)) then
+    return new;
+  end if;
   -- They go only with what they are the prices of.
   if tg_op = 'DELETE' and not exists (select from supplier_products where id = old.supplier_product_id) then
     return old;
@@ -47,3 +54,12 @@ begin
 end $$;
 create or replace trigger frozen before update or delete on supplier_price_changes
   for each row execute function price_changes_frozen();
+
+-- An address on one line, as Italians write it: 'Via Roma 1, 10121 Torino (TO)'. A country is named when it is another.
+create or replace function address_on_one_line(
+  street text, postal_code text, town text, province text, country text) returns text
+  language sql immutable parallel safe
+  as $$
+    select street || ', ' || coalesce(postal_code || ' ', '') || town || coalesce(' (' || province || ')', '')
+           || case country when 'Italia' then '' else ', ' || country end
+  $$;

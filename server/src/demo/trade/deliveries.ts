@@ -148,7 +148,7 @@ async function setOff(tx: Writer, making: Making, { id, journey: { ends }, by }:
   await issueNote(tx, storage, { id, by, issue, site: null });
   if (ends === 'replaced') {
     const reason = 'La quantità era sbagliata';
-    const copy = await replaceNote(tx, storage, { id, by, reason });
+    const { id: copy } = await replaceNote(tx, storage, { id, by, reason });
     await setOff(tx, making, { id: copy, journey: { ends: 'consegnato' }, by });
     return;
   }
@@ -167,10 +167,11 @@ async function bringBack(tx: Writer, making: Making, { id, whole, by }: Return):
     .select(['id', 'causale', 'carried_by'])
     .where('name', '=', 'Rientro di materiale')
     .executeTakeFirstOrThrow();
-  const { lines, ...header } = prepared;
+  const { lines, team, ...header } = prepared;
   const some = whole ? lines : lines.slice(1);
   const form = createDeliveryNote.body.parse({
     ...header,
+    teamId: team?.id,
     typeId: type.id,
     causale: type.causale,
     carriedBy: type.carried_by,

@@ -1,16 +1,28 @@
-/** What comes for an order of the demo: put where its product lies, counted on the order. */
+/** What comes for an order of the demo, with its note: put where its product lies, counted on the order. */
 import { randomUUID } from 'node:crypto';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { moveByReceived } from '../../logistics/orders/received.ts';
 import { book, type NewMovement } from '../../logistics/stock/booking.ts';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { noteOf } from './supplier-papers.ts';
 
-type Open = { id: number; productId: number | null; open: string; placeId: number | null; number: string };
+type Open = {
+  id: number;
+  productId: number | null;
+  description: string;
+  unit: string;
+  open: string;
+  placeId: number | null;
+  number: string;
+};
+type Arrival = { userId: number; share: number; storage: Storage };
 
 /** So much of what is open comes; of a part the last line doesn't come at all. */
-export async function receiveLines(tx: Writer, orderId: number, arrival: { userId: number; share: number }) {
-  const { userId, share } = arrival;
+export async function receiveLines(tx: Writer, orderId: number, arrival: Arrival) {
+  const { userId, share, storage } = arrival;
   const lines = await runSql(tx)<Open>`
-    select l.id, l.product_id as "productId", order_number(o.year, o.number) as number,
+    select l.id, l.product_id as "productId", l.description, l.unit, order_number(o.year, o.number) as number,
            case when ${share}::numeric = 1 then l.quantity - l.received
                 else greatest(floor((l.quantity - l.received) * ${share}::numeric), 1) end as open, (
              select s.location_id from stock s join locations place on place.id = s.location_id
@@ -23,10 +35,10 @@ export async function receiveLines(tx: Writer, orderId: number, arrival: { userI
   const ready = lines.filter(({ productId, placeId }) => productId === null || placeId !== null);
   const coming = share < 1 && ready.length > 1 ? ready.slice(0, -1) : ready;
   if (coming.length === 0) return;
+  const goods = coming.map(({ description, unit, open }) => `${description}: ${formatQuantity(open, unit)}.`);
   const id = await insertRow(tx, 'arrivals', {
-    order_id: orderId,
-    received_by: userId,
-    booking: randomUUID(),
+    ...{ order_id: orderId, received_by: userId, booking: randomUUID() },
+    incoming_note_id: await noteOf(tx, { orderId, userId, storage, goods }),
   });
   const movements: NewMovement[] = [];
   for (const { id: lineId, productId, open, placeId, number } of coming) {

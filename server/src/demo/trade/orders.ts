@@ -20,13 +20,15 @@ import {
   type Item,
   makeSuppliersIfNone,
 } from './order-lines.ts';
+import { invoiceOrder } from './supplier-papers.ts';
+import { ask, gathered, gatherWish, type Wish } from './wishes.ts';
 
 const day = 86_400_000;
 
 type People = {
   ids: readonly number[];
   keepers: readonly number[];
-  teamIds: readonly { id: number; works: readonly string[] }[];
+  teamIds: readonly { id: number; works: readonly string[]; members: readonly number[] }[];
 };
 type Making = { now: Date; storage: Storage; people: People; items: readonly Item[]; chance: Chance };
 
@@ -41,12 +43,13 @@ type Ending =
   | 'rivisto'
   | 'in parte'
   | 'arrivato'
+  | 'fatturato di più'
   | 'chiuso'
   | 'annullato';
 
-/** The orders of the last weeks, by the days since they were drafted. */
-const lately: readonly [daysAgo: number, ending: Ending][] = [
-  [1, 'bozza'],
+/** The orders of the last weeks, by the days since they were drafted; some have what somebody asked for. */
+const lately: readonly [daysAgo: number, ending: Ending, wish?: Wish][] = [
+  [1, 'bozza', gathered.tape],
   [2, 'bozza'],
   [2, 'richiesto'],
   [3, 'richiesto'],
@@ -55,26 +58,30 @@ const lately: readonly [daysAgo: number, ending: Ending][] = [
   [6, 'approvato'],
   [8, 'respinto'],
   [5, 'ordinato'],
-  [9, 'ordinato'],
+  [9, 'ordinato', gathered.probe],
   [12, 'rivisto'],
   [26, 'in ritardo'],
   [31, 'in ritardo'],
   [18, 'in parte'],
   [22, 'in parte'],
   [15, 'annullato'],
+  [48, 'arrivato', gathered.pliers],
+  [60, 'arrivato', gathered.gauge],
+  [75, 'arrivato', gathered.stands],
+  [52, 'fatturato di più'],
 ];
 
 /** Every step of every order of the year, in no order. */
 export function yearOfOrders(making: Making): Happening[] {
   const { now, chance } = making;
-  const past = Array.from({ length: 110 }, (_, index): readonly [number, Ending] => [
+  const past = Array.from({ length: 110 }, (_, index): readonly [number, Ending, Wish?] => [
     355 - Math.floor((index / 110) * 320),
     chance.likely(0.05) ? 'annullato' : chance.likely(0.06) ? 'chiuso' : 'arrivato',
   ]);
   const begin = new Date(now.getTime() - 364 * day).toISOString();
   return [
     { at: begin, happens: (tx) => decideLimits(tx) },
-    ...[...past, ...lately].flatMap(([daysAgo, ending]) => stepsOf(making, daysAgo, ending)),
+    ...[...past, ...lately].flatMap(([daysAgo, ending, wish]) => stepsOf(making, daysAgo, ending, wish)),
   ];
 }
 
@@ -88,7 +95,7 @@ async function decideLimits(tx: Writer): Promise<void> {
 
 const makerOf = (id: number): Maker => ({ id, permissions: new Set([can.ordersManagement]) });
 
-function stepsOf(making: Making, daysAgo: number, ending: Ending): Happening[] {
+function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): Happening[] {
   const { now, chance, people, items, storage } = making;
   const approver = makerOf(people.ids[0] ?? 0);
   const [second = 0, ...others] = people.keepers.filter((keeper) => keeper !== approver.id);
@@ -109,14 +116,20 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending): Happening[] {
     happenings.push({
       at: at.toISOString(),
       happens: async (tx) => {
-        if (id > 0 || after === 0) await happens(tx);
+        if (id > 0 || after <= 0) await happens(tx);
       },
     });
   };
   const isOneOf = (...endings: Ending[]) => endings.includes(ending);
 
+  let wished = 0;
+  if (wish)
+    add(-2, async (tx) => {
+      wished = await ask(tx, { wish, teamId: team.id, by: team.members[1] ?? 0 });
+    });
   add(0, async (tx) => {
-    id = await draft(tx, { buying, buyer, teamId: team.id });
+    id = await draft(tx, { buying, buyer, teamId: team.id, wish });
+    if (wished > 0 && id > 0) await gatherWish(tx, wished, id);
   });
   if (isOneOf('bozza')) return happenings;
   add(0, (tx) => act(tx, id, (version) => requestOrder(tx, { id, version }, buyer)));
@@ -143,21 +156,27 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending): Happening[] {
   const late = chance.likely(0.25) ? chance.between(1, 9) : -chance.between(0, 3);
   const first = isOneOf('in parte') ? 10 : Math.max(3, days + late);
   const partly = isOneOf('in parte', 'chiuso') || chance.likely(0.3);
-  add(first, (tx) => receiveLines(tx, id, { userId: keeper, share: partly ? 0.6 : 1 }));
-  if (isOneOf('arrivato') && partly)
-    add(first + 5, (tx) => receiveLines(tx, id, { userId: keeper, share: 1 }));
+  add(first, (tx) => receiveLines(tx, id, { userId: keeper, share: partly ? 0.6 : 1, storage }));
+  if (isOneOf('arrivato', 'fatturato di più') && partly)
+    add(first + 5, (tx) => receiveLines(tx, id, { userId: keeper, share: 1, storage }));
+  const more = isOneOf('fatturato di più') ? '12.50' : '0';
+  if (isOneOf('arrivato', 'fatturato di più') && daysAgo < 200)
+    add(first + 8, (tx) => invoiceOrder(tx, { orderId: id, userId: buyer.id, storage, more }));
   if (isOneOf('chiuso'))
     add(first + 12, (tx) => moveWith(tx, id, 'closeRest', buyer, 'Il resto non si produce più'));
   return happenings;
 }
 
-type Drafting = { buying: Buying; buyer: Maker; teamId: number };
+type Drafting = { buying: Buying; buyer: Maker; teamId: number; wish: Wish | undefined };
 
 /** What a form would send; 0 where nobody sells anything. */
-async function draft(tx: Writer, { buying, buyer, teamId }: Drafting): Promise<number> {
+async function draft(tx: Writer, { buying, buyer, teamId, wish }: Drafting): Promise<number> {
   const supplier = await chooseSupplier(tx, buying);
   if (!supplier) return 0;
-  const lines = await chooseLines(tx, supplier.id, buying);
+  const chosen = await chooseLines(tx, supplier.id, buying);
+  const lines = wish
+    ? [...chosen, { description: wish.words, quantity: wish.quantity, price: wish.price }]
+    : chosen;
   const [needed] = await runSql(tx)<{
     on: string;
   }>`select rome_today() + ${buying.chance.between(15, 40)}::integer as on`;

@@ -1,6 +1,6 @@
 /** What is awaited: the orders that were sent and have something open. */
 import type { AwaitedDetails, AwaitedFilters, AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
-import { awaitedStates } from '@wms/contract/logistics/orders/life';
+import { awaitedStates } from '@wms/contract/logistics/orders/states';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -18,12 +18,9 @@ export const noOrder = () => notFound('Ordine non trovato');
 export const isAwaited = (state: string) =>
   sql`${sql.ref(state)} in (${sql.join(awaitedStates.map((awaited) => sql.lit(awaited)))})`;
 
-/** SQL: the day when order `o` should be there: as its supplier says, as it was asked for, or as its first line was. */
-const dueOn = sql`coalesce(o.expected_on, o.needed_on, (
-  select min(l.needed_on) from order_lines l where l.order_id = o.id and l.received < l.quantity))`;
-
 /** SQL: the awaited orders with their days. */
-export const awaitedOrders = sql`(select o.*, ${dueOn} as due_on from orders o where ${isAwaited('o.state')})`;
+export const awaitedOrders = sql`(
+  select o.*, order_due_on(o.id, o.expected_on, o.needed_on) as due_on from orders o where ${isAwaited('o.state')})`;
 
 const columns = sql`
   o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
@@ -69,10 +66,11 @@ const place = sql`(
       select l.location_id as id, 1 as rank
       union all
       (select m.to_location_id, 2 from stock_movements m join locations last on last.id = m.to_location_id
-        where m.product_id = l.product_id and last.holds_stock and not last.closed order by m.id desc limit 1)
+        where m.product_id = l.product_id and last.holds_stock and not is_place_closed(last.path)
+        order by m.id desc limit 1)
       union all select o.location_id, 3
       union all select sub.default_location_id, 4 from sub_categories sub where sub.id = p.sub_category_id
-    ) may join locations place on place.id = may.id and place.holds_stock and not place.closed
+    ) may join locations place on place.id = may.id and place.holds_stock and not is_place_closed(place.path)
    where l.product_id is not null
    order by may.rank limit 1)`;
 

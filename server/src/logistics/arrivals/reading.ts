@@ -1,5 +1,10 @@
 /** What arrived for an order. */
-import type { Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
+import {
+  type Arrival,
+  type listArrivalsOfOrder,
+  mostRecentArrivals,
+  type RecentArrival,
+} from '@wms/contract/logistics/arrivals/receiving';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -12,8 +17,9 @@ export async function readArrivals(
   orderId: number,
   { permissions }: Pick<User, 'permissions'>,
 ): Promise<(typeof listArrivalsOfOrder)['answer']['_output']> {
-  const [order] = await runSql(db)<{ awaited: boolean }>`
-    select ${isAwaited('o.state')} as awaited from orders o where o.id = ${orderId}`;
+  const [order] = await runSql(db)<{ awaited: boolean; number: string | null; supplier: string | null }>`
+    select ${isAwaited('o.state')} as awaited, order_number(o.year, o.number) as number, s.name as supplier
+      from orders o left join suppliers s on s.id = o.supplier_id where o.id = ${orderId}`;
   if (!order) throw noOrder();
   const arrivals = await runSql(db)<Arrival>`
     select a.id, a.arrived_at as at,
@@ -44,5 +50,21 @@ export async function readArrivals(
            a.taken_back_at is null and ${satisfies(permissions, managesWarehouses)}::boolean as reversible
       from arrivals a left join incoming_notes n on n.id = a.incoming_note_id
      where a.order_id = ${orderId} order by a.id desc`;
-  return { arrivals, awaited: order.awaited };
+  return { ...order, arrivals };
 }
+
+/** The latest arrivals of all orders: who receives finds here what to take back, or to add the scan to. */
+export const readRecentArrivals = (db: Reader) =>
+  runSql(db)<RecentArrival>`
+    select a.id, json_build_object('id', o.id, 'number', order_number(o.year, o.number)) as "order",
+           s.name as supplier, a.arrived_at as at, n.number as note, a.taken_back_at is not null as "takenBack",
+           (select u.first_name || ' ' || u.last_name from users u where u.id = a.received_by) as by,
+           line.lines, line.things
+      from (select * from arrivals order by id desc limit ${mostRecentArrivals}) a
+      join orders o on o.id = a.order_id
+      join suppliers s on s.id = o.supplier_id
+      left join incoming_notes n on n.id = a.incoming_note_id
+     cross join lateral (
+           select count(*)::integer as lines, (array_agg(ol.description order by l.id))[1:3] as things
+             from arrival_lines l join order_lines ol on ol.id = l.order_line_id where l.arrival_id = a.id) line
+     order by a.id desc`;

@@ -227,8 +227,10 @@ async function addLines(orderId: number, lines: readonly { description: string; 
   for (const { description, quantity } of lines) {
     const { rows } = await sql<{ id: number }>`
       insert into order_lines (order_id, position, description, unit, quantity, price)
-      values (${orderId}, (select max(position) + 1 from order_lines where order_id = ${orderId}), ${description}, 'pz',
-              ${quantity}, 1) returning id`.execute(app.db);
+      select ${orderId}, (select max(position) + 1 from order_lines where order_id = ${orderId}), ${description}, 'pz',
+             ${quantity}, 1
+        from (select set_config('app.revised_order', ${String(orderId)}, true)) revised
+      returning id`.execute(app.db);
     ids.push(rows[0]?.id ?? 0);
   }
   return ids;

@@ -1,7 +1,9 @@
 /** Goods that come for an order: written, booked in the stock and counted on its lines, in one transaction. */
 import type { ReceivedLine, receiveGoods } from '@wms/contract/logistics/arrivals/receiving';
-import { awaitedStates, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
 import { formatCount } from '@wms/contract/platform/formats';
+import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
@@ -23,6 +25,7 @@ const otherData = 'Questo arrivo è già stato inviato con altri dati: ricarica 
 export const arrivalConstraints: ConstraintSentences = {
   arrivals_booked_once: conflict(otherData),
   order_lines_open: conflict('È più di quanto resta da ricevere: ricarica la pagina'),
+  order_lines_refunded: conflict('Una parte è già tornata al fornitore: l’arrivo non si annulla più'),
   order_lines_received_check: conflict('Una parte è già tornata al fornitore: l’arrivo non si annulla più'),
 };
 
@@ -33,18 +36,27 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
   if (earlier) return { ...earlier, state: order.state, message: await describe(tx, order, order.state) };
   refuseUnawaited(order.state);
   const arriving = matchLines(receipt.lines, await readOrderLines(tx, order.id), user);
-  const { booking, notes } = receipt;
+  const { booking, notes, at } = receipt;
   const incomingNoteId = receipt.note
     ? await registerNote(tx, { supplierId: order.supplier_id, ...receipt.note }, user.id)
     : null;
   const id = await insertRow(tx, 'arrivals', {
     ...{ order_id: order.id, incoming_note_id: incomingNoteId, received_by: user.id, booking, notes },
+    ...(at !== null && { arrived_at: arrivedAt(at) }),
   });
   await bookArriving(tx, id, arriving, { user, reason: `Ordine ${order.number}` });
   const state = await moveByReceived(tx, order.id);
   await tellArrival(tx, order.id, state === 'ricevuto', user.id);
   return { id, incomingNoteId, state, message: await describe(tx, order, state) };
 }
+
+/**
+ * SQL: when the goods came, as the phone says, which may have waited for a network for days. Its clock is believed for
+ * 30 days and not beyond now; the movements are dated when they are booked, as all are.
+ */
+const arrivedAt = (at: string) => sql<string>`(
+  case when ${at}::timestamptz between current_moment() - interval '30 days' and current_moment()
+       then ${at}::timestamptz else current_moment() end)`;
 
 function refuseUnawaited(state: OrderState): void {
   if ((awaitedStates as readonly OrderState[]).includes(state)) return;

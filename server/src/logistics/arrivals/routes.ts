@@ -1,13 +1,14 @@
 import { getAwaited, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import {
   listArrivalsOfOrder,
+  listRecentArrivals,
   receiveGoods,
   takeBackArrival,
 } from '@wms/contract/logistics/arrivals/receiving';
 import { getSupplierFigures } from '@wms/contract/logistics/arrivals/supplier-figures';
 import { implement } from '../../platform/http/endpoint.ts';
 import { readAwaited, readAwaitedOrder } from './awaited.ts';
-import { readArrivals } from './reading.ts';
+import { readArrivals, readRecentArrivals } from './reading.ts';
 import { receive } from './receiving.ts';
 import { readSupplierFigures } from './supplier-figures.ts';
 import { takeBack } from './taking-back.ts';
@@ -18,6 +19,7 @@ export const arrivalRoutes = [
   implement(getSupplierFigures, ({ params, db }) => readSupplierFigures(db, params.id)),
   implement(receiveGoods, ({ body, user, tx }) => receive(tx, body, user)),
   implement(listArrivalsOfOrder, ({ params, user, db }) => readArrivals(db, params.id, user)),
+  implement(listRecentArrivals, ({ db }) => readRecentArrivals(db)),
   implement(takeBackArrival, async ({ params, body, user, tx }) => ({
     message: await takeBack(tx, { id: params.id, ...body }, user),
   })),

@@ -47,6 +47,52 @@ test('days and punctuality count orders that arrived; spend is what arrived, by 
   assert.deepEqual(spend, [{ year: Number(today().slice(0, 4)), net: '81.50' }]);
 });
 
+test('punctuality is measured against the first promise, when the goods came, and no rest is on time', async () => {
+  const supplierId = await addSupplier(app.db);
+  const order = () =>
+    addSentOrder(app.db, {
+      ...{ supplierId, expectedOn: inDays(-2), orderedOn: inDays(-9) },
+      lines: [{ description: 'Pannello', quantity: '10' }],
+    });
+  const receive = async ({ id, lines }: { id: number; lines: number[] }, quantity: string, at?: string) => {
+    const body = { booking: randomUUID(), orderId: id, at, lines: [{ orderLineId: lines[0], quantity }] };
+    assert.equal((await buyer.post('/api/logistics/arrivals', body)).status, 200);
+  };
+  const put = async (id: number, expectedOn: string) => {
+    const { version } = await json<{ version: number }>(await buyer.get(`/api/logistics/orders/${id}`));
+    const answer = await buyer.fetch(`/api/logistics/orders/${id}/expected`, {
+      method: 'PUT',
+      body: JSON.stringify({ version, expectedOn }),
+      headers: { 'content-type': 'application/json' },
+    });
+    assert.equal(answer.status, 200);
+  };
+  const measured = async () => {
+    const { dated, onTime, leadDays } = await figures(supplierId);
+    return { dated, onTime, longest: leadDays?.longest };
+  };
+  const delayed = await order();
+  await put(delayed.id, inDays(5));
+  await receive(delayed, '10');
+  assert.deepEqual(await measured(), { dated: 1, onTime: 0, longest: 9 });
+  // The phone had no network: the goods came three days ago, on time.
+  const daysAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z');
+  await receive(await order(), '10', daysAgo(3));
+  assert.deepEqual(await measured(), { dated: 2, onTime: 1, longest: 9 });
+  // A clock that is wrong by months, or ahead, is not believed.
+  await receive(await order(), '10', daysAgo(300));
+  await receive(await order(), '10', daysAgo(-3));
+  assert.deepEqual(await measured(), { dated: 4, onTime: 1, longest: 9 });
+  const rest = await order();
+  await receive(rest, '4', daysAgo(3));
+  await buyer.post(`/api/logistics/orders/${rest.id}/moves/closeRest`, {
+    version: (await json<{ version: number }>(await buyer.get(`/api/logistics/orders/${rest.id}`))).version,
+    reason: 'Il resto non arriva',
+  });
+  assert.deepEqual(await measured(), { dated: 5, onTime: 1, longest: 9 });
+});
+
 test('a supplier without orders has no figures', async () => {
   const { measured, leadDays, open, spend } = await figures(await addSupplier(app.db));
   assert.deepEqual(

@@ -7,35 +7,58 @@ import { awaitedOrders } from './awaited.ts';
 
 const mostOpen = 10;
 
-/** Per order that has ended: when it was sent, the day that counted, and when its last goods came. */
+/**
+ * Per order that has ended: when it was sent, the day promised first, and when its last goods came, if all did. A line
+ * has come once all that was ordered has; what replaces goods that went back comes later and doesn't count.
+ */
 const arrived = (supplierId: number) => sql`
-  select o.ordered_on, coalesce(o.expected_on, o.needed_on) as due, came.last
+  select o.ordered_on, coalesce(o.first_expected_on, o.needed_on) as due, came.last, o.state = 'ricevuto' as whole
     from (select * from orders
            where supplier_id = ${supplierId} and state in ('ricevuto', 'chiuso con residuo')
            order by id desc limit ${mostMeasured}) o
    cross join lateral (
-         select max((a.arrived_at at time zone 'Europe/Rome')::date) as last from arrivals a
-          where a.order_id = o.id and a.taken_back_at is null) came
+         select max(coalesce(line.whole, line.latest)) as last from (
+           select min(part.day) filter (where part.so_far >= part.ordered) as whole, max(part.day) as latest
+             from (select l.id, l.quantity as ordered, (a.arrived_at at time zone 'Europe/Rome')::date as day,
+                          sum(al.quantity) over (partition by l.id order by a.id) as so_far
+                     from arrivals a
+                     join arrival_lines al on al.arrival_id = a.id
+                     join order_lines l on l.id = al.order_line_id
+                    where a.order_id = o.id and a.taken_back_at is null) part
+            group by part.id) line) came
    where came.last is not null`;
 
-/** Orders that have come whole count whole; of the others what arrived. */
+/**
+ * What arrived, with its shipping, without what went back for money. Of orders that have come whole it is their net,
+ * with what came beyond their lines or went back, so that years of them cost no look at each.
+ */
 const spend = (supplierId: number) => sql`
   select year, sum(net) as net from (
     select o.year, o.net from orders o
      where o.supplier_id = ${supplierId} and o.ordered_on is not null and o.state = 'ricevuto'
      union all
+    select o.year, arrived_of_line(l.received, l.price, l.discount) - l.net
+      from order_lines l join orders o on o.id = l.order_id
+     where l.received > l.quantity and o.supplier_id = ${supplierId} and o.state = 'ricevuto'
+     union all
+    select o.year, arrived_of_line(l.received - l.refunded, l.price, l.discount)
+                   - arrived_of_line(l.received, l.price, l.discount)
+      from order_lines l join orders o on o.id = l.order_id
+     where l.refunded > 0 and o.supplier_id = ${supplierId} and o.state = 'ricevuto'
+     union all
     select o.year, l.net from orders o
      cross join lateral (
-           select sum(round(received * price * (100 - discount) / 100, 2)) + o.shipping as net
+           select sum(arrived_of_line(received - refunded, price, discount)) + o.shipping as net
              from order_lines where order_id = o.id and received > 0) l
-     where o.supplier_id = ${supplierId} and o.state in ('parzialmente ricevuto', 'chiuso con residuo')) part
+     where o.supplier_id = ${supplierId} and o.state in ('parzialmente ricevuto', 'chiuso con residuo')
+       and l.net is not null) part
    group by year order by year`;
 
 export async function readSupplierFigures(db: Reader, supplierId: number): Promise<SupplierFigures> {
   await requireSupplier(db, supplierId);
   const [figures] = await runSql(db)<Omit<SupplierFigures, 'open' | 'spend'>>`
     select count(*)::integer as measured, count(due)::integer as dated,
-           count(*) filter (where last <= due)::integer as "onTime",
+           count(*) filter (where last <= due and whole)::integer as "onTime",
            case when count(*) > 0 then json_build_object(
              'average', round(avg(last - ordered_on), 1)::float8, 'shortest', min(last - ordered_on),
              'longest', max(last - ordered_on)) end as "leadDays"

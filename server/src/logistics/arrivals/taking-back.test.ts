@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { AwaitedDetails, AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
-import type { Arrival } from '@wms/contract/logistics/arrivals/receiving';
+import type { Arrival, RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
@@ -29,7 +30,9 @@ const receive = async (orderId: number, lines: object[]) => {
   return json<{ id: number }>(answer);
 };
 const arrivals = async (orderId: number) =>
-  json<{ arrivals: Arrival[]; awaited: boolean }>(await manager.get(`${base}/orders/${orderId}/arrivals`));
+  json<{ arrivals: Arrival[]; awaited: boolean; number: string }>(
+    await manager.get(`${base}/orders/${orderId}/arrivals`),
+  );
 const takeBack = (id: number, reason = 'Contati male', version = 1) =>
   manager.post(`${base}/arrivals/${id}/take-back`, { version, reason });
 const stockOf = async (product: number) => {
@@ -66,6 +69,24 @@ describe('an arrival that is taken back', () => {
       [true, ['Contati male', false], ['Contati male', false]],
     );
     assert.equal(await detailOf(await takeBack(first.id, 'Ancora', 2)), 'L’arrivo è già stato annullato');
+  });
+
+  test('is found by who manages the warehouse and sees no orders, also when nothing is awaited any more', async () => {
+    const productId = await fixture.product();
+    const { id, lines } = await addSentOrder(app.db, { lines: [{ productId, description: 'Rondella' }] });
+    const { id: arrival } = await receive(id, [{ orderLineId: lines[0], quantity: '10', locationId: shelf }]);
+    assert.equal((await manager.get(`${base}/orders/${id}`)).status, 403);
+    assert.equal((await manager.get(`${base}/arrivals/awaited/${id}`)).status, 404);
+    const recent = async () => json<RecentArrival[]>(await manager.get(`${base}/arrivals/recent`));
+    const [latest] = await recent();
+    assert.deepEqual(
+      [latest?.id, latest?.order.id, latest?.things, latest?.takenBack],
+      [arrival, id, ['Rondella'], false],
+    );
+    const { number, arrivals: of } = await arrivals(id);
+    assert.deepEqual([number, of[0]?.reversible], [latest?.order.number, true]);
+    assert.equal((await takeBack(arrival)).status, 200);
+    assert.equal((await recent())[0]?.takenBack, true);
   });
 
   test('reopens an order that was closed with a rest', async () => {
@@ -182,6 +203,25 @@ describe('what is awaited', () => {
     );
     const codes = lines[2]?.codes.map(([code, units]) => `${code} ${Number(units)}`) ?? [];
     for (const code of ['MK-7 1', 'ABC-1 1', '8001234567891 12']) assert.ok(codes.includes(code), code);
+  });
+
+  test('never goes to a place in an area that is closed, and no order is written for one', async () => {
+    const area = await fixture.location('OFF-C');
+    const inside = await fixture.location('OFF-C-01', { parent_id: area });
+    const open = await fixture.location('OFF-D-01');
+    const productId = await fixture.product();
+    const { id } = await addSentOrder(app.db, {
+      ...{ locationId: open },
+      lines: [{ productId, locationId: inside }],
+    });
+    await sql`update locations set closed = true where id = ${area}`.execute(app.db);
+    const { lines } = await json<AwaitedDetails>(await manager.get(`${base}/arrivals/awaited/${id}`));
+    assert.equal(lines[0]?.place?.code, 'OFF-D-01');
+    const buyer = await app.person({ permissions: [can.ordersManagement] });
+    const order = ordersOf(buyer);
+    const refused = await order.create(await addSupplier(app.db), [plainLine({ locationId: inside })]);
+    assert.equal(refused.status, 409);
+    assert.match(await detailOf(refused), /^OFF-C-01 è chiusa/);
   });
 
   test('is no order that was not sent, or has arrived', async () => {

@@ -5,17 +5,15 @@ import { type Reader, runSql, type Writer } from '../../platform/database/connec
 
 /**
  * SQL: rows of `team_id`, `year`, `committed` and `spent` for the orders `o` that the condition chooses. Committed is
- * what was approved or ordered and hasn't arrived; an order that arrived whole is spent with its shipping, one that was
- * closed before only with what arrived.
+ * what was approved or ordered and hasn't arrived, spent what has and didn't go back for money, the shipping with the
+ * first goods: the same cents as in the tab of the order's invoices.
  */
 export const selectBudgetUse = (which: RawBuilder<unknown>) => sql`
   select o.team_id, o.year,
          sum(case when o.state in ('ricevuto', 'chiuso con residuo') then 0
-                  else greatest(o.total - arrived.amount, 0) end)::numeric(14, 2) as committed,
-         sum(case when o.state = 'ricevuto' then o.total else arrived.amount end)::numeric(14, 2) as spent
-    from orders o cross join lateral (
-      select coalesce(round(sum(l.net * l.received / l.quantity * (100 + l.vat) / 100), 2), 0) as amount
-        from order_lines l where l.order_id = o.id and l.received > 0) arrived
+                  else arrived.expected - arrived.total end)::numeric(14, 2) as committed,
+         sum(arrived.total)::numeric(14, 2) as spent
+    from orders o cross join lateral arrived_of_order(o.id, o.shipping, o.shipping_vat) arrived
    where o.team_id is not null and o.year is not null
      and o.state in ('approvato', 'ordinato', 'parzialmente ricevuto', 'ricevuto', 'chiuso con residuo')
      and ${which}

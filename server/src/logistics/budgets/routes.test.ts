@@ -6,7 +6,8 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addSupplier, placeOrder } from '../../testing/logistics/needs.ts';
+import { placeOrder } from '../../testing/logistics/needs.ts';
+import { addSupplier } from '../../testing/logistics/orders.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -111,6 +112,56 @@ describe('a budget', () => {
     await assertRefused(await set(teamId, '1,005'), 422, /2 decimali/);
     await assertRefused(await set(999_999, '1'), 422, /reparto non esiste/);
   });
+});
+
+test('budget, supplier’s spend and the tab of invoices say the same of what arrived, to the cent', async () => {
+  const teamId = await addTeam();
+  const supplier = await addSupplier(app.db);
+  await ok(await set(teamId, '1000'));
+  const line = (price: string, vat: string) => ({ description: 'Prova', quantity: '10', price, vat });
+  const lines = [line('0.333', '22'), line('0.337', '22'), line('1.115', '10')];
+  const { id } = await ok<{ id: number }>(
+    await buyer.post('/api/logistics/orders', { supplierId: supplier, teamId, shipping: '7.77', lines }),
+  );
+  type Order = { version: number; lines: { id: number }[]; total: string };
+  const order = () => buyer.get(`/api/logistics/orders/${id}`).then((answer) => ok<Order>(answer));
+  const ask = async (who: Caller, path: string, body: object = {}) =>
+    ok(await who.post(`/api/logistics/orders/${id}/${path}`, { version: (await order()).version, ...body }));
+  await ask(buyer, 'request');
+  await ask(approver, 'approve');
+  await ask(buyer, 'send');
+  const { total } = await order();
+  const keeper = await app.person({ permissions: [can.warehouseManagement] });
+  const receive = async (index: number, quantity: string) =>
+    ok(
+      await keeper.post('/api/logistics/arrivals', {
+        ...{ booking: crypto.randomUUID(), orderId: id },
+        lines: [{ orderLineId: (await order()).lines[index]?.id, quantity, over: true }],
+      }),
+    );
+  type Invoices = { arrived: { net: string; total: string } };
+  type Spent = { spend: { net: string }[] };
+  const said = async () => {
+    const { arrived } = await ok<Invoices>(await buyer.get(`/api/logistics/orders/${id}/invoices`));
+    const { committed, spent } = await budgetOf(teamId);
+    const figures = await ok<Spent>(await buyer.get(`/api/logistics/suppliers/${supplier}/figures`));
+    assert.equal(spent, arrived.total);
+    assert.equal(figures.spend[0]?.net ?? '0.00', arrived.net);
+    return { committed, spent };
+  };
+  assert.deepEqual(await said(), { committed: total, spent: '0.00' });
+  await receive(0, '7');
+  const part = await said();
+  assert.equal((Number(part.committed) + Number(part.spent)).toFixed(2), total);
+  // What comes beyond one line pays for no other.
+  await receive(0, '13');
+  assert.ok(Number((await said()).committed) > 16, 'the other two lines are still committed');
+  await receive(1, '10');
+  await ask(buyer, 'moves/closeRest', { reason: 'Il resto non arriva' });
+  assert.equal((await said()).committed, '0.00');
+  await ask(buyer, 'moves/reopen');
+  await receive(2, '10');
+  assert.equal((await said()).committed, '0.00');
 });
 
 describe('at 80 %', () => {

@@ -4,6 +4,7 @@ import {
   duplicateDeliveryNote,
   editDeliveryNote,
   listDeliverySources,
+  listProductWeights,
   prepareDeliveryNote,
   replaceDeliveryNote,
 } from '@wms/contract/logistics/delivery-notes/editing';
@@ -44,19 +45,23 @@ import { recipientRoutes } from './book/recipients.ts';
 import { copyToDraft } from './drafts/copying.ts';
 import { prepareNote } from './drafts/preparing.ts';
 import { listSources } from './drafts/sources.ts';
+import { readWeights } from './drafts/weights.ts';
 import { createDraft, deleteDraft, editDraft } from './drafts/writing.ts';
 import { moveNote, replaceNote } from './moves/annulling.ts';
 import { addProof, deliverNote } from './moves/delivering.ts';
 import { issueNote } from './moves/issuing.ts';
 import { readDeliveryNote } from './reading/details.ts';
-import { deliveryNoteColumns, readDeliveryNotes } from './reading/list.ts';
+import { deliveryNoteColumns, nameFilters, readDeliveryNotes } from './reading/list.ts';
 import { everyEntry, readPrintedRegister, readRegister, registerColumns } from './reading/register.ts';
 import { noDeliveryNote } from './shared/living.ts';
 
 type Services = { storage: Storage; publicUrl?: string | undefined };
 
 const readingRoutes = (storage: Storage) => [
-  implement(listDeliveryNotes, ({ query, db }) => readDeliveryNotes(db, query)),
+  implement(listDeliveryNotes, async ({ query, db }) => ({
+    ...(await readDeliveryNotes(db, query)),
+    named: await nameFilters(db, query),
+  })),
   implement(exportDeliveryNotes, ({ query, db }) =>
     exportPages('ddt', deliveryNoteColumns, query, (page) => readDeliveryNotes(db, page)),
   ),
@@ -109,6 +114,7 @@ const registerRoutes = [
 const draftRoutes = [
   implement(prepareDeliveryNote, ({ query, db }) => prepareNote(db, query)),
   implement(listDeliverySources, ({ query: { q }, db }) => listSources(db, q)),
+  implement(listProductWeights, ({ query: { products }, db }) => readWeights(db, products)),
   implement(createDeliveryNote, ({ body, user, tx }) => createDraft(tx, body, user.id)),
   implement(editDeliveryNote, ({ params: { id }, body: { version, ...form }, tx }) =>
     editDraft(tx, id, version, form),
@@ -134,10 +140,9 @@ const moveRoutes = ({ storage, publicUrl }: Services) => [
   implement(moveDeliveryNote, async ({ params, body, user, tx }) => ({
     message: await moveNote(tx, storage, { ...params, ...body, by: user }),
   })),
-  implement(replaceDeliveryNote, async ({ params: { id }, body, user, tx }) => ({
-    message: 'DDT annullato: la copia è una bozza, controllala ed emettila',
-    id: await replaceNote(tx, storage, { id, by: user, ...body }),
-  })),
+  implement(replaceDeliveryNote, ({ params: { id }, body, user, tx }) =>
+    replaceNote(tx, storage, { id, by: user, ...body }),
+  ),
   implement(deliverDeliveryNote, async ({ params: { id }, body, user, tx }) => {
     await deliverNote(tx, id, user, body);
     return { message: deliveryNoteLife.moves.deliver.done };

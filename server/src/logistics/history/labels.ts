@@ -5,8 +5,8 @@ import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { addressKindNames } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { addressKindNames } from '@wms/contract/logistics/suppliers/parts';
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -42,6 +42,8 @@ const names = {
   suppliers: sql`r.name`,
   incoming_notes: sql`r.number || ' del ' || to_char(r.date, 'DD/MM/YYYY')`,
   supplier_invoices: sql`r.number || ' del ' || to_char(r.date, 'DD/MM/YYYY')`,
+  supplier_invoice_orders: sql`(select i.number || ' del ' || to_char(i.date, 'DD/MM/YYYY')
+    from supplier_invoices i where i.id = r.invoice_id)`,
   supplier_addresses: sql`r.street || ', ' || r.town`,
   supplier_contacts: sql`r.name`,
   supplier_products: sql`concat_ws(' ', 'di', (select s.name from suppliers s where s.id = r.supplier_id), r.code)`,
@@ -235,10 +237,13 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
     fields: {
       number: field('Numero'),
       date: field('Data', 'date'),
-      net: field('Imponibile', 'euro'),
-      vat: field('IVA', 'euro'),
       notes: field('Note'),
     },
+  },
+  supplier_invoice_orders: {
+    one: 'Fattura',
+    feminine: true,
+    fields: { net: field('Imponibile', 'euro'), vat: field('IVA', 'euro') },
   },
   orders: {
     one: 'Ordine',
@@ -269,12 +274,13 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       unit: field('Unità'),
       quantity: number('Quantità'),
       pack_size: number('Confezione da'),
-      price: field('Prezzo'),
+      price: number('Prezzo (€)'),
       discount: number('Sconto (%)'),
       vat: number('IVA (%)'),
       needed_on: field('Serve il', 'date'),
       location_id: reference('Consegna in', 'locations'),
       received: number('Arrivati'),
+      refunded: number('Resi per un rimborso'),
     },
   },
   order_approvals: { one: 'Approvazione', feminine: true, fields: {} },

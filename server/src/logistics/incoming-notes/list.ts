@@ -14,13 +14,14 @@ export const noNote = () => notFound('DDT non trovato');
 
 /** What people read of the notes that `chosen` selects. */
 const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
-  select n.id, json_build_object('id', s.id, 'name', s.name) as supplier, n.number, n.date, n.notes, n.version,
-         n.registered_at as "registeredAt", u.first_name || ' ' || u.last_name as "registeredBy",
-         coalesce((select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number))
-                            order by o.id)
-                     from orders o
-                    where o.id in (select a.order_id from arrivals a
-                                    where a.incoming_note_id = n.id and a.taken_back_at is null)), '[]') as orders,
+  select n.id, json_build_object('id', s.id, 'name', s.name) as supplier, n.number, n.date, n.notes, n.scanned,
+         n.version, n.registered_at as "registeredAt", u.first_name || ' ' || u.last_name as "registeredBy",
+         coalesce((select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number),
+                                                     'arrivals', came.arrivals, 'lastAt', came.last_at) order by o.id)
+                     from (select a.order_id, count(*)::integer as arrivals, max(a.arrived_at) as last_at
+                             from arrivals a where a.incoming_note_id = n.id and a.taken_back_at is null
+                            group by a.order_id) came
+                     join orders o on o.id = came.order_id), '[]') as orders,
          coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'type', f.type)
                             order by t.id)
                      from attachments t left join files f using (sha256) where t.incoming_note_id = n.id), '[]')
@@ -28,17 +29,15 @@ const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
          ${total} as total
     from (${chosen}) n join suppliers s on s.id = n.supplier_id left join users u on u.id = n.registered_by`;
 
-export async function readNotes(db: Reader, { q = '', supplier, year, cursor, limit = 50 }: Request) {
+export async function readNotes(db: Reader, { q = '', supplier, year, show, cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
   const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const where = sql.join(
     [
       ...(supplier ? [sql`n.supplier_id = ${supplier}`] : []),
       ...(year ? [sql`n.date >= make_date(${year}, 1, 1) and n.date <= make_date(${year}, 12, 31)`] : []),
-      ...words.map(
-        (word) => sql`(n.key like search_text(${word}) || '%' or exists (
-          select from suppliers s where s.id = n.supplier_id and s.search like '%' || search_words(${word}) || '%'))`,
-      ),
+      ...(show === 'unscanned' ? [sql`not n.scanned`] : []),
+      ...words.map((word) => sql`n.search like '% ' || search_words(${word}) || '%'`),
       sql`true`,
     ],
     sql` and `,
@@ -65,7 +64,16 @@ export const noteColumns: readonly TableColumn<IncomingNote>[] = [
   { header: 'numero', value: (row) => row.number, width: 20 },
   { header: 'fornitore', value: (row) => row.supplier.name, width: 40 },
   { header: 'ordini', value: (row) => row.orders.map(({ number }) => number).join(', ') || null, width: 24 },
+  { header: 'arrivato_il', value: (row) => lastOf(row), kind: 'instant', width: 20 },
+  { header: 'scansione', value: (row) => (row.scanned ? 'sì' : 'no'), width: 12 },
   { header: 'note', value: (row) => row.notes, width: 40 },
   { header: 'registrato_il', value: (row) => row.registeredAt, kind: 'instant', width: 20 },
   { header: 'registrato_da', value: (row) => row.registeredBy, width: 24 },
 ];
+
+/** When the last goods came with it. */
+const lastOf = ({ orders }: IncomingNote) =>
+  orders
+    .map(({ lastAt }) => lastAt)
+    .toSorted()
+    .at(-1) ?? null;

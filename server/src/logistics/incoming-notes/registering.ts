@@ -1,6 +1,6 @@
 /** Delivery notes of suppliers: registered when goods come with them, or by hand. */
 import { formatDate } from '@wms/contract/platform/formats';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { refusalAt } from '../../platform/refusal.ts';
 
@@ -18,19 +18,21 @@ type Note = { supplierId: number; number: string; date: string };
  * several goes. One number has one date.
  */
 export async function registerNote(tx: Writer, note: Note, userId: number): Promise<number> {
+  // Of two who register it at once the second waits here, and then finds what the first one wrote.
+  const [made] = await runSql(tx)<{ id: number }>`
+    insert into incoming_notes (supplier_id, number, date, registered_by)
+    values (${note.supplierId}, ${note.number}, ${note.date}, ${userId})
+    on conflict on constraint incoming_notes_once do nothing returning id`;
+  if (made) return made.id;
   const known = await findNote(tx, note);
-  if (known) {
-    if (known.date !== note.date)
-      throw refusalAt(
-        409,
-        'note.date',
-        `Il DDT ${known.number} è già registrato con la data ${formatDate(known.date)}: controllala`,
-      );
-    return known.id;
-  }
-  return insertRow(tx, 'incoming_notes', {
-    ...{ supplier_id: note.supplierId, number: note.number, date: note.date, registered_by: userId },
-  });
+  if (!known) throw new Error('a delivery note of a supplier is neither new nor known');
+  if (known.date !== note.date)
+    throw refusalAt(
+      409,
+      'note.date',
+      `Il DDT ${known.number} è già registrato con la data ${formatDate(known.date)}: controllala`,
+    );
+  return known.id;
 }
 
 async function findNote(tx: Writer, { supplierId, number, date }: Note) {

@@ -55,10 +55,37 @@ test('what comes with one note in several goes is one note, with its orders', as
   const note = { number: '77', date: '2026-03-01' };
   for (const receive of [one, one, other]) assert.equal((await receive(note)).status, 200);
   const [registered, ...others] = await read('q=ferramenta%2077');
-  assert.deepEqual([others.length, registered?.number, registered?.orders.length], [0, '77', 2]);
+  assert.deepEqual(
+    [others.length, registered?.number, registered?.orders.map(({ arrivals }) => arrivals)],
+    [0, '77', [2, 1]],
+  );
   const { status, detail } = await problem(await other({ ...note, date: '2026-03-02' }));
   assert.equal(status, 409);
   assert.match(detail, /^Il DDT 77 è già registrato con la data 01\/03\/2026/);
+});
+
+test('two people who receive two orders with one new note at once write one note', async () => {
+  const supplier = await addSupplier(app.db);
+  for (const number of ['501', '502', '503', '504', '505']) {
+    const orders = [await orderOf(supplier), await orderOf(supplier), await orderOf(supplier)];
+    const answers = await Promise.all(orders.map((receive) => receive({ number, date: '2026-03-01' })));
+    for (const answer of answers) assert.equal(answer.status, 200, await answer.clone().text());
+    const registered = (await read(`supplier=${supplier}&q=${number}`)).map(({ orders: of }) => of.length);
+    assert.deepEqual(registered, [3]);
+  }
+});
+
+test('a supplier who has sent a note has a history', async () => {
+  const supplier = await addSupplier(app.db, 'Con Bolla');
+  await register(supplier, '1', '2026-03-01');
+  const path = `/api/logistics/suppliers/${supplier}`;
+  const manager = await app.person({ permissions: [can.productsManagement] });
+  assert.equal((await json<{ unused: boolean }>(await manager.get(path))).unused, false);
+  const { status, detail } = await problem(await manager.fetch(path, { method: 'DELETE' }));
+  assert.deepEqual(
+    [status, detail],
+    [409, '«Con Bolla» ha già una storia e non si può eliminare: mettilo fuori uso'],
+  );
 });
 
 test('a note of tomorrow is refused', async () => {
@@ -81,18 +108,48 @@ test('who saves an old version of a note hears who changed it', async () => {
   assert.deepEqual([note.number, note.notes, note.version], ['5 bis', 'Corretto', 2]);
 });
 
-test('the scan of the paper hangs on its note', async () => {
-  const supplier = await addSupplier(app.db);
-  const { id } = await json<{ id: number }>(await register(supplier, '9', '2026-02-01'));
+/** A photo of the paper hangs on the note from now on. */
+async function attach(id: number, kind = 'ddt') {
   const form = new FormData();
-  form.append('kind', 'ddt');
+  form.append('kind', kind);
   const create = { width: 8, height: 8, channels: 3, background: '#a0b0c0' } as const;
   form.append('file', new Blob([await sharp({ create }).png().toBuffer()], { type: 'image/png' }), 'ddt.png');
   const answer = await keeper.fetch(`${base}/${id}/attachments`, { method: 'POST', body: form });
   assert.equal(answer.status, 200, await answer.clone().text());
-  const { attachments } = await json<IncomingNote>(await keeper.get(`${base}/${id}`));
+  return (await json<{ id: number }>(answer)).id;
+}
+
+test('a note without its paper is found until a scan hangs on it, and again when the scan is gone', async () => {
+  const supplier = await addSupplier(app.db);
+  const { id } = await json<{ id: number }>(await register(supplier, '9', '2026-02-01'));
+  const missing = async () => (await read(`supplier=${supplier}&show=unscanned`)).map(({ number }) => number);
+  await attach(id, 'altro');
+  assert.deepEqual(await missing(), ['9'], 'something else is no scan');
+  const scan = await attach(id);
+  assert.deepEqual(await missing(), []);
+  const note = await json<IncomingNote>(await keeper.get(`${base}/${id}`));
   assert.deepEqual(
-    attachments.map(({ kind, name }) => [kind, name]),
-    [['ddt', 'ddt.png']],
+    [note.scanned, note.version, note.attachments.map(({ kind, name }) => [kind, name])],
+    [
+      true,
+      1,
+      [
+        ['altro', 'ddt.png'],
+        ['ddt', 'ddt.png'],
+      ],
+    ],
+    'who edits the note meanwhile is not stale',
   );
+  await keeper.fetch(`/api/logistics/incoming-note-attachments/${scan}`, { method: 'DELETE' });
+  assert.deepEqual(await missing(), ['9']);
+});
+
+test('a note is found by its number, with blanks or without, and by the name that its supplier has now', async () => {
+  const supplier = await addSupplier(app.db, 'Viteria Prima');
+  await register(supplier, 'AB 55/c', '2026-02-01');
+  for (const q of ['ab 55', 'AB55/C', '55 viteria', 'prima'])
+    assert.equal((await read(`q=${encodeURIComponent(q)}&supplier=${supplier}`)).length, 1, q);
+  await app.db.updateTable('suppliers').set({ name: 'Bulloneria Dopo' }).where('id', '=', supplier).execute();
+  assert.equal((await read('q=bulloneria')).length, 1);
+  assert.equal((await read('q=viteria%20prima')).length, 0);
 });

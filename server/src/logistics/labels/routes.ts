@@ -1,9 +1,5 @@
-import {
-  mostLabelled,
-  mostPrinted,
-  previewLabel,
-  printLabels,
-} from '@wms/contract/logistics/labels/endpoints';
+import { mostPrinted, previewLabel, printLabels } from '@wms/contract/logistics/labels/endpoints';
+import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';

@@ -6,7 +6,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
-import { placeRef, productRef } from '../shared/refs.ts';
+import { notesWithLines, placeRef, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof LoanFilters> & Paging & { borrower?: number };
 type Row = Loan & { givenBackAt: string | null; count: number };
@@ -52,7 +52,7 @@ const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
            l.lent_at as "lentAt", l.version,
            ${productRef} as product, lot.code as lot,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
-           ${placeRef('place')} as "from",
+           ${placeRef('place')} as "from", ${notesWithLines(sql`dl.loan_id = l.id`)} as "deliveryNotes",
            lender.first_name || ' ' || lender.last_name as "lentBy",
            case when l.returned = l.quantity then (
              select max(back.at) from stock_movements back

@@ -83,6 +83,7 @@ export const loanRoutes = [
   }),
 
   implement(returnLoan, async ({ params, body, user, tx }) => {
+    await lockAround(tx, params.id);
     const loan = await tx
       .selectFrom('loans')
       .innerJoin('products', 'products.id', 'loans.product_id')
@@ -112,6 +113,15 @@ export const loanRoutes = [
     };
   }),
 ];
+
+/** Delivery notes, products, loans: in this order everybody locks them. What comes back settles the notes, too. */
+async function lockAround(tx: Writer, loanId: number): Promise<void> {
+  await runSql(tx)`
+    select from delivery_notes where id in (select note_id from delivery_note_lines where loan_id = ${loanId})
+     order by id for no key update`;
+  await runSql(tx)`
+    select from product_totals where product_id = (select product_id from loans where id = ${loanId}) for update`;
+}
 
 /** Refuses what a foreign key would refuse with a worse sentence. */
 async function checkThings(

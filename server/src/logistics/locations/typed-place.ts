@@ -1,6 +1,6 @@
 /** A text of the product search may contain the code of a place: 'off-a-01', or 'vite OFF-A'. */
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 type SearchFilters = { q?: string | undefined; location?: number | undefined; direct?: unknown };

@@ -3,6 +3,7 @@ import { orderLife } from '@wms/contract/logistics/orders/life';
 import { selfApproval } from '@wms/contract/logistics/orders/moving';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { whyNotFrom } from '@wms/contract/platform/life';
+import { compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
@@ -15,6 +16,7 @@ import { type LockedOrder, lockOrder } from './editing.ts';
 import { livingOrder } from './life.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
 import { tellToApprove } from './telling/news.ts';
+import { gatherReleasedWishes } from './wishes.ts';
 
 type Asked = { id: number; version: number };
 
@@ -28,8 +30,10 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Mak
       approved_total: null,
       budget_override: null,
       budget_override_by: null,
+      budget_override_up_to: null,
     };
   });
+  await gatherReleasedWishes(tx, id, user.id);
   const order = await lockOrder(tx, id);
   await lockBudgetOf(tx, order);
   const free = approvalsFor(order.total, await readLimits(tx, order.team_id)) === 0;
@@ -46,6 +50,13 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Mak
       : `${order.number}: richiesta inviata`,
     approved,
   };
+}
+
+/** An order without a team escapes every budget: where the organisation says so, there is none. */
+export async function requireTeam(tx: Writer, id: number): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order.team_id === null)
+    throw new Refusal(409, 'L’ordine non ha un reparto: scegli per chi è, poi chiedilo');
 }
 
 /** What was true when the draft was saved may not be any more. */
@@ -77,7 +88,7 @@ export async function approveOrder(tx: Writer, asked: Approval, user: Maker, set
   if (obstacle) throw new Refusal(409, obstacle);
   const approvedBy = await readApprovers(tx, order);
   const why = whyNotApprove(
-    { requesterId: order.requester_id, approvedBy },
+    { requesterId: order.requester_id, drafterId: order.drafted_by, approvedBy },
     user.id,
     settings.value(selfApproval),
   );
@@ -101,7 +112,7 @@ export async function approveOrder(tx: Writer, asked: Approval, user: Maker, set
   return { message: `${order.number} approvato`, approved: true };
 }
 
-async function warnOfBudgetOf(tx: Writer, { team_id: teamId, year }: LockedOrder): Promise<void> {
+export async function warnOfBudgetOf(tx: Writer, { team_id: teamId, year }: LockedOrder): Promise<void> {
   if (teamId !== null && year !== null) await warnOfBudget(tx, { teamId, year });
 }
 
@@ -115,17 +126,23 @@ export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: Locked
   if (teamId !== null && year !== null) await lockBudget(tx, { teamId, year });
 }
 
-/** Beyond the budget it takes a reason, of somebody who didn't ask for the order. */
+/**
+ * Beyond the budget it takes a reason, of somebody who didn't ask for the order. It is good for what the order exceeded
+ * then: a larger excess is asked about again.
+ */
 export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: Maker) {
   await lockBudgetOf(tx, order);
-  const left = await readExceeded(tx, order);
-  if (left === undefined || order.budget_override !== null) return undefined;
+  const exceeded = await readExceeded(tx, order);
+  if (!exceeded) return undefined;
+  const { left, excess } = exceeded;
+  if (order.budget_override_up_to !== null && compareMoney(excess, order.budget_override_up_to) <= 0)
+    return undefined;
   if (order.requester_id === user.id)
     throw notTheirs('Supera il budget del reparto: solo chi non l’ha chiesto può approvarlo lo stesso');
   if (because === null)
     throw conflictingField(
       'overBudgetBecause',
-      `Supera il budget: ne restano ${formatEuro(Number(left))}. Per approvarlo lo stesso scrivi il motivo`,
+      `Supera il budget: ne restano ${formatEuro(left)}. Per approvarlo lo stesso scrivi il motivo`,
     );
-  return { budget_override: because, budget_override_by: user.id };
+  return { budget_override: because, budget_override_by: user.id, budget_override_up_to: excess };
 }

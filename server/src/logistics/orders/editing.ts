@@ -1,5 +1,6 @@
 /** Drafts of orders: made, changed, copied, deleted. */
-import { type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
@@ -22,7 +23,7 @@ export const noOrder = () => notFound('Ordine non trovato');
 /** Makes a draft of this person, and answers its id. */
 export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 'id'>): Promise<number> {
   const { columns, lines } = await checkForm(tx, form);
-  const id = await insertRow(tx, 'orders', { ...columns, requester_id: user.id });
+  const id = await insertRow(tx, 'orders', { ...columns, requester_id: user.id, drafted_by: user.id });
   await writeLines(tx, id, lines);
   // The words by which it is found are its lines', too, which came after it.
   await runSql(tx)`update orders set search = '' where id = ${id}`;
@@ -126,10 +127,12 @@ async function writeLines(
 /** At today's prices of the supplier where there are some in euro; otherwise what the old line says. */
 export async function duplicateOrder(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const [order] = await runSql(tx)<Omit<OrderForm, 'lines'>>`
-    select o.supplier_id as "supplierId", o.team_id as "teamId", null::date as "neededOn",
+    select o.supplier_id as "supplierId", null::date as "neededOn",
+           case when t.closed_on is null or t.closed_on >= rome_today() then t.id end as "teamId",
            case when not l.closed then o.location_id end as "locationId", null as offer,
            o.payment_terms as "paymentTerms", o.message, o.notes, o.shipping, o.shipping_vat as "shippingVat"
-      from orders o left join locations l on l.id = o.location_id where o.id = ${id}`;
+      from orders o left join locations l on l.id = o.location_id left join teams t on t.id = o.team_id
+     where o.id = ${id}`;
   if (!order) throw noOrder();
   const lines = await runSql(tx)<OrderForm['lines'][number]>`
     select null::integer as id, p.id as "productId", l.description, l.supplier_code as "supplierCode", l.unit,
@@ -167,7 +170,8 @@ export async function deleteDraft(tx: Writer, id: number, user: Pick<User, 'id'>
 export async function lockOrder(tx: Writer, id: number) {
   const [order] = await runSql(tx)<LockedOrder>`
     select o.id, o.state, o.version, o.round, o.total, o.team_id, o.year, o.requester_id, o.supplier_id,
-           o.approved_total, o.budget_override, order_number(o.year, o.number) as number
+           o.drafted_by, o.approved_total, o.budget_override, o.budget_override_up_to, o.ordered_on,
+           order_number(o.year, o.number) as number
       from orders o where o.id = ${id} for no key update`;
   if (!order) throw noOrder();
   return order;
@@ -182,8 +186,12 @@ export type LockedOrder = {
   team_id: number | null;
   year: number | null;
   requester_id: number | null;
+  drafted_by: number | null;
   supplier_id: number;
   approved_total: string | null;
   budget_override: string | null;
+  /** By how much it may exceed the budget. */
+  budget_override_up_to: string | null;
+  ordered_on: string | null;
   number: string | null;
 };

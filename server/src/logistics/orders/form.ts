@@ -77,7 +77,7 @@ async function checkPlaces(tx: Writer, { locationId, lines }: OrderForm): Promis
   const ids = [...new Set(asked.flatMap(({ id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return;
   const rows = await runSql(tx)<{ id: number; code: string; closed: boolean }>`
-    select id, code, closed from locations where id = any (${ids}::integer[])`;
+    select id, code, is_place_closed(path) as closed from locations where id = any (${ids}::integer[])`;
   const places = new Map(rows.map((row) => [row.id, row]));
   for (const { id, field } of asked) {
     if (id === null) continue;

@@ -1,7 +1,8 @@
 /** The life of an order: each move and action in each state, by whoever asked for it and by others. */
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import { type OrderMove, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { type OrderMove, orderLife } from '@wms/contract/logistics/orders/life';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
@@ -104,11 +105,13 @@ describe('by the requester and by others', () => {
   }));
   testActions(orderLife, () => ({
     person: () => Promise.resolve(buyer),
-    make: (state, owner) => (paths[state].includes('ordinato') ? makeSent(state) : make(state, owner)),
+    make: (state, owner) =>
+      paths[state].includes('ordinato') || state === 'annullato' ? makeSent(state) : make(state, owner),
     act: (caller, action, id) => {
       const changed = { lines: [plainLine({ description: 'Altro' })] };
       const again = { to: 'a@example.org', subject: 'x', body: 'y' };
       if (action === 'edit') return ordersOf(caller).edit(id, changed);
+      if (action === 'tellCancelled') return caller.post(`/api/logistics/orders/${id}/call-off`, again);
       if (action === 'sendAgain') return caller.post(`/api/logistics/orders/${id}/send-again`, again);
       return ordersOf(caller).edit(id, { ...changed, reason: 'x', language: 'it' }, 'POST', '/revise');
     },
@@ -121,7 +124,7 @@ async function makeSent(state: OrderState): Promise<number> {
   await ordersOf(buyer).asked(id, 'request');
   await ordersOf(other).asked(id, 'approve');
   await ordersOf(buyer).asked(id, 'send');
-  for (const next of paths[state].slice(3))
+  for (const next of state === 'annullato' ? [state] : paths[state].slice(3))
     await sql`update orders set state = ${next} where id = ${id}`.execute(app.owner);
   return id;
 }

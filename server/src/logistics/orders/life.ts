@@ -1,12 +1,13 @@
 /** How an order goes from one state to another; requesting and approving have more to do (approving.ts). */
-import { type OrderMove, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { type OrderMove, orderLife } from '@wms/contract/logistics/orders/life';
 import { orderMoves } from '@wms/contract/logistics/orders/moving';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import type { Living, Work } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { tellOrderStep } from './telling/news.ts';
-import { releaseWishes } from './wishes.ts';
+import { releaseRejectedWishes, releaseWishes } from './wishes.ts';
 
 /** What won't come any more is wished for again. */
 const end: Work<OrderState> = async (tx, { id }, by) => {
@@ -16,6 +17,11 @@ const end: Work<OrderState> = async (tx, { id }, by) => {
     by?.id ?? null,
   );
   return { closed_on: sql`rome_today()` };
+};
+
+const reject: Work<OrderState> = async (tx, { id }, by) => {
+  await releaseRejectedWishes(tx, id, by?.id ?? null);
+  return {};
 };
 
 const close: Work<OrderState> = async () => ({ closed_on: sql`rome_today()` });
@@ -30,7 +36,15 @@ export const livingOrder: Living<OrderState, OrderMove> = {
   stepColumn: 'order_id',
   missing: 'Ordine non trovato',
   refuseStale: (tx, order, seen) => refuseStaleAct(tx, 'orders', order, seen),
-  work: { cancel: end, closeRest: end, receiveAll: close, receivePart: reopen, reopenAll: reopen },
+  work: {
+    reject,
+    cancel: end,
+    closeRest: end,
+    reopen,
+    receiveAll: close,
+    receivePart: reopen,
+    reopenAll: reopen,
+  },
   tell: tellOrderStep,
 };
 

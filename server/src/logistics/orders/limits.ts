@@ -1,5 +1,5 @@
 /** How many people must approve an order, and who may not. */
-import { compareMoney } from '@wms/contract/platform/money';
+import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
 
@@ -21,12 +21,20 @@ export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 |
 
 type Spending = { id: number; team_id: number | null; year: number | null; total: string };
 
-/** What is left of the team's budget without this order, when the order would exceed it. */
-export async function readExceeded(db: Reader, order: Spending): Promise<string | undefined> {
+export type Exceeded = {
+  /** What is left of the team's budget without this order. */
+  left: string;
+  /** By how much the order exceeds it. */
+  excess: string;
+};
+
+/** By how much the order would exceed the team's budget; undefined when it doesn't, or nobody set one. */
+export async function readExceeded(db: Reader, order: Spending): Promise<Exceeded | undefined> {
   if (order.team_id === null) return undefined;
   const year = order.year ?? (await thisYear(db));
   const budget = await readBudgetLeft(db, { teamId: order.team_id, year, without: order.id });
-  return budget && compareMoney(order.total, budget.left) > 0 ? budget.left : undefined;
+  if (!budget || compareMoney(order.total, budget.left) <= 0) return undefined;
+  return { left: budget.left, excess: subtractMoney(order.total, budget.left) };
 }
 
 async function thisYear(db: Reader): Promise<number> {
@@ -34,11 +42,16 @@ async function thisYear(db: Reader): Promise<number> {
   return today?.year ?? 0;
 }
 
-type Waiting = { requesterId: number | null; approvedBy: readonly number[] };
+type Waiting = { requesterId: number | null; drafterId: number | null; approvedBy: readonly number[] };
 
 /** Why this person may not approve an order that waits; null when they may. */
-export function whyNotApprove({ requesterId, approvedBy }: Waiting, personId: number, selfApproval: boolean) {
+export function whyNotApprove(
+  { requesterId, drafterId, approvedBy }: Waiting,
+  personId: number,
+  selfApproval: boolean,
+) {
   if (requesterId === personId && !selfApproval) return 'L’hai chiesto tu: lo approva un’altra persona';
+  if (drafterId === personId && !selfApproval) return 'L’hai scritto tu: lo approva un’altra persona';
   if (approvedBy.includes(personId)) return 'L’hai già approvato: manca un’altra persona';
   return null;
 }

@@ -1,7 +1,8 @@
 /** Pages of orders, the newest first: of the list, of its file, and of a product. */
 import type { ListedOrder, OrderFilters, OrderOf } from '@wms/contract/logistics/orders/endpoints';
-import { type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { orderLife } from '@wms/contract/logistics/orders/life';
 import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -24,12 +25,13 @@ export type Asking = { user: Pick<User, 'id'>; settings: Settings };
 /** SQL: order `o` should have come by now. The day is read once, not for each row. */
 export const isLate = sql<boolean>`(
   o.state in ('ordinato', 'parzialmente ricevuto')
-  and coalesce(coalesce(o.expected_on, o.needed_on) < (select rome_today()), false))`;
+  and coalesce(order_due_on(o.id, o.expected_on, o.needed_on) < (select rome_today()), false))`;
 
 /** SQL: order `o` waits for the approval of this person. */
 export const waitsFor = ({ user, settings }: Asking) => sql<boolean>`(
   o.state = 'richiesto'
-  and ${settings.value(selfApproval) ? sql`true` : sql`o.requester_id is distinct from ${user.id}`}
+  and (${settings.value(selfApproval)}::boolean
+       or ${user.id}::integer not in (coalesce(o.requester_id, 0), coalesce(o.drafted_by, 0)))
   and not exists (
     select from order_approvals a where a.order_id = o.id and a.round = o.round and a.user_id = ${user.id}))`;
 
@@ -38,6 +40,8 @@ const shown = (asking: Asking) =>
     open: sql`o.state not in ('ricevuto', 'chiuso con residuo', 'annullato')`,
     approvable: waitsFor(asking),
     late: isLate,
+    notInvoiced: sql`o.state in ('parzialmente ricevuto', 'ricevuto', 'chiuso con residuo')
+      and not exists (select from supplier_invoice_orders i where i.order_id = o.id)`,
     mine: sql`o.requester_id = ${asking.user.id}`,
   }) as const;
 
@@ -53,7 +57,7 @@ const listed = sql`
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
   o.net, o.total, (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
   (o.created_at at time zone 'Europe/Rome')::date as "createdOn", o.needed_on as "neededOn",
-  o.expected_on as "expectedOn", ${isLate} as late`;
+  o.expected_on as "expectedOn", order_due_on(o.id, o.expected_on, o.needed_on) as "dueOn", ${isLate} as late`;
 
 /** SQL: the orders `o` that these filters choose. */
 export function conditionsOf(
@@ -78,7 +82,7 @@ export async function readOrders(db: Reader, request: Request, asking: Asking): 
   const before = readIdCursor(cursor);
   const source = sql`orders o where ${conditionsOf(request, asking)}`;
   const rows = await runSql(db)<ListedOrder & { count: number | null }>`
-    select ${listed}, ${selectTotal(!before, source)} as count
+    select ${listed}, ${selectTotal(!before, source, limit)} as count
       from (select o.* from ${source} ${before ? sql`and o.id < ${before}` : sql``}
              order by o.id desc limit ${limit + 1}) o
       join suppliers s on s.id = o.supplier_id
@@ -113,7 +117,7 @@ export async function readOrdersOfProduct(db: Reader, productId: number, { curso
     select o.id, order_number(o.year, o.number) as number, o.state,
            json_build_object('id', s.id, 'name', s.name) as supplier, o.ordered_on as "orderedOn",
            o.expected_on as "expectedOn", own.total, own.quantity, own.received, own.price,
-           ${selectTotal(!before, sql`(${ids}) known`)} as count
+           ${selectTotal(!before, sql`(${ids}) known`, limit)} as count
       from (select id from (${ids}) known ${before ? sql`where id < ${before}` : sql``}
              order by id desc limit ${limit + 1}) page
       join orders o using (id) join suppliers s on s.id = o.supplier_id

@@ -19,7 +19,13 @@ import { type Asking, isLate } from './list.ts';
 type Row = Omit<
   Order,
   'goods' | 'rates' | 'approvalsNeeded' | 'whyNotApprove' | 'overBudget' | 'revisions' | 'moves' | 'actions'
-> & { teamId: number | null; year: number | null; override: string | null; revisions: Revision[] };
+> & {
+  teamId: number | null;
+  year: number | null;
+  drafterId: number | null;
+  override: string | null;
+  revisions: Revision[];
+};
 
 type Revision = Omit<Order['revisions'][number], 'differences'> & { printed: unknown };
 
@@ -50,7 +56,8 @@ const lines = sql`
       'product', case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'name', p.name) end,
       'quantity', l.quantity::text, 'packSize', l.pack_size::text, 'price', l.price::text,
       'discount', l.discount::text, 'vat', l.vat::text, 'net', l.net::text, 'neededOn', l.needed_on,
-      'location', case when place.id is not null then ${placeRef('place')} end, 'received', l.received::text)
+      'location', case when place.id is not null then ${placeRef('place')} end, 'received', l.received::text,
+      'refunded', l.refunded::text)
       order by l.position)
     from order_lines l left join products p on p.id = l.product_id left join locations place on place.id = l.location_id
    where l.order_id = o.id), '[]')`;
@@ -62,10 +69,25 @@ const revisions = sql`
       'reason', r.reason, 'printed', r.printed,
       'sendings', coalesce((
         select json_agg(json_build_object(
-          'recipient', m.recipient, 'at', m.asked_at, 'by', ${nameOf(sql`m.sent_by`)}, 'leftAt', m.left_at)
+          'recipient', m.recipient, 'at', m.asked_at, 'by', ${nameOf(sql`m.sent_by`)}, 'leftAt', m.left_at,
+          'failure', m.failure, 'cancels', m.cancels)
                         order by m.id)
           from order_sendings m where m.revision_id = r.id), '[]')) order by r.revision desc)
     from order_revisions r where r.order_id = o.id), '[]')`;
+
+/** SQL: what was gathered into order `o`, from the first. */
+const wishes = sql`
+  coalesce((select json_agg(json_build_object(
+      'id', w.id, 'by', ${nameOf(sql`w.asked_by`)}, 'quantity', w.quantity::text, 'unit', w.unit,
+      'thing', coalesce(p.name, w.description), 'reason', w.reason) order by w.id)
+    from wishes w join order_lines l on l.id = w.order_line_id left join products p on p.id = w.product_id
+   where l.order_id = o.id), '[]')`;
+
+/** SQL: who stopped order `o`, when and why. */
+const stopped = sql`
+  case when o.state in ('respinto', 'annullato', 'chiuso con residuo') then
+    (select json_build_object('by', ${nameOf(sql`step.made_by`)}, 'at', step.made_at, 'reason', step.reason)
+       from steps_taken step where step.order_id = o.id and step.to_state = o.state order by step.id desc limit 1) end`;
 
 export async function readOrder(
   db: Reader,
@@ -82,15 +104,16 @@ export async function readOrder(
            o.needed_on as "neededOn", case when place.id is not null then ${placeRef('place')} end as location,
            o.offer, o.payment_terms as "paymentTerms", o.message, o.notes, o.shipping, o.shipping_vat as "shippingVat",
            ${lines} as lines, o.net, o.vat, o.total, o.ordered_on as "orderedOn", o.expected_on as "expectedOn",
-           ${isLate} as late, o.closed_on as "closedOn",
+           order_due_on(o.id, o.expected_on, o.needed_on) as "dueOn", ${isLate} as late, o.closed_on as "closedOn",
+           ${stopped} as stopped,
            coalesce((select json_agg(json_build_object('id', a.user_id, 'name', ${nameOf(sql`a.user_id`)}, 'at', a.at)
                                      order by a.id)
                        from order_approvals a where a.order_id = o.id and a.round = o.round and a.user_id is not null),
                     '[]') as approvals,
            ${revisions} as revisions, ${selectAttachments(sql`a.order_id = o.id`)} as attachments,
-           (select count(*)::integer from wishes w join order_lines l on l.id = w.order_line_id
-             where l.order_id = o.id) as wishes,
-           o.created_at as "createdAt", o.version, o.team_id as "teamId", o.year, o.budget_override as override
+           ${wishes} as wishes,
+           o.created_at as "createdAt", o.version, o.team_id as "teamId", o.year, o.drafted_by as "drafterId",
+           o.budget_override as override
       from orders o
       join suppliers s on s.id = o.supplier_id
       left join users u on u.id = o.requester_id
@@ -98,17 +121,20 @@ export async function readOrder(
       left join locations place on place.id = o.location_id
      where o.id = ${id}`;
   if (!row) throw noOrder();
-  const { teamId, year, override, revisions: made, ...order } = row;
+  const { teamId, year, drafterId, override, revisions: made, ...order } = row;
   const { goods, rates } = totalsOf(order.lines, order);
   const needed = approvalsFor(order.total, await readLimits(db, teamId));
   const mayWait = ['bozza', 'richiesto', 'respinto', 'approvato'].includes(order.state);
-  const left = mayWait
+  const exceeded = mayWait
     ? await readExceeded(db, { id, team_id: teamId, year, total: order.total })
     : undefined;
   const why =
     order.state === 'richiesto'
       ? whyNotApprove(
-          { requesterId: order.requester?.id ?? null, approvedBy: order.approvals.map((one) => one.id) },
+          {
+            ...{ requesterId: order.requester?.id ?? null, drafterId },
+            approvedBy: order.approvals.map((one) => one.id),
+          },
           user.id,
           settings.value(selfApproval),
         )
@@ -120,11 +146,14 @@ export async function readOrder(
     goods,
     rates,
     // Below the limit somebody must still approve what was asked for already, or what exceeds the budget.
-    approvalsNeeded: order.state === 'richiesto' || left !== undefined ? Math.max(needed, 1) : needed,
+    approvalsNeeded: order.state === 'richiesto' || exceeded ? Math.max(needed, 1) : needed,
     whyNotApprove: why,
-    overBudget: left === undefined ? null : { left, overriddenBecause: override },
+    overBudget: exceeded ? { left: exceeded.left, overriddenBecause: override } : null,
     moves: openMoves(orderLife, order.state, person).filter((move) => move !== 'approve' || why === null),
-    actions: openActions(orderLife, order.state, person),
+    // Nobody is told of what they never got.
+    actions: openActions(orderLife, order.state, person).filter(
+      (action) => action !== 'tellCancelled' || made.length > 0,
+    ),
   };
 }
 

@@ -1,12 +1,20 @@
 /** The state of a sent order follows from what has arrived of its lines, and so does that of the wishes in it. */
-import type { OrderMove, OrderState } from '@wms/contract/logistics/orders/life';
+import type { OrderMove } from '@wms/contract/logistics/orders/life';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { moveWishesWithGoods } from '../wishes/living.ts';
 import { livingOrder } from './life.ts';
 
-/** Moves the order, which this transaction has locked, to where its lines are, and answers its state. */
-export async function moveByReceived(tx: Writer, id: number): Promise<OrderState> {
+/**
+ * Moves the order, which this transaction has locked, to where its lines are, and answers its state. The reason is what
+ * its history says beside the step.
+ */
+export async function moveByReceived(
+  tx: Writer,
+  id: number,
+  reason: string | null = null,
+): Promise<OrderState> {
   const [order] = await runSql(tx)<{ state: OrderState; some: boolean; all: boolean }>`
     select o.state, coalesce(bool_or(l.received > 0), false) as some,
            coalesce(bool_and(l.received >= l.quantity), false) as all
@@ -18,6 +26,6 @@ export async function moveByReceived(tx: Writer, id: number): Promise<OrderState
       ? ['parzialmente ricevuto', 'receivePart']
       : ['ordinato', 'reopenAll'];
   await moveWishesWithGoods(tx, id);
-  if (order.state !== state) await makeMove(tx, livingOrder, { id, move, by: null });
+  if (order.state !== state) await makeMove(tx, livingOrder, { id, move, by: null, reason });
   return state;
 }

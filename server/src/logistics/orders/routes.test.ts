@@ -191,22 +191,19 @@ describe('a draft', () => {
     }
   });
 
-  test('goes on with the product into which its own is merged; what is on its way stops the merging', async () => {
+  test('goes on with the product into which its own is merged, also while it waits for approval', async () => {
     const [copy, into] = [await stock.product(), await stock.product()];
     const orders = ordersOf(buyer);
     const line = { productId: copy, quantity: '1', price: '1' };
     const [draft, asked] = [await orders.created(supplier, [line]), await orders.created(supplier, [line])];
-    const { number } = await orders.asked(asked, 'request');
-    const merge = () => keeper.post(`/api/logistics/products/${copy}/merge`, { intoId: into });
-    const stopped = await merge();
-    assert.equal(stopped.status, 409);
-    assert.match(
-      (await json<Refused>(stopped)).detail,
-      new RegExp(`nell’ordine ${number}, che deve ancora arrivare`),
-    );
-    await orders.asked(asked, 'moves/withdraw');
-    assert.equal((await merge()).status, 200);
+    await orders.asked(asked, 'request');
+    const before = (await orders.read(asked)).lines;
+    const merged = await keeper.post(`/api/logistics/products/${copy}/merge`, { intoId: into });
+    assert.equal(merged.status, 200, await merged.clone().text());
     assert.equal((await orders.read(draft)).lines[0]?.product?.id, into);
+    const [after] = (await orders.read(asked)).lines;
+    assert.deepEqual({ ...after, product: null }, { ...before[0], product: null }, 'but for the product');
+    assert.equal(after?.product?.id, into);
   });
 
   test('of a supplier out of use is refused, and isn’t asked for either', async () => {
@@ -309,7 +306,9 @@ describe('an order', () => {
     const id = await orders.created(supplier);
     await orders.edit(id, { lines: [plainLine({ description: 'Bulloni' })] });
     await orders.asked(id, 'request');
-    await ordersOf(other).asked(id, 'moves/reject', { reason: 'Troppo caro' });
+    const { stopped } = await ordersOf(other).asked(id, 'moves/reject', { reason: 'Troppo caro' });
+    assert.deepEqual(stopped?.reason, 'Troppo caro');
+    assert.equal((await orders.asked(id, 'request')).stopped, null);
     const told = JSON.stringify(await json(await buyer.get(`${base}/${id}/history`)));
     for (const words of ['Riga «Bulloni» aggiunta', 'Riga «Viti» tolta', 'Motivo: Troppo caro', 'Respinto'])
       assert.ok(told.includes(words), `${words} in ${told}`);

@@ -10,7 +10,7 @@ import {
   listOrders,
   listOrdersOfProduct,
 } from '@wms/contract/logistics/orders/endpoints';
-import { approveOrder, requestOrder, setExpected } from '@wms/contract/logistics/orders/moving';
+import { approveOrder, requestOrder, setExpected, teamOfOrders } from '@wms/contract/logistics/orders/moving';
 import { runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -49,9 +49,10 @@ export const orderRoutes = (settings: Settings) => [
   ),
   implement(duplicateOrder, ({ params, user, tx }) => editing.duplicateOrder(tx, params.id, user)),
   implement(deleteOrder, ({ params, user, tx }) => editing.deleteDraft(tx, params.id, user)),
-  implement(requestOrder, ({ params, body, user, tx }) =>
-    approving.requestOrder(tx, { id: params.id, ...body }, user),
-  ),
+  implement(requestOrder, async ({ params, body, user, tx }) => {
+    if (settings.value(teamOfOrders)) await approving.requireTeam(tx, params.id);
+    return approving.requestOrder(tx, { id: params.id, ...body }, user);
+  }),
   implement(approveOrder, ({ params, body, user, tx }) =>
     approving.approveOrder(tx, { id: params.id, ...body }, user, settings),
   ),

@@ -1,5 +1,5 @@
-/** Wishes that were gathered into an order: it won't bring them, and they are open again. */
-import type { RawBuilder } from 'kysely';
+/** Wishes that were gathered into an order: when it won't bring them they are open again. */
+import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 
 /** Opens the wishes `w` for which this holds, and records the step of each. */
@@ -14,4 +14,30 @@ export async function releaseWishes(
     )
     insert into steps_taken (wish_id, move, from_state, to_state, made_by)
     select id, 'release', 'in ordine', 'aperta', ${userId}::integer from released`;
+}
+
+/** Opens what a rejected order would have brought; the order takes it back when it is asked for again. */
+export async function releaseRejectedWishes(
+  tx: Writer,
+  orderId: number,
+  userId: number | null,
+): Promise<void> {
+  const ofOrder = sql`w.order_line_id in (select id from order_lines where order_id = ${orderId})`;
+  await runSql(
+    tx,
+  )`update wishes w set released_line_id = order_line_id where w.state = 'in ordine' and ${ofOrder}`;
+  await releaseWishes(tx, ofOrder, userId);
+}
+
+/** Takes back the wishes that are still open and for which the order still has the line. */
+export async function gatherReleasedWishes(tx: Writer, orderId: number, userId: number): Promise<void> {
+  await runSql(tx)`
+    with gathered as (
+      update wishes w set state = 'in ordine', order_line_id = l.id, released_line_id = null
+        from order_lines l
+       where w.released_line_id = l.id and l.order_id = ${orderId} and w.state = 'aperta'
+         and w.product_id is not distinct from l.product_id returning w.id
+    )
+    insert into steps_taken (wish_id, move, from_state, to_state, made_by)
+    select id, 'gather', 'aperta', 'in ordine', ${userId}::integer from gathered`;
 }

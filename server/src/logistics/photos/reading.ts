@@ -1,5 +1,5 @@
 import type { getLocationPhoto } from '@wms/contract/logistics/locations/photos';
-import type { getPhoto } from '@wms/contract/logistics/products/files';
+import type { getPhoto } from '@wms/contract/logistics/products/photos';
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';

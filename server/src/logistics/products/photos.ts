@@ -1,4 +1,4 @@
-import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
+import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logistics/products/photos';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';

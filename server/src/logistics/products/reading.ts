@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
+import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 import { getProduct } from '@wms/contract/logistics/products/details';
 import {
   exportProducts,

@@ -64,7 +64,7 @@ async function readWished(tx: Writer, lines: readonly WantedLine[]): Promise<Map
   if (new Set(ids).size < ids.length) throw wrongField('lines', 'La stessa richiesta c’è due volte');
   const rows = await runSql(tx)<Wished>`
     select id, product_id as "productId", description, unit, team_id as "teamId", needed_on as "neededOn"
-      from wishes where id = any (${ids}::integer[])`;
+      from wishes where id = any (${ids}::integer[]) order by id for no key update`;
   const wishes = new Map(rows.map((row) => [row.id, row]));
   for (const [index, { productId, wishIds }] of lines.entries()) {
     const field = `lines.${index}.wishIds`;

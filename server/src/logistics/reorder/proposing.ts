@@ -1,6 +1,6 @@
 /** What to order of each product, and from whom. */
 import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
-import type { OrderState } from '@wms/contract/logistics/orders/life';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { type AskedFor, mostProposed, type Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -67,6 +67,13 @@ const withOffers = sql`
        order by sp.preferred desc, euro.price * greatest(packs.quantity, 1) nulls last, sp.id
        limit 1) offer on true`;
 
+/** SQL: the prices of an offer in euro, from the smallest quantity on. */
+const pricesOf = (offer: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object('fromQuantity', price.from_quantity::text,
+                     'price', price.price::text, 'currency', price.currency) order by price.from_quantity)
+              from supplier_prices price
+             where price.supplier_product_id = ${offer} and price.currency = 'EUR'), '[]')`;
+
 export async function readProposals(db: Reader, supplier: number | 'none' | undefined) {
   const rows = await selectProposals(db, {
     where:
@@ -95,10 +102,16 @@ async function selectProposals(db: Reader, { where, most }: Narrowing): Promise<
              select json_build_object('price', price.price::text, 'currency', price.currency)
                from supplier_prices price where price.supplier_product_id = n.offer_id
               order by price.from_quantity limit 1) end as "foreignPrice",
-           coalesce((select json_agg(json_build_object('fromQuantity', price.from_quantity::text,
-                              'price', price.price::text, 'currency', price.currency) order by price.from_quantity)
-                       from supplier_prices price
-                      where price.supplier_product_id = n.offer_id and price.currency = 'EUR'), '[]') as prices,
+           ${pricesOf(sql`n.offer_id`)} as prices,
+           coalesce((
+             select json_agg(json_build_object(
+                       'supplier', json_build_object('id', other.supplier_id, 'name', other.name),
+                       'offerId', other.id, 'packSize', other.pack_size::text, 'minimumOrder', other.minimum::text,
+                       'prices', ${pricesOf(sql`other.id`)}) order by search_text(other.name), other.supplier_id)
+               from (select distinct on (sp.supplier_id) sp.*, s.name
+                       from supplier_products sp join suppliers s on s.id = sp.supplier_id and s.active
+                      where sp.product_id = n.product_id and sp.supplier_id is distinct from n.supplier_id
+                      order by sp.supplier_id, sp.preferred desc, sp.id) other), '[]') as others,
            case when n.asked = 0 then '[]' else (
              select json_agg(json_build_object('id', o.id, 'year', o.year, 'number', o.number, 'state', o.state)
                       order by o.id)

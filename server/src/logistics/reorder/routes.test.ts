@@ -6,7 +6,8 @@ import type { listToOrder, Proposal } from '@wms/contract/logistics/reorder/endp
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addOffer, addSupplier, placeOrder } from '../../testing/logistics/needs.ts';
+import { addOffer, placeOrder } from '../../testing/logistics/needs.ts';
+import { addSupplier } from '../../testing/logistics/orders.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -114,6 +115,23 @@ describe('from whom', () => {
     assert.equal((await proposalOf(productId)).supplier?.id, suppliers[0]);
   });
 
+  test('or from another of its suppliers, with that one’s code and price', async () => {
+    const { productId, suppliers } = await offersOf([
+      { code: 'UNO', preferred: true, prices: { 1: '2.0000' } },
+      { code: 'DUE', pack: '5', prices: { 1: '3.0000', 20: '2.5000' } },
+    ]);
+    const proposal = await proposalOf(productId);
+    const [other] = proposal.others;
+    assert.deepEqual(
+      [proposal.others.length, other?.supplier.id, other?.packSize, other?.prices.map(({ price }) => price)],
+      [1, suppliers[1], '5.000', ['3.0000', '2.5000']],
+    );
+    const made = await ok<Drafted>(
+      await draft([{ ...lineOf(proposal), supplierId: other?.supplier.id, offerId: other?.offerId }]),
+    );
+    assert.equal(made.orders[0]?.net, '50.00');
+  });
+
   test('else from the only one, whatever its currency, which is a hint', async () => {
     const { productId, suppliers } = await offersOf([{ prices: { 1: '9.0000' }, currency: 'USD' }]);
     const { supplier, price, foreignPrice } = await proposalOf(productId);
@@ -185,7 +203,7 @@ describe('one click', () => {
       ],
     );
     assert.deepEqual(
-      [order.state, order.neededOn, order.wishes, order.lines[1]?.description],
+      [order.state, order.neededOn, order.wishes.length, order.lines[1]?.description],
       ['bozza', '2199-01-01', 2, 'Pinza'],
     );
     const states = await app.db

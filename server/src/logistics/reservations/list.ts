@@ -8,7 +8,7 @@ import { counted, type Paging, pageOf, selectTotal } from '../../platform/databa
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { Asker } from '../movements/list.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
-import { productRef } from '../shared/refs.ts';
+import { notesWithLines, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number };
@@ -68,7 +68,8 @@ function selectReservations(
              end as state,
            ${productRef} as product,
            case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
-           u.first_name || ' ' || u.last_name as "createdBy", ${total} as count
+           u.first_name || ' ' || u.last_name as "createdBy",
+           ${notesWithLines(sql`dl.reservation_id = r.id`)} as "deliveryNotes", ${total} as count
       from (${chosen}) r
       join products p on p.id = r.product_id
       left join teams team on team.id = r.team_id

@@ -93,6 +93,63 @@ test('a GS1 label gives the article, its lot with the expiry, and the number of 
   assert.equal(await read('(01)08806388269610(10)L'), 'unknown', 'misread');
 });
 
+test('a supplier’s code, and then the maker’s, finds the only product that has it', async () => {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into suppliers (name) values ('Uno'), ('Due') returning id`.execute(app.db);
+  const [one = 0, two = 0] = rows.map(({ id }) => id);
+  const screw = await stock.product({ manufacturer_code: 'MPN-1' });
+  const nut = await stock.product({ manufacturer_code: '912-8' });
+  const offers = [
+    { supplier_id: one, product_id: screw, code: '912-8' },
+    { supplier_id: two, product_id: screw, code: '912-8' },
+    { supplier_id: one, product_id: nut, code: 'DOPPIO' },
+    { supplier_id: two, product_id: screw, code: 'DOPPIO' },
+  ];
+  await app.db.insertInto('supplier_products').values(offers).execute();
+  const read = async (code: string) => {
+    const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
+      await who.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
+    );
+    return found.kind === 'product' ? found.product.id : found.kind;
+  };
+  assert.deepEqual(
+    [await read('912-8'), await read('mpn-1'), await read('doppio')],
+    [screw, screw, 'unknown'],
+  );
+  const { index } = await ask();
+  const kept = index?.products.find(({ id }) => id === screw);
+  assert.deepEqual([kept?.supplierCodes, kept?.manufacturerCode], [['912-8', 'DOPPIO'], 'MPN-1']);
+});
+
+test('a supplier’s label gives the product by their, the maker’s or our code, with lot and quantity', async () => {
+  const chip = await stock.product({ code: 'CHIP-1', tracking: 'lot', has_expiry: true });
+  const motor = await stock.product({ code: 'MOT-1', tracking: 'serial', manufacturer_code: 'MK-7' });
+  await sql`insert into suppliers (name) values ('Componenti Est')`.execute(app.db);
+  await sql`insert into supplier_products (supplier_id, product_id, code, pack_size)
+            select max(id), ${chip}, '732-8660-1-ND', 100 from suppliers`.execute(app.db);
+  const read = async (...fields: string[]) => {
+    const code = `[)>\u001e06\u001d${fields.join('\u001d')}\u001e\u0004`;
+    const answer = await who.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    const found = await json<z.infer<(typeof lookUpCode)['answer']>>(answer);
+    if (found.kind !== 'product') return found.kind;
+    return [found.product.id, found.packageQuantity, found.lot?.code, found.lot?.expiresOn];
+  };
+  assert.deepEqual(
+    await read('PC1,C3', '1P860010672008', '30P732-8660-1-nd', 'Q2500', '1TL-7', '14D20290630'),
+    [chip, '2500', 'L-7', '2029-06-30'],
+    'a quantity counts pieces, not packs',
+  );
+  assert.deepEqual(await read('1PMK-7', 'SSN-9', 'Q1'), [motor, '1', 'SN-9', null]);
+  assert.deepEqual(await read('PCHIP-1', '1PALTRO'), [chip, '1', undefined, undefined]);
+  assert.equal(await read('1PMAI-VISTO', 'Q5'), 'unknown');
+  assert.equal(await read('1PMK-7', 'Q5', 'Q7'), 'unknown', 'two quantities');
+  await sql`insert into supplier_products (supplier_id, product_id, code)
+            select max(id), ${motor}, '732-8660-1-ND' from suppliers`.execute(app.db);
+  assert.equal(await read('30P732-8660-1-ND', 'Q1'), 'unknown', 'of two products it means none');
+});
+
 test('a scanned place lists the places in it', async () => {
   const shelf = await stock.location('DENTRO-1');
   await stock.location('DENTRO-1-B', { parent_id: shelf });

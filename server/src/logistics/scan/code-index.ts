@@ -33,7 +33,10 @@ async function readIndex(db: Reader): Promise<CodeIndex> {
                          'hasExpiry', p.has_expiry,
                        'barcodes', coalesce((select json_agg(json_build_array(b.code, b.package_quantity::text)
                          order by b.id)
-                                               from product_barcodes b where b.product_id = p.id), '[]')) order by p.id)
+                                               from product_barcodes b where b.product_id = p.id), '[]'),
+                       'supplierCodes', array(select distinct offer.code from supplier_products offer
+                         where offer.product_id = p.id and offer.code is not null order by offer.code),
+                       'manufacturerCode', p.manufacturer_code) order by p.id)
                      from chosen join products p using (id) where p.active), '[]') as products,
            coalesce((select json_agg(${placeRef('l')} order by l.id)
                      from (select id, code, name from locations where not closed order by id desc

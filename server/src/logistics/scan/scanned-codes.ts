@@ -1,7 +1,8 @@
-/** Finds what a code means: the address on one of our labels, a barcode, the contents of a GS1 code, or our code. */
+/** Finds what a code means: an address on our labels, a barcode, a GS1 code, a supplier's label, our code. */
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 export type Scanned =
@@ -17,6 +18,8 @@ export type Scanned =
 
 /** Finds what a code means. A product that was merged into another answers as the other one. */
 export async function findScanned(db: Reader, typed: string): Promise<Scanned | null> {
+  const vendor = readVendorLabel(typed);
+  if (vendor) return vendor.label && findVendor(db, vendor.label);
   const label = readLabel(typed);
   if (label && (label.site === '' || (await isOurSite(db, label.site))))
     return label.kind === 'l' ? { kind: 'location', id: label.id } : readProduct(db, label.id, '1');
@@ -35,7 +38,10 @@ async function isOurSite(db: Reader, site: string): Promise<boolean> {
 
 type FoundCode = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
 
-/** Searches in the order of peers.md 1.6: barcodes, product codes, locations, serial numbers, the maker's code. */
+/**
+ * Searches in the order of peers.md 1.6: barcodes, product codes, locations, serial numbers, suppliers' codes, the
+ * maker's code. The codes of others mean a product only when it is the only one in use with it.
+ */
 async function findCode(db: Reader, code: string): Promise<FoundCode | undefined> {
   const rows = await runSql(db)<FoundCode>`
     select * from (
@@ -52,7 +58,12 @@ async function findCode(db: Reader, code: string): Promise<FoundCode | undefined
          from (select id, exists (select from stock where lot_id = lots.id and quantity > 0) as lies
                  from lots where search_text(code) = search_text(${code})) named)
       union all
-      (select 'product', min(id), null, 5 from products
+      (select 'product', min(p.id), null, 5
+         from supplier_products offer join products p on p.id = offer.product_id and p.active
+        where lower(offer.code) = lower(${code})
+       having count(distinct p.id) = 1)
+      union all
+      (select 'product', min(id), null, 6 from products
         where search @@ product_query(${code}) and search_text(manufacturer_code) = search_text(${code}) and active
        having count(*) = 1)
     ) as candidates where id is not null order by place limit 1`;
@@ -78,23 +89,42 @@ async function readProduct(
   return rows[0] ? { kind: 'product', id: rows[0].id, packageQuantity, lot } : null;
 }
 
-/** Finds the article by its GTIN. What we know of its lot takes precedence over what the label says. */
+type Tracked = { id: number; tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean };
+
+/** Finds the article by its GTIN. */
 async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
   const contents = readGs1(typed);
   if (!contents?.gtin) return null;
-  const [product] = await runSql(db)<{
-    id: number;
-    packageQuantity: string;
-    tracking: 'none' | 'lot' | 'serial';
-    hasExpiry: boolean;
-  }>`
+  const [product] = await runSql(db)<Tracked & { packageQuantity: string }>`
     select p.id, b.package_quantity::text as "packageQuantity", p.tracking, p.has_expiry as "hasExpiry"
       from product_barcodes b
       join products asked on asked.id = b.product_id
       join products p on p.id = coalesce(asked.merged_into_id, asked.id)
      where b.lookup = barcode_lookup(${contents.gtin})`;
-  if (!product) return null;
-  const lot = pickLot(contents, product);
+  return product ? pieceOf(db, product, contents, countUnits(contents, product.packageQuantity)) : null;
+}
+
+/** The first of the label's codes that is a product's says which; a quantity counts pieces, whatever the pack. */
+async function findVendor(db: Reader, said: VendorLabel): Promise<Scanned | null> {
+  for (const code of said.codes) {
+    const found = await findCode(db, code);
+    if (found?.kind !== 'product') continue;
+    const [product] = await runSql(db)<Tracked>`
+      select p.id, p.tracking, p.has_expiry as "hasExpiry" from products asked
+        join products p on p.id = coalesce(asked.merged_into_id, asked.id) where asked.id = ${found.id}`;
+    return product ? pieceOf(db, product, said, said.quantity ?? '1') : null;
+  }
+  return null;
+}
+
+/** What we know of a lot takes precedence over what the label says. */
+async function pieceOf(
+  db: Reader,
+  product: Tracked,
+  said: Parameters<typeof pickLot>[0],
+  quantity: string,
+): Promise<Scanned> {
+  const lot = pickLot(said, product);
   const [known] = lot
     ? await runSql(db)<ScannedLot>`
         select id, code, coalesce(expires_on::text, ${lot.expiresOn}) as "expiresOn" from lots
@@ -103,7 +133,7 @@ async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
   return {
     kind: 'product',
     id: product.id,
-    packageQuantity: product.tracking === 'serial' ? '1' : countUnits(contents, product.packageQuantity),
+    packageQuantity: product.tracking === 'serial' ? '1' : quantity,
     lot: known ?? (lot && { id: null, ...lot }),
   };
 }

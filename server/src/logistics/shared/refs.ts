@@ -1,5 +1,5 @@
 /** SQL for the JSON by which other things name a product, a place or a lot; the contract has the shapes. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A `ProductRef` of product `p`. */
 export const productRef = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit)`;
@@ -24,3 +24,14 @@ export const noteNumberOf = (alias: string) => {
   return sql<string | null>`case when ${of}.number is not null
     then ${of}.number || '/' || case ${of}.letters when '' then '' else ${of}.letters || '/' end || ${of}.year end`;
 };
+
+/** The `DeliveryNoteRef` of the delivery note with this alias. */
+export const noteRef = (alias: string) => {
+  const of = sql.ref(alias);
+  return sql`json_build_object('id', ${of}.id, 'number', ${noteNumberOf(alias)}, 'state', ${of}.state)`;
+};
+
+/** The notes that have lines `dl` like these, the oldest first; annulled ones took nothing along. */
+export const notesWithLines = (which: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(${noteRef('dn')} order by dn.id) from delivery_notes dn
+   where dn.state <> 'annullato' and dn.id in (select dl.note_id from delivery_note_lines dl where ${which})), '[]')`;

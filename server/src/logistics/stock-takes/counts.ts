@@ -1,7 +1,7 @@
 /** Counting. While a blind count is open, nothing here answers what the ledger expects or what others have counted. */
 
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import {
   countedPlace,
   countStock,

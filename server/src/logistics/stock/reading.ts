@@ -1,10 +1,10 @@
+import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import {
   type FoundProduct,
   type LocationContents,
   lookUpCode,
   productStock,
-  searchLocations,
 } from '@wms/contract/logistics/stock/reading';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';

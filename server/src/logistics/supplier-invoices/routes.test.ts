@@ -77,15 +77,88 @@ test('what was invoiced and has not arrived is said', async () => {
   );
 });
 
-test('a number comes once by supplier and year, and can be taken away again', async () => {
+const gone = (orderId: number, id: number) =>
+  buyer.fetch(`${orders}/${orderId}/invoices/${id}`, { method: 'DELETE' });
+const refused = async (answer: Response, field: string, sentence: RegExp) => {
+  const { detail, errors } = await json<{ detail: string; errors?: Record<string, string> }>(answer);
+  assert.equal(answer.status, 409, detail);
+  assert.deepEqual([Object.keys(errors ?? {}), sentence.test(detail)], [[field], true], detail);
+};
+
+test('one invoice over several orders has its part of each; the second order is offered to join it', async () => {
   const supplier = await addSupplier(app.db);
   const [one, other] = [await order(supplier), await order(supplier)];
-  const { id } = await json<{ id: number }>(await add(one.id, { number: 'FT 1', net: '1', vat: '0.22' }));
-  const answer = await add(other.id, { number: 'ft1', net: '1', vat: '0.22' });
-  assert.equal(answer.status, 409);
-  const gone = await buyer.fetch(`/api/logistics/supplier-invoices/${id}`, { method: 'DELETE' });
-  assert.equal(gone.status, 200);
-  assert.equal((await add(other.id, { number: 'ft1', net: '1', vat: '0.22' })).status, 200);
+  await Promise.all([one.receive('10'), other.receive('4')]);
+  const first = { number: 'FT 1', net: '27.50', vat: '6.05' };
+  const { id } = await json<{ id: number }>(await add(one.id, first));
+  const second = { number: 'ft1', net: '14.00', vat: '3.08' };
+  await refused(await add(other.id, second), 'joins', /^La fattura FT 1 c’è già per O-\d{4}-\d{4}: /);
+  await refused(await add(other.id, { ...second, date: '2026-03-30', joins: true }), 'date', /31\/03\/2026/);
+  const joined = await json<{ id: number; message: string }>(await add(other.id, { ...second, joins: true }));
+  assert.deepEqual([joined.id, joined.message], [id, 'Fattura FT 1: aggiunta la parte di questo ordine']);
+  await refused(await add(other.id, { ...second, joins: true }), 'number', /di questo ordine c’è già/);
+  for (const [orderId, total, others] of [
+    [one.id, '33.55', [other.id]],
+    [other.id, '17.08', [one.id]],
+  ] as const) {
+    const { invoiced, invoices, differences } = await read(orderId);
+    assert.deepEqual([invoiced.total, differences], [total, []]);
+    assert.deepEqual(
+      invoices[0]?.others.map((also) => also.id),
+      others,
+    );
+  }
+  assert.equal((await gone(one.id, id)).status, 200);
+  assert.equal((await read(other.id)).invoices[0]?.number, 'FT 1', 'the other order keeps its part');
+  assert.equal((await gone(one.id, id)).status, 404);
+  assert.equal((await gone(other.id, id)).status, 200);
+  const { rows } = await sql`select from supplier_invoices where id = ${id}`.execute(app.db);
+  assert.deepEqual(rows, [], 'without an order it is no more');
+});
+
+test('correcting an invoice changes this order’s part alone, and the number for all', async () => {
+  const supplier = await addSupplier(app.db);
+  const [one, other] = [await order(supplier), await order(supplier)];
+  const { id } = await json<{ id: number }>(await add(one.id, { number: '7', net: '1', vat: '0.22' }));
+  await add(other.id, { number: '7', net: '2', vat: '0.44', joins: true });
+  const edited = await buyer.fetch(`${orders}/${one.id}/invoices/${id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ version: 1, number: '8', date: '2026-03-31', net: '3', vat: '0.66' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.equal(edited.status, 200, await edited.clone().text());
+  const parts = await Promise.all([read(one.id), read(other.id)]);
+  assert.deepEqual(
+    parts.map(({ invoices: [invoice] }) => [invoice?.number, invoice?.net]),
+    [
+      ['8', '3.00'],
+      ['8', '2.00'],
+    ],
+  );
+});
+
+test('a cent of rounding is no difference; more than the organisation tolerates is', async () => {
+  const { id, receive } = await order();
+  await receive('10');
+  await add(id, { number: '21/A', net: '27.51', vat: '6.06' });
+  assert.deepEqual((await read(id)).differences, []);
+  await add(id, { number: '22/A', net: '0.05', vat: '0' });
+  assert.equal((await read(id)).differences.length, 2);
+});
+
+test('orders that arrived without an invoice are found', async () => {
+  const supplier = await addSupplier(app.db);
+  const [one, other, awaited] = [await order(supplier), await order(supplier), await order(supplier)];
+  await Promise.all([one.receive('10'), other.receive('4')]);
+  await add(one.id, { number: '31/A', net: '27.50', vat: '6.05' });
+  const { rows } = await json<{ rows: { id: number }[] }>(
+    await buyer.get(`${orders}?show=notInvoiced&supplier=${supplier}`),
+  );
+  assert.deepEqual(
+    rows.map((row) => row.id),
+    [other.id],
+    `not ${awaited.id}, of which nothing came`,
+  );
 });
 
 test('an order that was not sent has no invoices', async () => {

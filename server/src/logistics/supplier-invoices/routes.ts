@@ -1,16 +1,19 @@
 import {
   addSupplierInvoice,
   editSupplierInvoice,
+  invoiceTolerance,
   listInvoicesOfOrder,
   removeSupplierInvoice,
   supplierInvoiceAttachments,
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { formatDate } from '@wms/contract/platform/formats';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { conflictingField, notFound, Refusal } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { readInvoices } from './matching.ts';
 
@@ -19,36 +22,61 @@ export const supplierInvoiceConstraints: ConstraintSentences = {
     'Di questo fornitore c’è già una fattura con questo numero in quell’anno',
     'number',
   ),
+  supplier_invoice_orders_once: conflict('Questo ordine è già in quella fattura', 'number'),
 };
 
 async function lockInvoice(tx: Writer, id: number) {
   const [invoice] = await runSql(tx)<{ id: number; version: number; number: string }>`
     select id, version, number from supplier_invoices where id = ${id} for no key update`;
-  if (!invoice) throw notFound('Fattura non trovata');
+  if (!invoice) throw noInvoice();
   return invoice;
 }
 
-export const supplierInvoiceRoutes = (storage: Storage) => [
-  implement(listInvoicesOfOrder, ({ params, db }) => readInvoices(db, params.id)),
-  implement(addSupplierInvoice, async ({ params, body, user, tx }) => {
+const noInvoice = () => notFound('Fattura non trovata');
+
+export const supplierInvoiceRoutes = (storage: Storage, settings: Settings) => [
+  implement(listInvoicesOfOrder, ({ params, db }) =>
+    readInvoices(db, params.id, settings.value(invoiceTolerance)),
+  ),
+  implement(addSupplierInvoice, async ({ params, body: { net, vat, joins, ...body }, user, tx }) => {
     const [order] = await runSql(tx)<{ supplierId: number; sent: boolean }>`
       select supplier_id as "supplierId", ordered_on is not null as sent from orders
        where id = ${params.id} for key share`;
     if (!order) throw notFound('Ordine non trovato');
     if (!order.sent) throw new Refusal(409, 'L’ordine non è ancora inviato: non ha fatture');
-    const values = { order_id: params.id, supplier_id: order.supplierId, registered_by: user.id, ...body };
-    const id = await insertRow(tx, 'supplier_invoices', values);
-    return { message: `Fattura ${body.number} registrata`, id };
+    const known = await findKnown(tx, order.supplierId, body);
+    if (known) refuseUnlessJoined(known, { ...body, joins, orderId: params.id });
+    const id =
+      known?.id ??
+      (await insertRow(tx, 'supplier_invoices', {
+        ...{ supplier_id: order.supplierId, registered_by: user.id, ...body },
+      }));
+    await insertRow(tx, 'supplier_invoice_orders', { invoice_id: id, order_id: params.id, net, vat });
+    const message = known
+      ? `Fattura ${known.number}: aggiunta la parte di questo ordine`
+      : `Fattura ${body.number} registrata`;
+    return { message, id };
   }),
-  implement(editSupplierInvoice, async ({ params, body: { version, ...form }, tx }) => {
-    await refuseStaleEdit(tx, 'supplier_invoices', await lockInvoice(tx, params.id), version);
-    await updateRow(tx, 'supplier_invoices', params.id, form);
+  implement(editSupplierInvoice, async ({ params: { id, order }, body, tx }) => {
+    const { version, net, vat, ...form } = body;
+    await refuseStaleEdit(tx, 'supplier_invoices', await lockInvoice(tx, id), version);
+    const changed = await runSql(tx)`
+      update supplier_invoice_orders set net = ${net}, vat = ${vat}
+       where invoice_id = ${id} and order_id = ${order} returning id`;
+    if (changed.length === 0) throw noInvoice();
+    await updateRow(tx, 'supplier_invoices', id, form);
     return { message: `Fattura ${form.number} salvata` };
   }),
-  implement(removeSupplierInvoice, async ({ params, tx }) => {
-    const { number } = await lockInvoice(tx, params.id);
-    await tx.deleteFrom('supplier_invoices').where('id', '=', params.id).execute();
-    return { message: `Fattura ${number} tolta` };
+  implement(removeSupplierInvoice, async ({ params: { id, order }, tx }) => {
+    const { number } = await lockInvoice(tx, id);
+    const gone = await runSql(tx)`
+      delete from supplier_invoice_orders where invoice_id = ${id} and order_id = ${order} returning id`;
+    if (gone.length === 0) throw noInvoice();
+    const rest = await runSql(tx)`select from supplier_invoice_orders where invoice_id = ${id} limit 1`;
+    if (rest.length === 0) await tx.deleteFrom('supplier_invoices').where('id', '=', id).execute();
+    return {
+      message: rest.length === 0 ? `Fattura ${number} tolta` : `Fattura ${number} tolta da questo ordine`,
+    };
   }),
   ...attachmentRoutes(storage, supplierInvoiceAttachments, {
     column: 'supplier_invoice_id',
@@ -56,3 +84,38 @@ export const supplierInvoiceRoutes = (storage: Storage) => [
     lock: async (tx, id) => void (await lockInvoice(tx, id)),
   }),
 ];
+
+type Known = { id: number; number: string; date: string; orders: { id: number; number: string }[] };
+
+/** The invoice of this supplier that has this number in that year. */
+async function findKnown(tx: Writer, supplierId: number, { number, date }: { number: string; date: string }) {
+  const [known] = await runSql(tx)<Known>`
+    select i.id, i.number, i.date, (
+             select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number)) order by o.id)
+               from supplier_invoice_orders part join orders o on o.id = part.order_id
+              where part.invoice_id = i.id) as orders
+      from supplier_invoices i
+     where i.supplier_id = ${supplierId} and i.year = extract(year from ${date}::date)
+       and i.key = regexp_replace(search_text(${number}), '\\s', '', 'g') for no key update`;
+  return known;
+}
+
+/** A second order on the same paper is usual, a paper that is written twice is not: the person says which it is. */
+function refuseUnlessJoined(
+  { number, date, orders }: Known,
+  asked: { date: string; joins: boolean; orderId: number },
+): void {
+  if (orders.some(({ id }) => id === asked.orderId))
+    throw conflictingField('number', `La fattura ${number} di questo ordine c’è già: correggila`);
+  if (date !== asked.date)
+    throw conflictingField(
+      'date',
+      `La fattura ${number} c’è già, ${formatDate(date, 'del')}: controlla la data`,
+    );
+  if (!asked.joins)
+    throw conflictingField(
+      'joins',
+      `La fattura ${number} c’è già per ${orders.map((order) => order.number).join(', ')}: ` +
+        'se comprende anche questo ordine, aggiungi la sua parte',
+    );
+}

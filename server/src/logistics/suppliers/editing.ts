@@ -55,7 +55,8 @@ export async function removeSupplier(tx: Writer, id: number) {
 export const isUsed = (id: ReturnType<typeof sql>) =>
   sql<boolean>`(exists (select from supplier_products used where used.supplier_id = ${id})
     or exists (select from orders used where used.supplier_id = ${id})
-    or exists (select from delivery_notes used where used.supplier_id = ${id}))`;
+    or exists (select from delivery_notes used where used.supplier_id = ${id})
+    or exists (select from incoming_notes used where used.supplier_id = ${id}))`;
 
 export async function lockSupplier(tx: Writer, id: number) {
   return tx

@@ -62,7 +62,7 @@ async function readPage<Row extends object>(
   const source = sql`suppliers s where ${sql.join(matches, sql` and `)}`;
   const after = place ? sql`(search_text(s.name), s.id) > (${place.name}, ${place.id})` : sql`true`;
   const rows = await runSql(db)<Row & { id: number; key: string; total: number | null }>`
-    select ${columns}, s.id, search_text(s.name) as key, ${selectTotal(!place, source)} as total
+    select ${columns}, s.id, search_text(s.name) as key, ${selectTotal(!place, source, limit)} as total
       from (select s.* from ${source} and ${after} order by search_text(s.name), s.id limit ${limit + 1}) s
      order by search_text(s.name), s.id`;
   const total = place ? null : counted(rows[0]?.total ?? 0);

@@ -6,7 +6,7 @@ import {
   editSupplierContact,
   removeSupplierAddress,
   removeSupplierContact,
-} from '@wms/contract/logistics/suppliers/endpoints';
+} from '@wms/contract/logistics/suppliers/parts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

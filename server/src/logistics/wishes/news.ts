@@ -1,6 +1,7 @@
 /** Whoever asked for something hears what becomes of it. */
-import { asksForThings } from '@wms/contract/logistics/shared/access';
+import { asksForThings, managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
@@ -14,6 +15,17 @@ const common = {
   audience: ({ askedBy, byId }: Told) => ({ people: askedBy === null ? [] : [askedBy], except: byId }),
   leadsTo: () => '/richieste' as const,
 };
+
+export const wishMade = news<Omit<Told, 'askedBy'> & { by: string | null }>({
+  kind: 'logistics.wish-made',
+  label: 'Richieste di acquisto da ordinare',
+  concerns: managesOrders,
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ byId }) => ({ holdersOf: can.ordersManagement, except: byId }),
+  sentence: ({ by, thing }) => `${by ?? 'Qualcuno'} chiede ${thing}`,
+  leadsTo: () => '/ordini/da-ordinare',
+});
 
 export const wishRefused = news<Told & { reason: string | null }>({
   ...common,
@@ -54,7 +66,7 @@ type Row = {
 async function readTold(tx: Writer, matching: RawBuilder<unknown>, byId: number | null) {
   const rows = await runSql(tx)<Row>`
     select w.id, w.asked_by as "askedBy", w.quantity, w.unit, coalesce(p.name, w.description) as name,
-           coalesce(o.expected_on, l.needed_on, o.needed_on) as "expectedOn"
+           due_on(o.expected_on, l.needed_on, o.needed_on) as "expectedOn"
       from wishes w left join products p on p.id = w.product_id
       left join order_lines l on l.id = w.order_line_id left join orders o on o.id = l.order_id
      where ${matching} order by w.id`;
@@ -63,6 +75,14 @@ async function readTold(tx: Writer, matching: RawBuilder<unknown>, byId: number 
     byId,
     thing: `${formatQuantity(quantity, unit)} di «${name}»`,
   }));
+}
+
+/** Those who order hear of what somebody else asks for. */
+export async function tellWishMade(tx: Writer, id: number, byId: number): Promise<void> {
+  const [person] = await runSql(tx)<{ name: string }>`
+    select first_name || ' ' || last_name as name from users where id = ${byId}`;
+  for (const told of await readTold(tx, sql`w.id = ${id}`, byId))
+    await tell(tx, wishMade, { ...told, by: person?.name ?? null });
 }
 
 export async function tellWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {

@@ -1,5 +1,5 @@
 import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
-import type { OrderState } from '@wms/contract/logistics/orders/life';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import type { Wish } from '@wms/contract/logistics/wishes/endpoints';
 import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { openMoves } from '@wms/contract/platform/life';
@@ -38,13 +38,6 @@ export async function readWishes(
   return { ...page, rows: page.rows.map((row) => asSeenBy(row, user)) };
 }
 
-/** Every wish that still waits for an order, the one that is needed first before the others. */
-export async function readOpenWishes(db: Reader, user: User, most: number): Promise<Wish[]> {
-  const chosen = sql`select w.* from wishes w where w.state = 'aperta' order by w.id limit ${most}`;
-  const rows = await selectWishes(db, chosen, sql`null`);
-  return rows.map((row) => asSeenBy(row, user)).toReversed();
-}
-
 const selectWishes = (db: Reader, chosen: RawBuilder<unknown>, total: RawBuilder<number | null>) =>
   runSql(db)<Row>`
     select w.id, w.state, w.description, w.url, w.quantity, w.unit, w.needed_on as "neededOn", w.reason,
@@ -55,7 +48,7 @@ const selectWishes = (db: Reader, chosen: RawBuilder<unknown>, total: RawBuilder
                 then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as "askedBy",
            case when o.id is not null
                 then json_build_object('id', o.id, 'year', o.year, 'number', o.number, 'state', o.state,
-                       'expectedOn', coalesce(o.expected_on, l.needed_on, o.needed_on)) end as "order",
+                       'expectedOn', due_on(o.expected_on, l.needed_on, o.needed_on)) end as "order",
            case w.state when 'rifiutata' then (
              select reason from steps_taken s where s.wish_id = w.id and s.move = 'refuse' order by s.id desc limit 1)
            end as "refusedBecause"

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testLife } from '../../testing/lives.ts';
-import { addOffer, addSupplier, placeOrder, unchecked } from '../../testing/logistics/needs.ts';
+import { addOffer, placeOrder, unchecked } from '../../testing/logistics/needs.ts';
+import { addSupplier } from '../../testing/logistics/orders.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { moveWishesWithGoods } from './living.ts';
 

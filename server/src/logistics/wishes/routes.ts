@@ -15,6 +15,7 @@ import { type ConstraintSentences, invalid } from '../../platform/http/problem.t
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { livingWish } from './living.ts';
+import { tellWishMade } from './news.ts';
 import { readWishes } from './reading.ts';
 
 export const wishConstraints: ConstraintSentences = {
@@ -65,6 +66,7 @@ export const wishRoutes = [
       reason: body.reason,
       asked_by: user.id,
     });
+    await tellWishMade(tx, id, user.id);
     return {
       id,
       message: `Richiesta inviata a chi ordina: ${formatQuantity(body.quantity, unit)} di ${name}`,

@@ -41,11 +41,20 @@ const mostCounted = 1000;
 /** Queries count at most so many rows: a list that reaches this limit has 'more'. */
 export const countLimit = mostCounted + 1;
 
-/** SQL for the total of a first page, counted up to `countLimit`; null after it. `source` is what follows `from`. */
-export const selectTotal = (isFirst: boolean, source: RawBuilder<unknown>): RawBuilder<number | null> =>
-  isFirst
-    ? sql`(select count(*) from (select from ${source} limit ${sql.lit(countLimit)}) counted)::integer`
-    : sql`null`;
+/**
+ * SQL for the total of a first page, counted up to `countLimit`; null after it. `source` is what follows `from`. With
+ * `limit` the query's rows are the page alone, and one more at most: then a page that isn't full is its own total.
+ */
+export function selectTotal(
+  isFirst: boolean,
+  source: RawBuilder<unknown>,
+  limit?: number,
+): RawBuilder<number | null> {
+  if (!isFirst) return sql`null`;
+  const all = sql`(select count(*) from (select from ${source} limit ${sql.lit(countLimit)}) counted)`;
+  if (limit === undefined) return sql`${all}::integer`;
+  return sql`(case when count(*) over () > ${limit} then ${all} else count(*) over () end)::integer`;
+}
 
 /** Makes a total from a number that was counted up to `countLimit`. */
 export const counted = (count = 0) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });

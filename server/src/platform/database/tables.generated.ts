@@ -273,8 +273,11 @@ export interface DeliveryNoteLines {
   id: Generated<number>;
   loan_id: number | null;
   location_id: number | null;
+  lot_code: string | null;
+  lot_expires_on: string | null;
   lot_id: number | null;
   note_id: number;
+  order_line_id: number | null;
   parcels: number | null;
   position: number;
   product_id: number | null;
@@ -317,6 +320,7 @@ export interface DeliveryNotes {
   net_weight: Numeric | null;
   notes: string | null;
   number: number | null;
+  order_reference: string | null;
   organisation: Json | null;
   parcels: number | null;
   plate: string | null;
@@ -330,6 +334,7 @@ export interface DeliveryNotes {
   recipient_vat_number: string | null;
   replaces: Generated<boolean>;
   return_due_on: string | null;
+  return_for: string | null;
   return_reminded_on: string | null;
   returns_id: number | null;
   search: Generated<string>;
@@ -575,6 +580,8 @@ export interface IncomingNotes {
   number: string;
   registered_at: Generated<ColumnType<string, Date | string, Date | string>>;
   registered_by: number | null;
+  scanned: Generated<boolean>;
+  search: Generated<string>;
   supplier_id: number;
   version: Generated<number>;
   year: Generated<number>;
@@ -771,6 +778,7 @@ export interface OrderLines {
   product_id: number | null;
   quantity: Numeric;
   received: Generated<Numeric>;
+  refunded: Generated<Numeric>;
   supplier_code: string | null;
   unit: string;
   vat: Generated<Numeric>;
@@ -790,9 +798,12 @@ export interface Orders {
   approved_total: Numeric | null;
   budget_override: string | null;
   budget_override_by: number | null;
+  budget_override_up_to: Numeric | null;
   closed_on: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  drafted_by: number | null;
   expected_on: string | null;
+  first_expected_on: string | null;
   id: Generated<number>;
   location_id: number | null;
   message: string | null;
@@ -823,6 +834,9 @@ export interface Orders {
 export interface OrderSendings {
   asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
   body: string;
+  cancels: Generated<boolean>;
+  failure: string | null;
+  given_up_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   left_at: ColumnType<string, Date | string, Date | string> | null;
   recipient: string;
@@ -1381,18 +1395,23 @@ export interface SupplierContacts {
   version: Generated<number>;
 }
 
+export interface SupplierInvoiceOrders {
+  id: Generated<number>;
+  invoice_id: number;
+  net: Numeric;
+  order_id: number;
+  vat: Numeric;
+}
+
 export interface SupplierInvoices {
   date: string;
   id: Generated<number>;
   key: Generated<string>;
-  net: Numeric;
   notes: string | null;
   number: string;
-  order_id: number;
   registered_at: Generated<ColumnType<string, Date | string, Date | string>>;
   registered_by: number | null;
   supplier_id: number;
-  vat: Numeric;
   version: Generated<number>;
   year: Generated<number>;
 }
@@ -1661,6 +1680,7 @@ export interface Wishes {
   product_id: number | null;
   quantity: Numeric;
   reason: string | null;
+  released_line_id: number | null;
   state: Generated<string>;
   team_id: number | null;
   unit: string;
@@ -1799,6 +1819,7 @@ export interface DB {
   sub_categories: SubCategories;
   supplier_addresses: SupplierAddresses;
   supplier_contacts: SupplierContacts;
+  supplier_invoice_orders: SupplierInvoiceOrders;
   supplier_invoices: SupplierInvoices;
   supplier_price_changes: SupplierPriceChanges;
   supplier_prices: SupplierPrices;

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Reader } from '../database/connection.ts';
+import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Mail } from '../mail/transport.ts';
 
@@ -29,7 +29,12 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly needsMail?: true;
   /** A job that throws is tried again later, so it must do no harm when it runs twice. */
   run(payload: z.output<Payload>, tools: JobTools): Promise<unknown>;
+  /** Says so where somebody waits for it, in the transaction that gives the job up; the error says why. */
+  givenUp?(payload: z.output<Payload>, tools: { tx: Writer; error: string }): Promise<unknown>;
 };
+
+/** What a job throws when another attempt would end alike: it is given up at once. */
+export class NoUseError extends Error {}
 
 export const job = <Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> => definition;
 

@@ -1,7 +1,7 @@
 /** A server takes a row of `jobs`, keeps it while it works, and records how the work ended. */
 import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
-import { type Database, runSql } from '../database/connection.ts';
+import { type Database, runSql, type Writer } from '../database/connection.ts';
 import type { DB } from '../database/tables.generated.ts';
 
 export type TakenJob = {
@@ -39,7 +39,7 @@ export async function takeJob(
 
 /** Changes a job that this attempt still holds; answers false when another attempt has begun it. */
 async function updateHeld(
-  db: Database,
+  db: Database | Writer,
   { id, lease }: TakenJob,
   values: UpdateObject<DB, 'jobs'>,
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export const returnJob = (db: Database, job: TakenJob): Promise<boolean> =>
   updateHeld(db, job, { run_at: inMs(0), attempts: sql<number>`attempts - 1`, lease: null });
 
 /** Gives a job up: no server tries it again. */
-export const giveUpJob = (db: Database, job: TakenJob, error: string): Promise<boolean> =>
+export const giveUpJob = (db: Database | Writer, job: TakenJob, error: string): Promise<boolean> =>
   updateHeld(db, job, { died_at: inMs(0), lease: null, last_error: error });
 
 const keptDays = 30;

@@ -1,10 +1,10 @@
 /** Runs the jobs that are due, a few at a time, while this server answers requests and other servers work too. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isOutage } from '../database/connection.ts';
+import { inTransaction, isOutage } from '../database/connection.ts';
 import { type Changes, missedNews } from '../live/changes.ts';
 import { logUnavailable } from '../unavailable.ts';
-import type { Job, JobTools } from './job.ts';
+import { type Job, type JobTools, NoUseError } from './job.ts';
 import { type JobPauses, pauseAfter } from './pauses.ts';
 import { finishJob, giveUpJob, renewLease, retryJob, returnJob, type TakenJob, takeJob } from './queue.ts';
 
@@ -57,17 +57,25 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }
   }
 
+  async function giveUp(taken: TakenJob, job: Job | undefined, error: string): Promise<void> {
+    const payload = job?.givenUp && job.payload.safeParse(taken.payload);
+    await inTransaction(db, null, async (tx) => {
+      if ((await giveUpJob(tx, taken, error)) && payload?.success)
+        await job?.givenUp?.(payload.data, { tx, error });
+    });
+  }
+
   /** Runs a job and answers the function that records its end in the database. */
   async function attemptJob(taken: TakenJob): Promise<() => Promise<unknown>> {
     const { id, name, attempts, mostAttempts } = taken;
     const job = known.get(name);
-    const giveUp = (error: string) => {
+    const endHere = (error: string) => {
       log.error({ job: name, id, attempts, error }, 'a job was given up: see wms doctor');
-      return () => giveUpJob(db, taken, error);
+      return () => giveUp(taken, job, error);
     };
-    if (!job) return giveUp('unknown');
-    if (taken.expired) return giveUp('it waited until it was of no use');
-    if (attempts > mostAttempts) return giveUp('the server died at every attempt');
+    if (!job) return endHere('unknown');
+    if (taken.expired) return endHere('it waited until it was of no use');
+    if (attempts > mostAttempts) return endHere('the server died at every attempt');
     const lost = new AbortController();
     const renewal = setInterval(() => {
       renewLease(db, taken, pauses.leaseMs).then(
@@ -82,7 +90,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     } catch (thrown) {
       if (signal.aborted) return () => returnJob(db, taken);
       const error = String(thrown instanceof Error ? thrown.message : thrown).slice(0, longestError);
-      if (attempts >= mostAttempts) return giveUp(error);
+      if (attempts >= mostAttempts || thrown instanceof NoUseError) return endHere(error);
       if (isOutage(thrown)) logUnavailable(log, thrown, name);
       else log.warn({ err: thrown, job: name, id, attempts }, 'a job failed and is tried again');
       return () => retryJob(db, taken, { error, pauseMs: pauseAfter(attempts, pauses) });

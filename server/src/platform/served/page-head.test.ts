@@ -10,8 +10,8 @@ const headed = pageHead(index, {
   pages: [
     { path: '/login', files: ['assets/sign-in.js'] },
     { path: '/', files: ['assets/home.js'] },
-    { path: '/prod/nuovo', files: ['assets/new.js'] },
     { path: '/prod/$id', files: ['assets/frame.js', 'assets/product.css', 'assets/product.js'] },
+    { path: '/prod/nuovo', files: ['assets/new.js'] },
   ],
 });
 const filesNamedFor = (address: string, signedIn = true) =>

@@ -20,7 +20,9 @@ export function pageHead(
   index: string,
   { frame, pages }: PageFiles,
 ): (address: string, signedIn: boolean) => string {
-  const patterns = pages.map(({ path, files }) => ({ pattern: patternOf(path), files }));
+  const patterns = pages
+    .toSorted((a, b) => fieldsIn(a.path) - fieldsIn(b.path))
+    .map(({ path, files }) => ({ pattern: patternOf(path), files }));
   const filesOf = (pathname: string) => patterns.find(({ pattern }) => pattern.test(pathname))?.files ?? [];
   const [before = '', after = ''] = splitBefore(index, '</head>');
   return (address, signedIn) => {
@@ -37,7 +39,10 @@ export function scriptHashes(index: string): string[] {
   );
 }
 
-/** A pattern for a path such as `/prod/$id`; when several pages match an address, the first in the table is taken. */
+/** When several pages match an address, the router takes the one with fewer fields: `/prod/nuovo`, not `/prod/$id`. */
+const fieldsIn = (path: string) => path.split('$').length;
+
+/** A pattern for a path such as `/prod/$id`. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`);
 
 function splitBefore(text: string, at: string): [string, string] {

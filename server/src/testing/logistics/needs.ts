@@ -1,5 +1,8 @@
-/** Orders, suppliers and their prices for tests of what is on its way, as rows. */
-import type { OrderState } from '@wms/contract/logistics/orders/life';
+/**
+ * Orders in whatever state, and what suppliers sell, for tests of what is on its way: written without triggers, because
+ * those tests need states and received quantities that a life would reach only by weeks of steps.
+ */
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import { insertRow, type Writer } from '../../platform/database/connection.ts';
@@ -75,15 +78,6 @@ export const placeOrder = (
     );
     return { id, lineIds };
   });
-
-let suppliers = 0;
-export const addSupplier = (db: Database, name = `Fornitore ${++suppliers}`) =>
-  db
-    .insertInto('suppliers')
-    .values({ name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .then(({ id }) => id);
 
 type Offer = {
   supplierId: number;

@@ -1,4 +1,4 @@
-/** Orders for tests, made as people make them. */
+/** Orders for tests of orders themselves: made and moved by calls, as people do it, so that every rule applies. */
 import assert from 'node:assert/strict';
 import type { Order, OrderLineForm } from '@wms/contract/logistics/orders/endpoints';
 import { type Caller, json } from '../app.ts';
@@ -64,7 +64,7 @@ export const ordersOf = (caller: Caller) => ({
   /** Saves the order with these values, the lines as they are unless they are given. */
   async edit(id: number, values: object, method = 'PATCH', path = ''): Promise<Response> {
     const order = await this.read(id);
-    const lines = order.lines.map(({ product, net: _, received: __, location, ...line }) => ({
+    const lines = order.lines.map(({ product, net: _, received: __, refunded: ___, location, ...line }) => ({
       ...line,
       productId: product?.id ?? null,
       locationId: location?.id ?? null,

@@ -1,4 +1,7 @@
-/** Orders for tests of what comes after they were sent, written straight into their tables. */
+/**
+ * Sent orders for tests of what comes after (goods, notes, invoices): rows, because those tests have neither a buyer
+ * nor somebody who approves. Triggers stay on, so numbers, life and frozen lines are as in use.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';

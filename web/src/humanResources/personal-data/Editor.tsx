@@ -12,12 +12,14 @@ import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { Pending } from '../../ui/page/Page.tsx';
-import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
 import { type Draft, useKeptDraft, useResumedDraft } from '../drafts/use-kept-draft.ts';
 import { PersonalDataFields } from './Fields.tsx';
 import { personalDataLabels } from './labels.ts';
 import { bodyOf, valuesOf } from './values.ts';
+
+const ResumedNotice = later(async () => (await import('../drafts/ResumedNotice.tsx')).ResumedNotice);
 
 type Props = {
   /** What is typed and not yet saved is kept, so that a reload or another device goes on from there. */

@@ -14,7 +14,7 @@ import { AppModal } from '../../ui/modal/later-modals.ts';
 import { Skeletons } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import { cropImage, type Square } from './crop-image.ts';
+import type { Square } from './crop-image.ts';
 
 const FileDrop = later(async () => (await import('../../ui/fields/FileDrop.tsx')).FileDrop);
 const PictureCropper = lazy(() =>
@@ -67,6 +67,7 @@ function ChangePicture({ onClose }: { onClose: () => void }) {
     if (!source || !square) return;
     setSaving(true);
     try {
+      const { cropImage } = await import('./crop-image.ts');
       const image = await cropImage(source, square);
       await upload.run({ files: { image } });
     } catch {

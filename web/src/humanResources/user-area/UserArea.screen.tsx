@@ -1,10 +1,11 @@
-import { SimpleGrid, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { later } from '../../ui/modal/later.tsx';
 import { useFieldFromAddress } from '../../ui/page/field-from-address.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { PersonalDataEditor } from '../personal-data/Editor.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
+import classes from './UserArea.module.css';
 
 const SessionsPanel = later(async () => (await import('../../identity/sessions/Panel.tsx')).SessionsPanel);
 const PasskeysPanel = later(async () => (await import('../../identity/passkeys/Panel.tsx')).PasskeysPanel);
@@ -56,7 +57,7 @@ export default function UserAreaScreen() {
 
 function Security() {
   return (
-    <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={64} verticalSpacing={32} pt={8}>
+    <div className={classes.sections}>
       <section>
         <Title order={2} size="h4" mb="md">
           Password
@@ -81,6 +82,6 @@ function Security() {
         </Title>
         <SessionsPanel />
       </section>
-    </SimpleGrid>
+    </div>
   );
 }

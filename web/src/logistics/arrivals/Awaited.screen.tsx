@@ -1,13 +1,21 @@
-/** What is awaited, late first: from here an order is received. */
+/** What is awaited, late first: from here an order is received. And what came last. */
+import { Stack } from '@mantine/core';
 import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { ListPage } from '../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+
+const RecentArrivals = later(async () => (await import('./Recent.tsx')).RecentArrivals);
+
+const things = ['ordine', 'ordini'] as const;
 
 const columns: readonly Column<AwaitedOrder>[] = [
   {
@@ -47,18 +55,37 @@ const shown = [
   { value: 'late', label: 'In ritardo' },
 ];
 
-export default function Awaited() {
+export default function Arrivals() {
+  return (
+    <Page title="Arrivi">
+      <TabsInUrl
+        label="Sezioni degli arrivi"
+        tabs={{
+          attesi: { label: 'Da ricevere', content: () => <Awaited /> },
+          arrivati: { label: 'Arrivati di recente', content: () => <RecentArrivals /> },
+        }}
+      />
+    </Page>
+  );
+}
+
+function Awaited() {
   const list = useList(listAwaited);
   return (
-    <ListPage
-      title="Arrivi"
-      things={['ordine', 'ordini']}
-      list={list}
-      search={list.search('Cerca per numero, fornitore o prodotto')}
-      filters={[list.filter('show', 'Quando', shown)]}
-      whenNone="Non si aspetta niente: gli ordini inviati compaiono qui finché non è arrivato tutto."
-    >
-      <Table label="Ordini che devono arrivare" columns={columns} {...list.table} />
-    </ListPage>
+    <Stack gap={16} miw={0}>
+      <Narrowing
+        search={list.search('Cerca per numero, fornitore o prodotto')}
+        filters={[list.filter('show', 'Quando', shown)]}
+        list={list}
+      />
+      <ListContent
+        things={things}
+        list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
+        whenNone="Non si aspetta niente: gli ordini inviati compaiono qui finché non è arrivato tutto."
+      >
+        <Table label="Ordini che devono arrivare" columns={columns} {...list.table} />
+      </ListContent>
+    </Stack>
   );
 }

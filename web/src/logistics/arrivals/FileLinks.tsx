@@ -1,11 +1,10 @@
 /** Scans and photos of a paper in one line: each opens, and another one can be added. */
 import { Anchor, Group } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 import { useState } from 'react';
-import { download, openPdf } from '../../client/download.ts';
 import { AttachFile } from '../../ui/hanging/attachments/AttachFile.tsx';
 import type { AttachedTo } from '../../ui/hanging/attachments/of.ts';
+import { openAttached } from '../../ui/hanging/attachments/open.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 
 type Props = {
@@ -18,16 +17,16 @@ export function FileLinks({ files, to, edits }: Props) {
   const [adding, setAdding] = useState(false);
   return (
     <Group gap="2px 12px">
-      {files.map(({ id, name, type }) => (
+      {files.map((file) => (
         <Anchor
-          key={id}
+          key={file.id}
           component="button"
           type="button"
           size="sm"
           mih={24}
-          onClick={() => void open(to.endpoints, id, type)}
+          onClick={() => void openAttached(to.endpoints, file)}
         >
-          {name}
+          {file.name}
         </Anchor>
       ))}
       {edits && (
@@ -45,8 +44,3 @@ export function FileLinks({ files, to, edits }: Props) {
     </Group>
   );
 }
-
-const open = ({ getAttachment }: AttachmentEndpoints, id: number, type: string | null) =>
-  type === 'application/pdf'
-    ? openPdf(getAttachment, { params: { id: String(id) } })
-    : download(getAttachment, { params: { id: String(id) } }, { stopped: 'Download interrotto' });

@@ -1,4 +1,4 @@
-/** The tab 'Arrivi' of an order: what came, with which delivery note, and what was taken back. */
+/** What came for an order, with which delivery note, and what was taken back: on its page and where it is received. */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
@@ -24,10 +24,11 @@ export function OrderArrivals({ orderId }: { orderId: number }) {
   if (data.arrivals.length === 0) return <EmptyState>Non è ancora arrivato niente.</EmptyState>;
   return (
     <Stack gap="lg" maw={960}>
-      {data.arrivals.map((arrival) => (
+      {data.arrivals.map((arrival, index) => (
         <OneArrival
           key={arrival.id}
           arrival={arrival}
+          place={data.arrivals.length - index}
           edits={receives}
           onTakeBack={() => setTakingBack(arrival)}
         />
@@ -37,16 +38,18 @@ export function OrderArrivals({ orderId }: { orderId: number }) {
   );
 }
 
-type Props = { arrival: Arrival; edits: boolean; onTakeBack: () => void };
+/** `place`: 1 is the first that came. Two may have come in the same minute. */
+type Props = { arrival: Arrival; place: number; edits: boolean; onTakeBack: () => void };
 
 function OneArrival({
   arrival: { at, by, note, notes, lines, takenBack, reversible },
+  place: nth,
   edits,
   onTakeBack,
 }: Props) {
   return (
     <Section
-      title={`Arrivo ${formatInstant(at, 'del')}`}
+      title={`${nth}º arrivo, ${formatInstant(at)}`}
       end={
         reversible && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={onTakeBack}>
@@ -78,7 +81,7 @@ function OneArrival({
           {takenBack.by && ` da ${takenBack.by}`}: {takenBack.reason}
         </Text>
       )}
-      <ItemList label={`Righe dell’arrivo ${formatInstant(at, 'del')}`}>
+      <ItemList label={`Righe del ${nth}º arrivo`}>
         {lines.map(({ id, product, description, quantity, unit, place, lot, over }) => (
           <Item
             key={id}

@@ -11,10 +11,17 @@ export function TakeBackModal({ arrival, onClose }: { arrival: Arrival; onClose:
     args: () => ({ params: { id: String(arrival.id) } }),
   });
   return (
-    <FormModal title="Annulla l’arrivo" form={form} onClose={onClose} confirmLabel="Annulla l’arrivo" danger>
+    <FormModal
+      title="Annulla l’arrivo"
+      form={form}
+      onClose={onClose}
+      backLabel="Indietro"
+      confirmLabel="Annulla l’arrivo"
+      danger
+    >
       <div>
-        La merce arrivata {formatInstant(arrival.at)} esce dalla giacenza con movimenti contrari, e le sue
-        righe sono di nuovo da ricevere. Si può fare solo finché è ancora dove è stata messa.
+        La merce arrivata {formatInstant(arrival.at, 'il')} esce dalla giacenza con movimenti contrari, e le
+        sue righe sono di nuovo da ricevere. Si può fare solo finché è ancora dove è stata messa.
       </div>
       <TextInput label="Motivo" maxLength={300} data-autofocus {...form.field('reason')} />
     </FormModal>

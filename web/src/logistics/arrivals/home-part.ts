@@ -5,9 +5,12 @@ import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
 
 export const arrivalsOnHome: HomePart<Home> = {
-  tasks({ arrivals }) {
-    if (!arrivals || arrivals.today + arrivals.late === 0) return [];
-    const { today, late } = arrivals;
+  tasks({ arrivals, orders }) {
+    if (!arrivals) return [];
+    const { today } = arrivals;
+    // Who orders is told of late orders by the part of orders, which leads to the same ones.
+    const late = orders ? 0 : arrivals.late;
+    if (today + late === 0) return [];
     const lateOnes = formatCount(late, 'ordine in ritardo', 'ordini in ritardo');
     const ofToday = formatCount(today, 'arrivo atteso oggi', 'arrivi attesi oggi');
     return [

@@ -7,13 +7,18 @@ import { importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { Page, Pending } from '../../ui/page/Page.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { Page, Pending, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
-import { MappingStep } from './steps/MappingStep.tsx';
 import { Running } from './steps/Running.tsx';
+
+const MappingStep = later(
+  async () => (await import('./steps/MappingStep.tsx')).MappingStep,
+  <Skeletons count={4} />,
+);
 
 const askEveryMs = 400;
 

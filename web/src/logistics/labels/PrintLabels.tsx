@@ -4,12 +4,12 @@ import {
   countPerSheet,
   labelFormats,
   mostCopies,
-  mostLabelled,
   previewLabel,
   printLabels,
   sheets,
   takesBars,
 } from '@wms/contract/logistics/labels/endpoints';
+import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';

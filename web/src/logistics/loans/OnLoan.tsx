@@ -1,4 +1,5 @@
-import { movesStock } from '@wms/contract/logistics/shared/access';
+import { useNavigate } from '@tanstack/react-router';
+import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
@@ -21,15 +22,20 @@ const borrowerOf = ({ borrower }: OpenLoan) => borrower ?? 'Qualcuno';
 /** The people who have borrowed a product, and the dates of return. */
 export function OnLoan({ stock: { product, loans } }: Props) {
   const lends = useMay(movesStock);
+  const ships = useMay(managesDeliveryNotes);
+  const navigate = useNavigate();
   const [returned, setReturned] = useState<OpenLoan | null>(null);
   if (loans.length === 0) return null;
-  const actions = (loan: OpenLoan): RowAction[] => [
-    {
-      label: 'Restituito',
-      name: `Restituito da ${borrowerOf(loan)}${loan.lot ? `: ${loan.lot}` : ''}`,
-      onClick: () => setReturned(loan),
-    },
-  ];
+  const actions = (loan: OpenLoan): RowAction[] => {
+    const whose = `${borrowerOf(loan)}${loan.lot ? `: ${loan.lot}` : ''}`;
+    const create = () => void navigate({ to: '/ddtV', search: { prestito: loan.id } });
+    return [
+      ...(lends
+        ? [{ label: 'Restituito', name: `Restituito da ${whose}`, onClick: () => setReturned(loan) }]
+        : []),
+      ...(ships ? [{ label: 'Crea DDT', name: `Crea DDT del prestito a ${whose}`, onClick: create }] : []),
+    ];
+  };
   return (
     <Section title="In prestito">
       <Table
@@ -48,7 +54,7 @@ export function OnLoan({ stock: { product, loans } }: Props) {
           },
           quantityColumn(({ quantity }: OpenLoan) => formatQuantity(quantity, product.unit)),
         ]}
-        actions={lends ? actions : undefined}
+        actions={lends || ships ? actions : undefined}
       />
       {returned && (
         <ReturnModal

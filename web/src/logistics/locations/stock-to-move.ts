@@ -1,6 +1,6 @@
 /** Stock of a place that will be moved: a row of its contents, or the part of them that a code names. */
 import type { LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import type { Known } from '../shared/reader/use-readings.ts';
 
 export type StockToMove = Pick<LocationStockRow, 'product' | 'location'> & {

@@ -1,13 +1,28 @@
-/** Finds the order whose number or QR was read. */
+/** Finds the page of the order whose number or QR was read. */
+import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import { type ListedOrder, listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { call } from '../../client/call/send.ts';
 import { idInAddress } from '../shared/order-code.ts';
 
-/** The id of the order; null when there is none. */
-export async function findOrder(code: string): Promise<number | null> {
+/** The address of the order's page; null when there is no such order. */
+export async function findOrder(code: string): Promise<string | null> {
   const id = idInAddress(code);
-  if (id !== null) return id;
+  if (id !== null) return `/ordini/${id}`;
   const { rows } = await call(listOrders, { query: { q: code, limit: '5' } });
-  const isSame = ({ number }: ListedOrder) => number?.toLowerCase() === code.toLowerCase();
-  return rows.find(isSame)?.id ?? null;
+  const found = rows.find(hasNumber(code));
+  return found ? `/ordini/${found.id}` : null;
 }
+
+/** For whoever only receives: where the order is received, else the list, which says that it isn't awaited. */
+export async function findAwaited(code: string): Promise<string> {
+  const id = idInAddress(code);
+  if (id !== null) return `/ordini/${id}/ricevi`;
+  const { rows } = await call(listAwaited, { query: { q: code, limit: '5' } });
+  const found = rows.find(hasNumber(code));
+  return found ? `/ordini/${found.id}/ricevi` : `/ordini/arrivi?q=${encodeURIComponent(code)}`;
+}
+
+const hasNumber =
+  (code: string) =>
+  ({ number }: Pick<ListedOrder | AwaitedOrder, 'number'>) =>
+    number?.toLowerCase() === code.toLowerCase();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getLocationPhoto } from '@wms/contract/logistics/locations/photos';
 import type { PhotoSize } from '@wms/contract/logistics/photos/reading';
-import { getPhoto } from '@wms/contract/logistics/products/files';
+import { getPhoto } from '@wms/contract/logistics/products/photos';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './Photo.module.css';

@@ -1,4 +1,4 @@
-import { searchLocations } from '@wms/contract/logistics/stock/reading';
+import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';

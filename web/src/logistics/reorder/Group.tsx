@@ -17,7 +17,7 @@ type Props = {
 
 /** The rows of one supplier, with what they cost together. */
 export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
-  const ordered = orderedOf(rows);
+  const ordered = orderedOf(rows).filter((row) => row.supplier?.id === supplier?.id);
   return (
     <Section
       title={supplier?.name ?? 'Senza fornitore'}

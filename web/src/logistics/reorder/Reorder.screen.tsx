@@ -1,6 +1,7 @@
 /** What to order, by supplier; one click makes a draft for each. */
 import { Button, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { draftOrders, listToOrder, mostProposed } from '@wms/contract/logistics/reorder/endpoints';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { useAnswer, useChange } from '../../client/answer.ts';
@@ -23,7 +24,14 @@ export default function Reorder() {
     { keepPrevious: true },
   );
   const { chosen, change, clear } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
-  const { run, busy } = useChange(draftOrders, { onDone: clear });
+  const navigate = useNavigate();
+  const { run, busy } = useChange(draftOrders, {
+    onDone({ orders: [first, ...others] }) {
+      clear();
+      // A single draft is gone on with; of several nobody knows which comes first.
+      if (first && others.length === 0) void navigate({ to: `/ordini/${first.id}` });
+    },
+  });
   const ordered = orderedOf(chosen);
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
   const draft = (

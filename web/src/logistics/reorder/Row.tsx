@@ -1,5 +1,6 @@
 /** One thing to order: what is there and on its way, who asked for it, and how much to order. */
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
@@ -56,6 +57,22 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
             )}
           </Text>
         ))}
+        {!withSupplier && proposal && proposal.others.length > 0 && (
+          <NativeSelect
+            className={classes.supplier}
+            aria-label={`Fornitore di ${name}`}
+            value={String(supplier?.id)}
+            disabled={disabled}
+            data={[proposal, ...proposal.others].flatMap(({ supplier: seller }) =>
+              seller ? [{ value: String(seller.id), label: seller.name }] : [],
+            )}
+            onChange={(event) => {
+              const id = Number(event.currentTarget.value);
+              const seller = [proposal, ...proposal.others].find((one) => one.supplier?.id === id)?.supplier;
+              if (seller) onChange({ supplier: seller });
+            }}
+          />
+        )}
         {withSupplier && (
           <div className={classes.supplier}>
             <SupplierSelect
@@ -117,9 +134,9 @@ function Standing({ of }: { of: Proposal }) {
           {of.askedIn.map(({ id, number, state }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <a href={`/ordini/${id}`} className={classes.inText}>
+              <Link to="/ordini/$id" params={{ id: String(id) }} className={classes.inText}>
                 {number ?? 'bozza'}
-              </a>
+              </Link>
               {number && ` (${orderLife.states[state].label.toLowerCase()})`}
             </span>
           ))}

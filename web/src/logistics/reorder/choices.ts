@@ -2,14 +2,30 @@
 import type { AskedFor, Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { addMoney, discountedAmount } from '@wms/contract/platform/money';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keepWork, readKeptWork } from '../../client/session/kept-work.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 /** What the person has said of a row; the rest is as it was proposed. */
 type Said = { ordered?: boolean; quantity?: string; supplier?: Choice | null };
+/** `of` is the quantity that was proposed then: of another proposal, nothing has been said. */
+type SaidOf = Said & { of: string };
+
+const key = 'wms.reorder';
 
 export type Row = { key: string; proposal: Proposal | null; wish: AskedFor | null };
+
+type Offer = Pick<Proposal['others'][number], 'packSize' | 'minimumOrder' | 'prices'> & {
+  offerId: number | null;
+};
+
+/** What this supplier sends of the product: the proposed one, or another who sells it. */
+function offerOf(proposal: Proposal | null, supplier: Choice | null): Offer | null {
+  if (!proposal) return null;
+  if (proposal.supplier && supplier?.id === proposal.supplier.id) return proposal;
+  return proposal.others.find((other) => other.supplier.id === supplier?.id) ?? null;
+}
 
 /** A row as it stands now. */
 export type Chosen = Row & {
@@ -17,6 +33,8 @@ export type Chosen = Row & {
   quantity: string;
   unit: string;
   supplier: Choice | null;
+  /** The supplier's own code, pack and prices; null where nobody is known to sell it. */
+  offer: Offer | null;
   /** Of one unit, in euro. */
   price: string | null;
   net: string | null;
@@ -27,30 +45,46 @@ export const rowsOf = (rows: readonly Proposal[], wishes: readonly AskedFor[]): 
   ...wishes.map((wish) => ({ key: `wish ${wish.id}`, proposal: null, wish })),
 ];
 
+/** What is said is kept until the drafts are made, also while another page is looked at. */
 export function useChoices(rows: readonly Row[]) {
-  const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
-  const change = (key: string, what: Said) =>
-    setSaid((before) => new Map([...before, [key, { ...before.get(key), ...what }]]));
+  const [said, setSaid] = useState(readSaid);
+  useEffect(() => keepWork(key, said.size > 0 ? { said: [...said] } : null), [said]);
+  const saidOf = (row: Row) => {
+    const known = said.get(row.key);
+    return known?.of === proposedOf(row) ? known : undefined;
+  };
+  const change = (rowKey: string, what: Said) => {
+    const row = rows.find((one) => one.key === rowKey);
+    if (row)
+      setSaid((before) => new Map([...before, [rowKey, { ...saidOf(row), ...what, of: proposedOf(row) }]]));
+  };
   return {
-    chosen: rows.map((row) => choose(row, said.get(row.key) ?? {})),
+    chosen: rows.map((row) => choose(row, saidOf(row) ?? {})),
     change,
     clear: () => setSaid(new Map()),
   };
 }
 
+const readSaid = (): ReadonlyMap<string, SaidOf> =>
+  new Map((readKeptWork(key)?.said as [string, SaidOf][] | undefined) ?? []);
+
+const proposedOf = ({ proposal, wish }: Row) => proposal?.proposed ?? wish?.quantity ?? '0';
+
 function choose(row: Row, said: Said): Chosen {
   const { proposal, wish } = row;
-  const proposed = proposal?.proposed ?? wish?.quantity ?? '0';
+  const proposed = proposedOf(row);
   const quantity = said.quantity ?? writeThousandths(thousandths(proposed) ?? 0);
   const supplier = said.supplier === undefined ? (proposal?.supplier ?? null) : said.supplier;
   const written = quantity.replace(',', '.');
   const amount = /^\d+(\.\d+)?$/.test(written) && Number(written) > 0 ? written : null;
-  const price = (amount && priceFor(proposal?.prices ?? [], amount)?.price) || null;
+  const offer = offerOf(proposal, supplier);
+  const price = (amount && priceFor(offer?.prices ?? [], amount)?.price) || null;
   return {
     ...row,
     quantity,
     unit: proposal?.product.unit ?? wish?.unit ?? '',
     supplier,
+    offer,
     // Where nobody is known to sell it, choosing a supplier is what orders it.
     ordered: said.ordered ?? (supplier !== null && Number(proposed) > 0),
     price,
@@ -66,10 +100,10 @@ export const sumOf = (rows: readonly Chosen[]) => addMoney(...rows.map(({ net })
 
 /** The body of the call: what was seen to be on its way goes with it. */
 export const linesOf = (rows: readonly Chosen[]) =>
-  rows.map(({ proposal, wish, quantity, supplier }) => ({
+  rows.map(({ proposal, wish, quantity, supplier, offer }) => ({
     supplierId: supplier?.id ?? 0,
     productId: proposal?.product.id ?? null,
-    offerId: proposal?.offerId ?? null,
+    offerId: offer?.offerId ?? null,
     quantity: quantity.trim(),
     wishIds: wish ? [wish.id] : (proposal?.wishes.map(({ id }) => id) ?? []),
     already: proposal
@@ -78,10 +112,10 @@ export const linesOf = (rows: readonly Chosen[]) =>
   }));
 
 /** Whether the supplier sends less, or only whole packs. */
-export function troubleOf({ proposal, quantity }: Chosen): string | null {
+export function troubleOf({ offer, quantity }: Chosen): string | null {
   const amount = Number(quantity.replace(',', '.'));
-  if (!proposal || !(amount > 0)) return null;
-  const { packSize, minimumOrder } = proposal;
+  if (!offer || !(amount > 0)) return null;
+  const { packSize, minimumOrder } = offer;
   if (minimumOrder && amount < Number(minimumOrder)) return 'È meno del minimo del fornitore';
   const packs = Math.round(amount * 1000) % Math.round(Number(packSize) * 1000);
   return Number(packSize) !== 1 && packs !== 0 ? 'Non è un multiplo della confezione' : null;

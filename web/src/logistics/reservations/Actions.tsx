@@ -1,6 +1,8 @@
 /** The actions on an open reservation: unload it, change it, cancel it. */
+
+import { useNavigate } from '@tanstack/react-router';
 import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
-import { movesStock } from '@wms/contract/logistics/shared/access';
+import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
@@ -19,6 +21,8 @@ type What = 'edit' | 'fulfil';
 export function useReservationActions() {
   const [asked, setAsked] = useState<{ what: What; of: Reservation } | null>(null);
   const mayFulfil = useMay(movesStock);
+  const ships = useMay(managesDeliveryNotes);
+  const navigate = useNavigate();
   const { run } = useChange(cancelReservation);
   const cancel = async ({ id, product, left, purpose, version }: Reservation) => {
     const title = 'Annulla la prenotazione';
@@ -36,6 +40,9 @@ export function useReservationActions() {
     return [
       ...(of.state === 'aperta' && mayFulfil
         ? [action('Scarica', () => setAsked({ what: 'fulfil', of }))]
+        : []),
+      ...(of.state === 'aperta' && ships
+        ? [action('Crea DDT', () => void navigate({ to: '/ddtV', search: { prenotazione: of.id } }))]
         : []),
       ...(of.editable
         ? [action('Modifica', () => setAsked({ what: 'edit', of })), action('Annulla', () => void cancel(of))]

@@ -5,6 +5,7 @@ import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import { ReservationDialog, useReservationActions } from './Actions.tsx';
 
@@ -12,7 +13,12 @@ const columns: readonly Column<Reservation, never>[] = [
   {
     key: 'purpose',
     header: 'Per',
-    cell: ({ purpose, team }) => <NameCell name={purpose} detail={team?.name} />,
+    cell: ({ purpose, team, deliveryNotes }) => (
+      <>
+        <NameCell name={purpose} detail={team?.name} />
+        <NoteLinks notes={deliveryNotes} />
+      </>
+    ),
   },
   {
     key: 'needed',

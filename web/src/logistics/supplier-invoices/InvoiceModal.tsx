@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import {
   addSupplierInvoice,
   editSupplierInvoice,
@@ -13,7 +13,7 @@ import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 
 type Props = { orderId: number; onClose: () => void };
-type Values = { number: string; date: string; net: string; vat: string; notes: string };
+type Values = { number: string; date: string; net: string; vat: string; notes: string; joins?: boolean };
 
 /** The form of an order's invoice: a new one, or one to correct. */
 export const InvoiceModal = ({ invoice, ...props }: Props & { invoice?: SupplierInvoice | undefined }) =>
@@ -21,7 +21,14 @@ export const InvoiceModal = ({ invoice, ...props }: Props & { invoice?: Supplier
 
 function NewInvoice({ orderId, onClose }: Props) {
   const form = useContractForm(addSupplierInvoice, {
-    initial: { number: '', date: today(), net: '', vat: '', notes: '' } satisfies Values as Values,
+    initial: {
+      number: '',
+      date: today(),
+      net: '',
+      vat: '',
+      notes: '',
+      joins: false,
+    } satisfies Values as Values,
     args: () => ({ params: { id: String(orderId) } }),
   });
   return <Dialog title="Registra una fattura" form={form} onClose={onClose} />;
@@ -29,6 +36,7 @@ function NewInvoice({ orderId, onClose }: Props) {
 
 function EditInvoice({ orderId, invoice, onClose }: Props & { invoice: SupplierInvoice }) {
   const form = useEditForm(editSupplierInvoice, invoice, {
+    params: { order: String(orderId) },
     read: async () => {
       const { invoices } = await readAnswer(listInvoicesOfOrder, { params: { id: String(orderId) } });
       return invoices.find(({ id }) => id === invoice.id) ?? invoice;
@@ -57,6 +65,12 @@ const Dialog = ({
       <TextInput label="Imponibile (€)" inputMode="decimal" {...form.field('net')} />
       <TextInput label="IVA (€)" inputMode="decimal" {...form.field('vat')} />
     </SimpleGrid>
+    {(form.errors.joins || form.values.joins) && (
+      <Checkbox
+        label="Aggiungi a quella fattura la parte di questo ordine"
+        {...form.field('joins', { type: 'checkbox' })}
+      />
+    )}
     <TextInput label="Note" maxLength={500} {...form.field('notes')} />
   </FormModal>
 );

@@ -1,6 +1,7 @@
 /** The invoices of an order: what was ordered, what arrived and what was invoiced, side by side. */
 import { Alert, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import {
   listInvoicesOfOrder,
   removeSupplierInvoice,
@@ -8,13 +9,14 @@ import {
   supplierInvoiceAttachments,
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { FileLinks } from '../arrivals/FileLinks.tsx';
 import { InvoiceModal } from './InvoiceModal.tsx';
 
@@ -54,7 +56,12 @@ export function OrderInvoices({ orderId }: { orderId: number }) {
         <>
           <ItemList label="Fatture dell’ordine">
             {invoices.map((invoice) => (
-              <Invoice key={invoice.id} invoice={invoice} onEdit={() => setForm({ invoice })} />
+              <Invoice
+                key={invoice.id}
+                orderId={orderId}
+                invoice={invoice}
+                onEdit={() => setForm({ invoice })}
+              />
             ))}
           </ItemList>
           <Group>{add}</Group>
@@ -65,13 +72,18 @@ export function OrderInvoices({ orderId }: { orderId: number }) {
   );
 }
 
-function Invoice({ invoice, onEdit }: { invoice: SupplierInvoice; onEdit: () => void }) {
-  const { id, number, date, net, total, notes, attachments } = invoice;
+type Props = { orderId: number; invoice: SupplierInvoice; onEdit: () => void };
+
+function Invoice({ orderId, invoice, onEdit }: Props) {
+  const { id, number, date, net, total, others, notes, attachments } = invoice;
   const remove = useChange(removeSupplierInvoice);
   const discard = async () => {
-    const message = `La fattura ${number} non conta più per questo ordine, e i suoi file vanno persi.`;
+    const message =
+      others.length > 0
+        ? `La fattura ${number} non conta più per questo ordine; resta per gli altri.`
+        : `La fattura ${number} non conta più per questo ordine, e i suoi file vanno persi.`;
     if (await confirmDanger({ title: `Togli la fattura ${number}`, message, confirmLabel: 'Togli' }))
-      await remove.run({ params: { id: String(id) } });
+      await remove.run({ params: { order: String(orderId), id: String(id) } });
   };
   return (
     <Item
@@ -90,6 +102,20 @@ function Invoice({ invoice, onEdit }: { invoice: SupplierInvoice; onEdit: () => 
     >
       Fattura {number} {formatDate(date, 'del')}
       <Small>{formatParts(`${formatEuro(net)} senza IVA`, notes)}</Small>
+      {others.length > 0 && (
+        <Small>
+          Comprende anche{' '}
+          {others.map((order, index) => (
+            <Fragment key={order.id}>
+              {index > 0 && ', '}
+              <Link to={`/ordini/${order.id}`} className={textClasses.link}>
+                {order.number}
+              </Link>{' '}
+              ({formatEuro(order.total)})
+            </Fragment>
+          ))}
+        </Small>
+      )}
       <FileLinks
         files={attachments}
         edits

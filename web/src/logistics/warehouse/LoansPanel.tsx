@@ -1,14 +1,18 @@
 /** All loans with their people and dates, the late ones first. */
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
+import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
 import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { DeskList } from './DeskList.tsx';
@@ -31,13 +35,14 @@ const columns: readonly Column<Loan, never>[] = [
     key: 'borrower',
     header: 'A chi',
     card: 'whole',
-    cell: ({ borrower, lentAt, lentBy }) => (
+    cell: ({ borrower, lentAt, lentBy, deliveryNotes }) => (
       <>
         {borrower}
         <Detail>
           {formatInstantDate(lentAt, 'dal')}
           {lentBy && `, da ${lentBy}`}
         </Detail>
+        <NoteLinks notes={deliveryNotes} />
       </>
     ),
   },
@@ -50,6 +55,8 @@ type Asked = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
 export function LoansPanel() {
   const list = useList(listLoans, { exporter: exportLoans });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const ships = useMay(managesDeliveryNotes);
+  const navigate = useNavigate();
   const close = () => setAsked(null);
   return (
     <DeskList
@@ -76,6 +83,15 @@ export function LoansPanel() {
                 name: `Proroga il prestito di ${loan.product.name} a ${loan.borrower}`,
                 onClick: () => setAsked({ what: 'terms', loan }),
               },
+              ...(ships
+                ? [
+                    {
+                      label: 'Crea DDT',
+                      name: `Crea DDT del prestito di ${loan.product.name} a ${loan.borrower}`,
+                      onClick: () => void navigate({ to: '/ddtV', search: { prestito: loan.id } }),
+                    },
+                  ]
+                : []),
             ]
           : []
       }

@@ -1,5 +1,5 @@
 /** The register of all movements, and the four buttons that add to it. */
-import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Collapse, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function MovementsPanel() {
 
   return (
     <Stack gap={20} miw={0}>
-      <SimpleGrid cols={{ base: 2, phone: 4 }} spacing={10}>
+      <div className={classes.acts}>
         {buttons.map((name) => {
           const { verb, icon: Icon } = movementWords[name];
           return (
@@ -45,7 +45,7 @@ export function MovementsPanel() {
             </ButtonWithIcon>
           );
         })}
-      </SimpleGrid>
+      </div>
       <div className={classes.tools}>
         <FilterChip {...list.filter('type', 'Tipo', types)} />
         <ButtonWithIcon

@@ -16,6 +16,7 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
 import { ReservationDialog, useReservationActions } from '../reservations/Actions.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';
@@ -34,10 +35,11 @@ const columns: readonly Column<Reservation, never>[] = [
     key: 'purpose',
     header: 'Per',
     card: 'whole',
-    cell: ({ purpose, team, createdBy }) => (
+    cell: ({ purpose, team, createdBy, deliveryNotes }) => (
       <>
         {purpose}
         <Detail>{formatParts(team?.name, createdBy && `prenotata da ${createdBy}`)}</Detail>
+        <NoteLinks notes={deliveryNotes} />
       </>
     ),
   },

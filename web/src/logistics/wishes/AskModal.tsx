@@ -1,8 +1,12 @@
 /** 'Chiedi': what somebody needs, of a product or in their own words. */
 import { Text, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
 import type { Unit } from '@wms/contract/logistics/shared/units';
 import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoints';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import { useEffect } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
@@ -10,6 +14,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
 import { whenIncoming } from '../products/cells/Incoming.tsx';
@@ -27,8 +32,24 @@ type Values = {
   reason: string;
 };
 
-/** The product is given where one is looked at; elsewhere it is chosen, or described. */
-export function AskModal({ product: given, onClose }: { product?: ProductChoice; onClose: () => void }) {
+type Props = { product?: ProductChoice; onClose: () => void };
+
+/**
+ * The product is given where one is looked at; elsewhere it is chosen, or described. The form begins with the person's
+ * own team, so it waits to know which that is.
+ */
+export function AskModal(props: Props) {
+  const { data, error } = useAnswer(getTeamData);
+  return data || error ? <AskForm {...props} team={ownTeam(data ?? [])} /> : null;
+}
+
+/** Null for who is in several: nobody knows for which of them they ask. */
+function ownTeam(teams: Answer<typeof getTeamData>): Choice | null {
+  const [own, ...others] = teams.filter(({ al }) => al === null || al >= today());
+  return own && others.length === 0 ? { id: own.team_id, name: own.nome, code: own.codice } : null;
+}
+
+function AskForm({ product: given, team, onClose }: Props & { team: Choice | null }) {
   const initial: Values = {
     productId: given ?? null,
     description: '',
@@ -36,7 +57,7 @@ export function AskModal({ product: given, onClose }: { product?: ProductChoice;
     // Nobody asks for nothing: one is there to be counted up, until it is known how much is usual.
     quantity: '1',
     unit: 'pz',
-    teamId: null,
+    teamId: team,
     neededOn: '',
     reason: '',
   };
@@ -75,7 +96,11 @@ export function AskModal({ product: given, onClose }: { product?: ProductChoice;
       <DateField label="Serve entro il" {...form.field('neededOn')} />
       <TeamSelect {...form.choice('teamId')} />
       <Text size="sm" c="dimmed">
-        La richiesta va a chi ordina; quando è ordinata o arriva lo leggi tra gli avvisi.
+        La richiesta va a chi ordina; quando è ordinata o arriva lo leggi tra gli avvisi, e intanto tra{' '}
+        <Link to="/richieste" onClick={onClose} className={textClasses.link}>
+          le tue richieste
+        </Link>
+        .
       </Text>
     </FormModal>
   );

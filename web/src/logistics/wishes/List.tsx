@@ -11,16 +11,18 @@ import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { LifeStateDot, stateChoices } from '../../ui/life/LifeStateDot.tsx';
-import { MoveModal } from '../../ui/life/use-moves.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/modal/later.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import classes from './List.module.css';
 import { WishLink } from './WishLink.tsx';
+
+const MoveModal = later(async () => (await import('../../ui/life/MoveModal.tsx')).MoveModal);
 
 type Props = {
   label: string;

@@ -2,18 +2,15 @@
  * The actions that a person may take now with a thing, as its answer lists them: one button, a menu, and the question
  * before a move.
  */
-import { Button, Text, Textarea } from '@mantine/core';
-import { type Life, type Move, mostReason, type moveEndpoint } from '@wms/contract/platform/life';
+import { Button } from '@mantine/core';
+import type { Life, Move, moveEndpoint } from '@wms/contract/platform/life';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
-import { useContractForm } from '../form/contract-form.ts';
-import { FormModal } from '../modal/AppModal.tsx';
+import { later } from '../modal/later.tsx';
 import type { MoreAction } from '../page/MoreMenu.tsx';
+import type { MoveQuestion, MovingThing } from './MoveModal.tsx';
 
-export type MovingThing<M extends string> = { id: number; version: number; moves: readonly M[] };
-
-/** The question before a move. A move that is dangerous or needs a reason always asks. */
-export type MoveQuestion = { message: ReactNode; confirmLabel?: string; backLabel?: string };
+const MoveModal = later(async () => (await import('./MoveModal.tsx')).MoveModal);
 
 export type MoveOptions<M extends string> = {
   questions?: { readonly [move in M]?: MoveQuestion | false };
@@ -76,58 +73,4 @@ export function useMoves<const S extends string, const M extends string>(
       />
     ),
   };
-}
-
-type MoveModalProps<M extends string> = {
-  move: Move<string>;
-  name: M;
-  endpoint: ReturnType<typeof moveEndpoint<M>>;
-  thing: MovingThing<M>;
-  question: MoveQuestion;
-  onClose: () => void;
-};
-
-/** The question before one move, for a list whose rows have their moves in a menu. */
-export function MoveModal<M extends string>({
-  move,
-  name,
-  endpoint,
-  thing,
-  question,
-  onClose,
-}: MoveModalProps<M>) {
-  const { message, confirmLabel = move.label, backLabel = 'Indietro' } = question;
-  const form = useContractForm(endpoint, {
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ version: thing.version, reason }),
-    args: () => ({ params: { id: String(thing.id), move: name } }),
-  });
-  return (
-    <FormModal
-      title={move.label}
-      form={form}
-      onClose={onClose}
-      confirmLabel={confirmLabel}
-      backLabel={backLabel}
-      danger={move.danger ?? false}
-      confirmDisabled={move.reason === 'required' && form.values.reason.trim() === ''}
-      size={move.reason ? 'md' : 'sm'}
-    >
-      {message && (
-        <Text component="div" size="sm">
-          {message}
-        </Text>
-      )}
-      {move.reason && (
-        <Textarea
-          label={move.reason === 'required' ? 'Motivo' : 'Motivo (facoltativo)'}
-          maxLength={mostReason}
-          autosize
-          minRows={2}
-          {...form.field('reason')}
-          withAsterisk={move.reason === 'required'}
-        />
-      )}
-    </FormModal>
-  );
 }

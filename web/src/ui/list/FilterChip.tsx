@@ -16,6 +16,10 @@ export type FilterChipProps = {
   onChoose: (value: string | undefined) => void;
   /** The filter always has a value, such as an order: it can be changed, not cleared. */
   mandatory?: boolean;
+  /** Hears what is typed, where the values are searched elsewhere: first '' when the menu opens. */
+  onType?: (typed: string) => void;
+  /** The name of the chosen value, where `values` may lack it. */
+  chosenName?: string | undefined;
 };
 
 const searchableFrom = 12;
@@ -48,6 +52,8 @@ function ChipButton({
   chosen,
   onChoose,
   mandatory,
+  onType: _,
+  chosenName,
   ...button
 }: FilterChipProps & OpeningButton) {
   const current = values.find(({ value }) => value === chosen);
@@ -57,7 +63,7 @@ function ChipButton({
       {current || on ? (
         <>
           <span className={classes.name}>{label}:</span>{' '}
-          <span className={classes.value}>{current?.label ?? '…'}</span>
+          <span className={classes.value}>{current?.label ?? chosenName ?? '…'}</span>
         </>
       ) : (
         label
@@ -68,19 +74,28 @@ function ChipButton({
 }
 
 function Values({ button, ...props }: FilterChipProps & { button: OpeningButton }) {
-  const { label, values, chosen, onChoose, mandatory } = props;
+  const { label, values, chosen, onChoose, mandatory, onType } = props;
   const [text, setText] = useState('');
-  const searchable = values.length >= searchableFrom;
+  const search = (typed: string) => {
+    setText(typed);
+    onType?.(typed);
+  };
+  const searchable = onType !== undefined || values.length >= searchableFrom;
   const combobox = useCombobox({
-    onDropdownOpen: () =>
-      searchable ? combobox.focusSearchInput() : combobox.updateSelectedOptionIndex('active'),
+    onDropdownOpen: () => {
+      onType?.('');
+      if (searchable) combobox.focusSearchInput();
+      else combobox.updateSelectedOptionIndex('active');
+    },
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       combobox.focusTarget();
       setText('');
     },
   });
-  const shown = values.filter((value) => value.label.toLowerCase().includes(text.trim().toLowerCase()));
+  const shown = onType
+    ? values
+    : values.filter((value) => value.label.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <Combobox
       store={combobox}
@@ -102,7 +117,7 @@ function Values({ button, ...props }: FilterChipProps & { button: OpeningButton 
           <Combobox.Search
             value={text}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              search(event.currentTarget.value);
               combobox.selectFirstOption();
             }}
             placeholder="Cerca"

@@ -4,7 +4,7 @@
 
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useId } from 'react';
 import { useListPlace } from '../page/list-place.ts';
 import type { MoreAction } from '../page/MoreMenu.tsx';
 import { EmptyState, Page, Pending } from '../page/Page.tsx';
@@ -14,8 +14,11 @@ import { articles, LoadMore } from './LoadMore.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
-/** `beside` is drawn next to the filter when it has a value, to say how the value is meant. */
-export type ListFilter = FilterChipProps & { beside?: ReactNode };
+/**
+ * `beside` is drawn next to the filter when it has a value, to say how the value is meant. `chip` draws the filter in
+ * place of the usual one, and finds its values by itself.
+ */
+export type ListFilter = FilterChipProps & { beside?: ReactNode; chip?: ComponentType<FilterChipProps> };
 
 export type ListPageProps<Row> = {
   title: string;
@@ -61,9 +64,9 @@ export function Narrowing<Row>({ search, filters, order, columns, list }: Narrow
     <Stack component="search" gap={12} className={classes.narrowing}>
       <SearchField {...search} />
       <div className={classes.chips}>
-        {filters.map(({ beside, ...filter }) => (
+        {filters.map(({ beside, chip: Chip = FilterChip, ...filter }) => (
           <Fragment key={filter.label}>
-            <FilterChip {...filter} />
+            <Chip {...filter} />
             {filter.chosen !== undefined && beside}
           </Fragment>
         ))}

@@ -6,12 +6,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { confirm } from '../../client/told/confirm.ts';
 import type { ContractForm } from '../form/contract-form.ts';
-import { StaleNotice } from '../form/StaleNotice.tsx';
 import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './AppModal.module.css';
 import { FocusGoesBack, StartsWhereEmpty, useEscape } from './modal-focus.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 
 export type AppModalProps = {
   opened: boolean;

@@ -16,6 +16,9 @@ import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
 
 const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
+const TripNotes = later(
+  async () => (await import('../../logistics/delivery-notes/of/TripNotes.tsx')).TripNotes,
+);
 const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 
 export function BookingPage({ area }: { area: Area }) {
@@ -52,6 +55,7 @@ function Loaded({ area, booking }: { area: Area; booking: Booking }) {
       {notice}
       <BookingFacts booking={booking} />
       {area === 'vans' && booking.owner && <BookingHandoverSection bookingId={booking.id} />}
+      {area === 'vans' && !booking.private && <TripNotes booking={booking} />}
       <BookingPapers area={area} booking={booking} />
       {booking.owner && <BookingHistory area={area} id={booking.id} />}
       {dialogs}

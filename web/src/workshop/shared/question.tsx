@@ -4,7 +4,7 @@ import { formatAll } from '@wms/contract/platform/formats';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
-import type { MoveQuestion } from '../../ui/life/use-moves.tsx';
+import type { MoveQuestion } from '../../ui/life/MoveModal.tsx';
 import { describePeriod } from './days.ts';
 
 type Asked = Pick<CalendarBooking, 'title' | 'destination' | 'from' | 'to' | 'person' | 'mine'> & {

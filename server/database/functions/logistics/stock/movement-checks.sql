@@ -1,7 +1,7 @@
 -- Checks before the insert that the movement is possible. The total's row is locked first, and only then the movement
 -- gets its id, so a higher id of one product is a later movement. A movement of a loan has the loan's product, and one
--- for a reservation takes out. A product out of use can't be loaded any more; the rest of it can be moved, counted and
--- given back.
+-- for a reservation takes out. A product out of use can't be loaded any more; the rest of it can be moved, counted,
+-- given back, and arrive where it was sent.
 create or replace function check_movement() returns trigger language plpgsql as $$
 declare
   product record;
@@ -43,8 +43,11 @@ begin
     end if;
     if original.reverses_id is not null or original.loan_id is not null
        or (original.type, original.product_id, original.quantity) <> (new.type, new.product_id, new.quantity)
-       or (original.lot_id, original.from_location_id, original.to_location_id)
-          is distinct from (new.lot_id, new.to_location_id, new.from_location_id)
+       or (original.lot_id, original.to_location_id) is distinct from (new.lot_id, new.from_location_id)
+       -- What a delivery note took away comes back to where it was, or where that takes nothing in, to be sorted.
+       or original.from_location_id is distinct from new.to_location_id
+          and not coalesce(original.delivery_note_id is not null and original.from_location_id is not null
+                           and new.to_location_id = unsorted_location(), false)
        or original.reservation_id is distinct from new.reservation_id then
       perform refuse_movement('movement_reverses_another');
     end if;
@@ -59,7 +62,10 @@ begin
   end if;
 
   if new.to_location_id is not null then
-    if not product.active and new.reverses_id is null and new.loan_id is null and new.type in ('carico', 'reso') then
+    -- What travels between our places arrives, and what left with a note comes back.
+    if not product.active and new.reverses_id is null and new.loan_id is null and new.type in ('carico', 'reso')
+       and not exists (select from delivery_notes where id = new.delivery_note_id
+                        and (direction = 'interno' or new.type = 'reso' and returns_id is not null)) then
       perform refuse_movement('movement_of_inactive_product');
     end if;
     if product.has_expiry and not exists (select from lots where id = new.lot_id and expires_on is not null) then

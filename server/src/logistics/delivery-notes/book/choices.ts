@@ -2,19 +2,17 @@
 import {
   findRecipientChoices,
   type RecipientChoice,
-} from '@wms/contract/logistics/delivery-notes/recipients';
+} from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
+import { addressLine } from '../../shared/address-line.ts';
 
 const most = 20;
 
-/** SQL: an address `a` on one line, as Italians write it: 'Via Roma 1, 10121 Torino (TO)'. */
-const oneLine = sql`left(a.street || ', ' || coalesce(a.postal_code || ' ', '') || a.town
-  || coalesce(' (' || a.province || ')', '') || case a.country when 'Italia' then '' else ', ' || a.country end, 300)`;
-
 const addressesOf = (table: 'supplier_addresses' | 'recipient_addresses', column: string, id: string) => sql`
-  coalesce((select json_agg(json_build_object('label', a.label, 'address', ${oneLine}) order by a.preferred desc, a.id)
+  coalesce((select json_agg(json_build_object('label', a.label, 'address', left(${addressLine}, 300))
+                            order by a.preferred desc, a.id)
               from ${sql.table(table)} a where a.${sql.ref(column)} = ${sql.ref(id)}), '[]')`;
 
 export const recipientChoiceRoutes = [

@@ -1,4 +1,4 @@
-/** What a new note begins with, when it comes from a reservation, a loan, a trip or the return of another note. */
+/** What a new note begins with, when it comes from a reservation, a loan, a trip, the return of a note or an order. */
 import type {
   Prepared,
   PreparedLine,
@@ -11,7 +11,8 @@ import { requireAction } from '../../../platform/lives/require-action.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { noDeliveryNote } from '../shared/living.ts';
-import { lineOut } from '../shared/sql.ts';
+import { lineOut, teamRef } from '../shared/sql.ts';
+import { fromOrder } from './from-order.ts';
 
 type Asked = (typeof prepareDeliveryNote)['query']['_output'];
 
@@ -28,22 +29,25 @@ const nothing: Prepared = {
   destination: null,
   plate: null,
   bookingId: null,
-  teamId: null,
+  team: null,
   returnDueOn: null,
   returnsId: null,
+  returnFor: null,
   notes: null,
   lines: [],
 };
 
 export async function prepareNote(
   db: Reader,
-  { reservation, loan, booking, returnOf }: Asked,
+  { reservation, loan, booking, returnOf, order, products }: Asked,
 ): Promise<Prepared> {
   let prepared = nothing;
   if (reservation) prepared = join(prepared, await fromReservation(db, reservation));
   if (loan) prepared = join(prepared, await fromLoan(db, loan));
   if (booking) prepared = join(prepared, await fromTrip(db, booking));
   if (returnOf) prepared = join(prepared, await fromReturn(db, returnOf));
+  if (order) prepared = join(prepared, await fromOrder(db, order));
+  if (products) prepared = join(prepared, { lines: await fromProducts(db, products) });
   return prepared;
 }
 
@@ -55,24 +59,38 @@ const join = (one: Prepared, other: Partial<Prepared>): Prepared => ({
 
 /** SQL: the rest of a line that begins with a product `p` and may lie at `place`. */
 const lineOf = sql`
-  ${movedProduct} as product, p.name as description, p.unit, null as parcels, null as weight,
+  ${movedProduct} as product, p.name as description, p.unit, null as parcels, null as weight, null as "orderLineId",
   case when place.id is not null then ${placeRef('place')} end as place`;
 
-/** Where most of a product lies, of one without lots: with lots the person says which one. */
+/** Where most of a product lies. Of several lots the person says which one. */
 const mostAt = sql`left join lateral (
-    select l.* from stock s join locations l on l.id = s.location_id
-     where s.product_id = p.id and s.lot_id is null and s.quantity > 0
+    select l.*, lot.code as lot_code
+      from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
+     where s.product_id = p.id and s.quantity > 0
+       and (lot.id is null
+            or (select count(*) from stock every where every.product_id = p.id and every.quantity > 0) = 1)
      order by s.quantity desc, l.id limit 1) place on true`;
 
+/** One unit of each; the person counts. A product that was merged into another is the other one. */
+const fromProducts = (db: Reader, ids: readonly number[]) =>
+  runSql(db)<PreparedLine>`
+    select ${lineOf}, '1' as quantity, place.lot_code as "lotCode", null as "reservationId", null as "loanId",
+           null as "returnedLineId", null as "orderLineId"
+      from (select coalesce(p.merged_into_id, p.id) as id, min(asked.place) as place
+              from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join products p using (id)
+             group by 1) asked
+      join products p using (id) ${mostAt} order by asked.place`;
+
 async function fromReservation(db: Reader, id: number): Promise<Partial<Prepared>> {
-  const [line] = await runSql(db)<PreparedLine & { teamId: number | null; purpose: string }>`
-    select ${lineOf}, (r.quantity - r.fulfilled)::text as quantity, null as "lotCode", r.id as "reservationId",
-           null as "loanId", null as "returnedLineId", r.team_id as "teamId", r.purpose
+  const [line] = await runSql(db)<PreparedLine & { team: Prepared['team']; purpose: string }>`
+    select ${lineOf}, (r.quantity - r.fulfilled)::text as quantity,
+           place.lot_code as "lotCode", r.id as "reservationId",
+           null as "loanId", null as "returnedLineId", ${teamRef('r.team_id')} as team, r.purpose
       from reservations r join products p on p.id = r.product_id ${mostAt}
      where r.id = ${id} and r.closed_at is null`;
   if (!line) throw notFound('La prenotazione non c’è più o è chiusa');
-  const { teamId, purpose, ...rest } = line;
-  return { teamId, notes: purpose, lines: [rest] };
+  const { team, purpose, ...rest } = line;
+  return { team, notes: purpose, lines: [rest] };
 }
 
 async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
@@ -99,8 +117,8 @@ async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
 }
 
 async function fromTrip(db: Reader, id: number): Promise<Partial<Prepared>> {
-  const [trip] = await runSql(db)<Pick<Prepared, 'bookingId' | 'teamId' | 'destination' | 'plate'>>`
-    select b.id as "bookingId", b.team_id as "teamId", trip.destination,
+  const [trip] = await runSql(db)<Pick<Prepared, 'bookingId' | 'team' | 'destination' | 'plate'>>`
+    select b.id as "bookingId", ${teamRef('b.team_id')} as team, trip.destination,
            (select v.plate from booking_resources br join vans v on v.resource_id = br.resource_id
              where br.booking_id = b.id order by br.resource_id limit 1) as plate
       from bookings b left join van_trips trip on trip.booking_id = b.id
@@ -115,7 +133,7 @@ async function fromReturn(db: Reader, id: number): Promise<Partial<Prepared>> {
     select n.state, n.recipient_kind as "recipientKind", n.supplier_id as "supplierId", n.user_id as "userId",
            n.recipient_id as "recipientId", n.recipient_name as "recipientName",
            n.recipient_address as "recipientAddress", n.recipient_vat_number as "recipientVatNumber",
-           n.recipient_tax_code as "recipientTaxCode", n.team_id as "teamId", n.id as "returnsId",
+           n.recipient_tax_code as "recipientTaxCode", ${teamRef('n.team_id')} as team, n.id as "returnsId",
            (select t.id from delivery_note_types t
              where t.active and t.direction = 'entrata' order by t.causale <> 'reso', t.id limit 1) as "typeId"
       from delivery_notes n where n.id = ${id}`;
@@ -126,10 +144,12 @@ async function fromReturn(db: Reader, id: number): Promise<Partial<Prepared>> {
     select case when p.id is not null then ${movedProduct} end as product, l.description, ${lineOut}::text as quantity,
            l.unit, lot.code as "lotCode",
            case when place.id is not null then ${placeRef('place')} end as place,
-           null as parcels, null as weight, null as "reservationId", l.loan_id as "loanId", l.id as "returnedLineId"
+           null as parcels, null as weight, null as "reservationId", l.loan_id as "loanId", l.id as "returnedLineId",
+           null as "orderLineId"
       from delivery_note_lines l
       join delivery_notes n on n.id = l.note_id
-      left join products p on p.id = l.product_id
+      left join products gone on gone.id = l.product_id
+      left join products p on p.id = coalesce(gone.merged_into_id, gone.id)
       left join lots lot on lot.id = l.lot_id
       left join loans o on o.id = l.loan_id
       left join locations place on place.id = coalesce(l.location_id, o.location_id)

@@ -60,8 +60,10 @@ async function columnsOf(tx: Writer, form: DraftForm, formerType?: number) {
     booking_id: form.bookingId,
     team_id: form.teamId,
     notes: form.notes,
+    order_reference: form.orderReference,
     return_due_on: direction === 'uscita' ? form.returnDueOn : null,
     returns_id: form.returnsId,
+    return_for: form.lines.some(({ orderLineId }) => orderLineId !== null) ? form.returnFor : null,
   };
 }
 
@@ -78,8 +80,9 @@ async function refuseOtherReturns(tx: Writer, id: number, direction: Direction):
 }
 
 export async function createDraft(tx: Writer, form: DraftForm, userId: number) {
-  const id = await insertRow(tx, 'delivery_notes', { ...(await columnsOf(tx, form)), created_by: userId });
-  await writeLines(tx, id, form.lines);
+  const columns = await columnsOf(tx, form);
+  const id = await insertRow(tx, 'delivery_notes', { ...columns, created_by: userId });
+  await writeLines(tx, { id, direction: columns.direction }, form.lines);
   return { message: 'Bozza salvata', id };
 }
 
@@ -88,8 +91,9 @@ export async function editDraft(tx: Writer, id: number, version: number, form: D
   await refuseStaleEdit(tx, 'delivery_notes', draft, version);
   if (form.returnsId === id) throw new Refusal(409, 'Un DDT non è il reso di sé stesso');
   // The lines count as changes of the note, too: its version grows with every save.
-  await updateRow(tx, 'delivery_notes', id, await columnsOf(tx, form, draft.type_id));
-  await writeLines(tx, id, form.lines);
+  const columns = await columnsOf(tx, form, draft.type_id);
+  await updateRow(tx, 'delivery_notes', id, columns);
+  await writeLines(tx, { id, direction: columns.direction }, form.lines);
   return { message: 'Bozza salvata' };
 }
 

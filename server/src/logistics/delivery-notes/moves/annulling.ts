@@ -11,29 +11,45 @@ import { copyToDraft } from '../drafts/copying.ts';
 import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
 import { bookBack } from './stock.ts';
+import { lockOrdersOf, moveOrders } from './to-supplier.ts';
 
 export type Wanted = { id: number; by: Maker | null; version?: number; reason: string | null };
 
-export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }: Wanted): Promise<void> {
+/** Answers what a person has to know besides. */
+export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }: Wanted): Promise<string> {
   const { by, reason } = wanted;
+  let orders: number[] = [];
+  let told = '';
   await makeMove(tx, livingDeliveryNote, { id, move: 'annul', ...wanted }, async () => {
     const note = await tx
       .selectFrom('delivery_notes')
-      .select(['id', 'direction', 'team_id', 'to_location_id', 'returns_id'])
+      .select(['id', 'direction', 'team_id', 'to_location_id', 'returns_id', 'return_for'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await bookBack(tx, note, by?.id ?? null, reason ?? '');
+    orders = await lockOrdersOf(tx, note);
+    const { moved, turned } = await bookBack(tx, note, by?.id ?? null, reason ?? '');
+    told = sentences(moved ? (whatMoved[note.direction] ?? '') : '', turned);
     return { annulled_at: sql`current_moment()`, annulment_reason: reason };
   });
+  await moveOrders(tx, orders, id, by);
   await makePaper(tx, storage, paperOfNote(id), 'annulled', await readPrintedNote(tx, id));
+  return told;
 }
 
-/** 'Duplica e annulla': both or neither; answers the id of the new draft. */
+const whatMoved: Readonly<Record<string, string>> = {
+  uscita: 'La merce è di nuovo in giacenza',
+  interno: 'La merce è di nuovo in giacenza',
+  entrata: 'La merce che era entrata non è più in giacenza',
+};
+
+const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join('. ');
+
+/** 'Duplica e annulla': both or neither; answers the new draft. */
 export async function replaceNote(
   tx: Writer,
   storage: Storage,
   wanted: Wanted & { by: Maker },
-): Promise<number> {
+): Promise<{ id: number; message: string }> {
   const { state } = await tx
     .selectFrom('delivery_notes')
     .select('state')
@@ -41,8 +57,9 @@ export async function replaceNote(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noDeliveryNote);
   requireAction(deliveryNoteLife, 'replace', DeliveryNoteState.parse(state));
-  await annulNote(tx, storage, wanted);
-  return copyToDraft(tx, { id: wanted.id, userId: wanted.by.id, replaces: true });
+  const told = await annulNote(tx, storage, wanted);
+  const id = await copyToDraft(tx, { id: wanted.id, userId: wanted.by.id, replaces: true });
+  return { id, message: sentences('DDT annullato: la copia è una bozza, controllala ed emettila', told) };
 }
 
 /** A plain move; the annulment has more to do. */
@@ -55,7 +72,8 @@ export async function moveNote(
     ...wanted
   }: Omit<Wanted, 'reason'> & { move: DeliveryNoteMove; reason?: string | null },
 ): Promise<string> {
-  if (move === 'annul') await annulNote(tx, storage, { ...wanted, reason });
-  else await makeMove(tx, livingDeliveryNote, { ...wanted, move, reason });
-  return deliveryNoteLife.moves[move].done;
+  const { done } = deliveryNoteLife.moves[move];
+  if (move === 'annul') return sentences(done, await annulNote(tx, storage, { ...wanted, reason }));
+  await makeMove(tx, livingDeliveryNote, { ...wanted, move, reason });
+  return done;
 }

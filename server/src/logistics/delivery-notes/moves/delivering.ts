@@ -18,7 +18,10 @@ export async function deliverNote(
   by: Maker | null,
   { version, receiverName, deliveredOn }: Omit<Delivery, 'version'> & { version?: number },
 ): Promise<void> {
-  await makeMove(tx, livingDeliveryNote, { id, move: 'deliver', by, version }, async () => {
+  const departs = await isHereAlready(tx, id);
+  if (departs) await makeMove(tx, livingDeliveryNote, { id, move: 'depart', by, version });
+  const seen = departs ? {} : { version };
+  await makeMove(tx, livingDeliveryNote, { id, move: 'deliver', by, ...seen }, async () => {
     const note = await tx
       .selectFrom('delivery_notes')
       .select(['id', 'direction', 'team_id', 'to_location_id', 'returns_id'])
@@ -31,6 +34,17 @@ export async function deliverNote(
       receiver_name: receiverName,
     };
   });
+}
+
+/** What comes in was loaded when its note was issued: nobody has to say that it leaves first. */
+async function isHereAlready(tx: Writer, id: number): Promise<boolean> {
+  const { direction, state } = await tx
+    .selectFrom('delivery_notes')
+    .select(['direction', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noDeliveryNote);
+  return direction === 'entrata' && state === 'emesso';
 }
 
 type Proof = { kind: 'firma' | 'foto'; picture: { large_sha256: string; small_sha256: string } };

@@ -1,18 +1,21 @@
 /** Issues a note: the stock moves, the number is given and the paper made, all in the transaction of whoever asks. */
 import type { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/words';
+import { formatDate } from '@wms/contract/platform/formats';
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { makePaper } from '../../../platform/papers/papers.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { conflictingField, Refusal, wrongField } from '../../../platform/refusal.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { nameRecipient } from '../drafts/recipient.ts';
+import { weighLines } from '../drafts/weights.ts';
 import { livingDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
 import { bookNote } from './stock.ts';
+import { lockOrdersOf, moveOrders } from './to-supplier.ts';
 
 export type Issue = Omit<(typeof issueDeliveryNote)['body']['_output'], 'version'>;
 
@@ -34,10 +37,14 @@ export async function issueNote(
   storage: Storage,
   { id, by, version, issue, site }: IssueWith,
 ): Promise<string> {
+  let orders: number[] = [];
   await makeMove(tx, livingDeliveryNote, { id, move: 'issue', by, version }, async () => {
     const note = await readNote(tx, id);
     refuseIncomplete(note);
+    await refuseEarlier(tx, note, issue.issuedOn);
+    orders = await lockOrdersOf(tx, note);
     const recipient = await recipientOf(tx, note);
+    await weighLines(tx, id);
     await bookNote(tx, note, by?.id ?? null);
     return {
       ...recipient,
@@ -48,6 +55,7 @@ export async function issueNote(
       organisation: JSON.stringify({ ...(await readOrganisation(tx, issue.issuedOn)), site }),
     };
   });
+  await moveOrders(tx, orders, id, by);
   await makePaper(tx, storage, paperOfNote(id), 'issued', await readPrintedNote(tx, id));
   const { number, letters, year } = await readNote(tx, id);
   return writeNumber(number ?? 0, letters, year ?? 0);
@@ -68,6 +76,21 @@ function refuseIncomplete(note: Note): void {
   if (note.carried_by !== 'vettore') return;
   if (note.carrier_name === null) throw wrongField('carrierName', 'Scrivi il nome del vettore');
   if (note.carrier_address === null) throw wrongField('carrierAddress', 'Scrivi la sede del vettore');
+}
+
+/** Says the day of the last one. Who issues at the same moment is refused by the series itself. */
+async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): Promise<void> {
+  const last = await tx
+    .selectFrom('number_series')
+    .select('last_date')
+    .where('series', '=', letters === '' ? 'ddt' : `ddt/${letters}`)
+    .where('year', '=', Number(issuedOn.slice(0, 4)))
+    .executeTakeFirst();
+  if (last && issuedOn < last.last_date)
+    throw conflictingField(
+      'issuedOn',
+      `L’ultimo DDT della serie è ${formatDate(last.last_date, 'del')}: la data non può venire prima`,
+    );
 }
 
 /** As they are called at this moment, unless the name was typed. */

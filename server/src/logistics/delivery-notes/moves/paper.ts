@@ -53,7 +53,10 @@ export async function readPrintedNote(db: Reader, id: number) {
   const isTransfer = note.direction === 'interno';
   const carriedBy = CarriedBy.parse(note.carried_by);
   const parcels = sum(lines.map((line) => line.parcels));
-  const weight = sum(lines.map((line) => line.weight));
+  const goods = lines.filter(({ quantity }) => quantity !== null);
+  // Of goods that are weighed in part the sum would be wrong.
+  const weighed = goods.every(({ weight }) => weight !== null);
+  const weight = weighed ? sum(goods.map((line) => line.weight)) : null;
   const data = {
     organisation,
     code: makePaperCode({
@@ -105,9 +108,10 @@ export async function readPrintedNote(db: Reader, id: number) {
     plate: note.plate,
     start: `${formatDate(note.starts_on ?? '')} alle ${(note.starts_time ?? '').slice(0, 5)}`,
     parcels: formatOrNull(note.parcels ?? parcels),
-    netWeight: kilograms(note.net_weight),
-    grossWeight: kilograms(note.gross_weight ?? weight),
+    netWeight: kilograms(note.net_weight ?? weight),
+    grossWeight: kilograms(note.gross_weight),
     returnDue: note.return_due_on && formatDate(note.return_due_on),
+    orderReference: note.order_reference,
     returnOf: note.returns_id === null ? null : await readNumber(db, note.returns_id),
     notes: note.notes,
     lines: lines.map(({ quantity, weight: heavy, ...line }) => ({

@@ -5,6 +5,8 @@ import type { DeliveryNotes } from '../../../platform/database/tables.generated.
 import { Refusal, refusalAt, wrongField } from '../../../platform/refusal.ts';
 import { book, type NewMovement } from '../../stock/booking.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
+import { awayFromFull } from './back-to-place.ts';
+import { refuseOtherLoans } from './loans.ts';
 
 type Note = Pick<Selectable<DeliveryNotes>, 'id' | 'direction' | 'team_id' | 'to_location_id' | 'returns_id'>;
 
@@ -14,6 +16,9 @@ type Line = {
   description: string;
   quantity: string | null;
   lotId: number | null;
+  /** A lot that comes in, as it was typed. */
+  lotCode: string | null;
+  lotExpiresOn: string | null;
   locationId: number | null;
   reservationId: number | null;
   loanId: number | null;
@@ -33,9 +38,17 @@ export async function bookNote(tx: Writer, note: Note, userId: number | null): P
     return movement ? [{ line, movement }] : [];
   });
   await bookLines(tx, moved, userId);
+  await keepLots(tx, note.id);
   // Products are locked before loans, as whoever gives something back does; what comes in is checked by the ledger.
   if (note.direction !== 'entrata') await refuseOtherLoans(tx, lines);
 }
+
+/** The lots that were typed are made or found by now. */
+const keepLots = (tx: Writer, noteId: number) =>
+  runSql(tx)`
+    update delivery_note_lines l set lot_id = lot.id, lot_code = null, lot_expires_on = null
+      from lots lot
+     where l.note_id = ${noteId} and lot.product_id = l.product_id and search_text(lot.code) = search_text(l.lot_code)`;
 
 /** Loads at its destination what a transfer between our own places has brought. */
 export async function bookArrival(tx: Writer, note: Note, userId: number | null): Promise<void> {
@@ -49,8 +62,14 @@ export async function bookArrival(tx: Writer, note: Note, userId: number | null)
   await bookLines(tx, moved, userId);
 }
 
-/** Undoes every movement of a note by its counter-movement: the stock comes back to where it was. */
-export async function bookBack(tx: Writer, note: Note, userId: number | null, reason: string) {
+/** Whether anything moved, and the sentence about what came to another place. */
+type Back = { moved: boolean; turned: string };
+
+/**
+ * Undoes every movement of a note by its counter-movement: the stock comes back to where it was. What its place doesn't
+ * take in any more comes to the place for what is to be sorted; answers what a person has to know of it.
+ */
+export async function bookBack(tx: Writer, note: Note, userId: number | null, reason: string): Promise<Back> {
   const rows = await runSql(tx)<{
     id: number;
     type: NewMovement['type'];
@@ -81,13 +100,15 @@ export async function bookBack(tx: Writer, note: Note, userId: number | null, re
       ...common(note),
     }),
   );
-  await book(tx, back, { userId });
+  const { movements, sentence } = await awayFromFull(tx, back);
+  await book(tx, movements, { userId });
+  return { moved: movements.length > 0, turned: sentence };
 }
 
 const common = (note: Note) => ({ deliveryNoteId: note.id, teamId: note.team_id });
 
 function movementOf(note: Note, line: Line): NewMovement | null {
-  const { productId, quantity, lotId, locationId, reservationId, loanId, position } = line;
+  const { productId, quantity, lotId, lotCode, locationId, reservationId, loanId, position } = line;
   if (productId === null || quantity === null) return null;
   const isComing = note.direction === 'entrata';
   // Lent goods left when they were lent. When they come back by a note, the loan hears of it.
@@ -97,7 +118,8 @@ function movementOf(note: Note, line: Line): NewMovement | null {
       `lines.${position}.locationId`,
       `${line.description}: scegli ${isComing ? 'dove metterlo' : 'da dove prenderlo'}`,
     );
-  const what = { productId, quantity, lotId, ...common(note) };
+  const lot = lotCode === null ? null : { code: lotCode, expiresOn: line.lotExpiresOn };
+  const what = { productId, quantity, lotId, lot, ...common(note) };
   if (!isComing) return { type: 'scarico', ...what, fromLocationId: locationId, reservationId };
   return {
     type: line.returnedLineId === null ? 'carico' : 'reso',
@@ -134,8 +156,8 @@ const fieldOfLine = (field: string) =>
 const readLines = (tx: Writer, noteId: number) =>
   runSql(tx)<Line>`
     select position, product_id as "productId", description, quantity, lot_id as "lotId",
-           location_id as "locationId", reservation_id as "reservationId", loan_id as "loanId",
-           returned_line_id as "returnedLineId"
+           lot_code as "lotCode", lot_expires_on as "lotExpiresOn", location_id as "locationId",
+           reservation_id as "reservationId", loan_id as "loanId", returned_line_id as "returnedLineId"
       from delivery_note_lines where note_id = ${noteId} order by position`;
 
 /** The goods would travel to a place that takes nothing in. */
@@ -150,28 +172,4 @@ async function refuseClosed(tx: Writer, placeId: number): Promise<void> {
       ? 'location_holds_nothing'
       : null;
   if (rule) throw refusalAt(409, 'toLocationId', `${place?.code}: ${sentenceOf(rule)}`);
-}
-
-/** Lent goods stand on a note as they were lent, and no more of them than is still out. */
-async function refuseOtherLoans(tx: Writer, lines: readonly Line[]): Promise<void> {
-  const ids = lines.flatMap(({ loanId }) => (loanId === null ? [] : [loanId]));
-  if (ids.length === 0) return;
-  const loans = await runSql(tx)<{ id: number; productId: number; lotId: number | null; left: number }>`
-    select id, product_id as "productId", lot_id as "lotId", (quantity - returned)::float8 as left
-      from loans where id = any (${ids}::integer[]) order by id for no key update`;
-  const left = new Map(loans.map((loan) => [loan.id, loan]));
-  for (const { loanId, position, productId, lotId, quantity, description } of lines) {
-    const loan = loanId === null ? undefined : left.get(loanId);
-    if (!loan) continue;
-    if (loan.productId !== productId || loan.lotId !== lotId)
-      throw refusalAt(
-        409,
-        `lines.${position}.loanId`,
-        `${description}: ${sentenceOf('movement_of_another_loan')}`,
-      );
-    loan.left -= Number(quantity);
-    // In doubles, of thousandths.
-    if (loan.left < -0.0005)
-      throw refusalAt(409, `lines.${position}.quantity`, `${description}: è più di quanto è in prestito`);
-  }
 }

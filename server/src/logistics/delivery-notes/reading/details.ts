@@ -3,14 +3,10 @@ import type { DeliveryNote, DeliveryNoteLine } from '@wms/contract/logistics/del
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
-import { movedProduct, noteNumberOf, placeRef } from '../../shared/refs.ts';
+import { movedProduct, noteNumberOf, noteRef, placeRef } from '../../shared/refs.ts';
 import { noDeliveryNote, openDeliveryNoteMoves } from '../shared/living.ts';
 import { lineOut, parcelsOf, returnState } from '../shared/sql.ts';
 
-const noteRef = (alias: string) => {
-  const of = sql.ref(alias);
-  return sql`json_build_object('id', ${of}.id, 'number', ${noteNumberOf(alias)}, 'state', ${of}.state)`;
-};
 const nameOf = (alias: string) => sql`${sql.ref(alias)}.first_name || ' ' || ${sql.ref(alias)}.last_name`;
 
 export async function readDeliveryNote(
@@ -39,7 +35,14 @@ export async function readDeliveryNote(
              'title', case when trip.private then 'Viaggio' else trip.title end) end as booking,
            n.starts_on as "startsOn", to_char(n.starts_time, 'HH24:MI') as "startsTime",
            case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
-           n.notes, case when former.id is not null then ${noteRef('former')} end as "returnOf",
+           n.order_reference as "orderReference", n.notes,
+           case when former.id is not null then ${noteRef('former')} end as "returnOf",
+           n.return_for as "returnFor",
+           coalesce((
+             select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number)) order by o.id)
+               from orders o where o.id in (
+                 select came.order_id from delivery_note_lines l join order_lines came on came.id = l.order_line_id
+                  where l.note_id = n.id)), '[]') as orders,
            coalesce((select json_agg(${noteRef('back')} order by back.id)
                        from delivery_notes back where back.returns_id = n.id), '[]') as "returnedBy",
            case when copied.id is not null then ${noteRef('copied')} end as "duplicateOf",
@@ -65,15 +68,18 @@ export async function readDeliveryNote(
       left join users author on author.id = n.created_by
      where n.id = ${id}`;
   if (!note) throw noDeliveryNote();
-  return { ...note, rows: await readLines(db, id), ...openDeliveryNoteMoves(note.state, user) };
+  return { ...note, rows: await readLines(db, id), ...openDeliveryNoteMoves(note, user) };
 }
 
 const readLines = (db: Reader, id: number) =>
   runSql(db)<DeliveryNoteLine>`
     select l.id, case when p.id is not null then ${movedProduct} end as product, l.description, l.quantity, l.unit,
-           case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code) end as lot,
+           case when coalesce(lot.code, l.lot_code) is not null then json_build_object(
+             'id', lot.id, 'code', coalesce(lot.code, l.lot_code),
+             'expiresOn', coalesce(lot.expires_on, l.lot_expires_on)) end as lot,
            case when place.id is not null then ${placeRef('place')} end as place, l.parcels, l.weight,
            l.reservation_id as "reservationId", l.loan_id as "loanId", l.returned_line_id as "returnedLineId",
+           l.order_line_id as "orderLineId",
            case when ${lineOut} is not null then l.quantity - ${lineOut} end as returned, ${lineOut} as out
       from delivery_note_lines l
       join delivery_notes n on n.id = l.note_id

@@ -44,7 +44,7 @@ export async function readDeliveryNotes(db: Reader, request: Request): Promise<P
            (select count(*)::integer from delivery_note_lines l where l.note_id = n.id) as lines,
            n.return_due_on as "returnDueOn", ${returnState} as "returnState",
            n.listed_on::text as "listedOn", n.listed_number as "listedNumber",
-           ${selectTotal(!place, source)} as total
+           ${selectTotal(!place, source, limit)} as total
       from (select n.* from ${source} and ${after}
              order by n.listed_on desc, n.listed_number desc, n.id desc limit ${limit + 1}) n
       join delivery_note_types t on t.id = n.type_id
@@ -56,10 +56,25 @@ export async function readDeliveryNotes(db: Reader, request: Request): Promise<P
   );
 }
 
+/** Names whom and what the filters mean; who isn't there any more has no name. */
+export async function nameFilters(
+  db: Reader,
+  { supplier, recipient, user, product }: Request,
+): Promise<{ recipient: string | null; product: string | null }> {
+  if (!(supplier ?? recipient ?? user ?? product)) return { recipient: null, product: null };
+  const [named] = await runSql(db)<{ recipient: string | null; product: string | null }>`
+    select coalesce(
+             (select name from suppliers where id = ${supplier ?? null}::integer),
+             (select name from recipients where id = ${recipient ?? null}::integer),
+             (select first_name || ' ' || last_name from users where id = ${user ?? null}::integer)) as recipient,
+           (select name from products where id = ${product ?? null}::integer) as product`;
+  return named ?? { recipient: null, product: null };
+}
+
 /** The filters as one condition on `delivery_notes n`. */
 function matches(request: Request): RawBuilder<boolean> {
   const { q, year, series, state, direction, type, supplier, recipient, user, product, booking } = request;
-  const { returns } = request;
+  const { returns, reservation, loan, order } = request;
   const conditions = [
     sql`true`,
     ...(year
@@ -73,8 +88,11 @@ function matches(request: Request): RawBuilder<boolean> {
     ...(recipient ? [sql`n.recipient_id = ${recipient}`] : []),
     ...(user ? [sql`n.user_id = ${user}`] : []),
     ...(booking ? [sql`n.booking_id = ${booking}`] : []),
-    ...(product
-      ? [sql`exists (select from delivery_note_lines l where l.note_id = n.id and l.product_id = ${product})`]
+    ...(product ? [hasLine(sql`l.product_id = ${product}`)] : []),
+    ...(reservation ? [hasLine(sql`l.reservation_id = ${reservation}`)] : []),
+    ...(loan ? [hasLine(sql`l.loan_id = ${loan}`)] : []),
+    ...(order
+      ? [hasLine(sql`l.order_line_id in (select o.id from order_lines o where o.order_id = ${order})`)]
       : []),
     ...(returns === 'attesi' ? [isAwaited] : []),
     ...(returns === 'scaduti' ? [isLate] : []),
@@ -82,6 +100,10 @@ function matches(request: Request): RawBuilder<boolean> {
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** Read from the lines to the notes: there are few notes of one product, and many notes. */
+const hasLine = (which: RawBuilder<unknown>) =>
+  sql`n.id in (select l.note_id from delivery_note_lines l where ${which})`;
 
 /** '12', '12/2026', '12/A/2026' or '12/A' is a number; everything else are words. */
 function search(q = ''): RawBuilder<unknown>[] {

@@ -20,7 +20,8 @@ export const deliveryNotesCard: HomeCard = {
 export const openDeliveries: OpenThing = {
   one: 'DDT con merce da rendere',
   many: 'DDT con merce da rendere',
-  link: '/ddt?resi=attesi',
+  link: '/ddt?returns=attesi',
+  linkOf: (personId) => sql`'/ddt?returns=attesi&user=' || ${personId}::integer`,
   count: (personId) => sql<number>`(
     select count(*)::integer from delivery_notes n
      where n.user_id = ${personId}::integer and n.return_due_on is not null

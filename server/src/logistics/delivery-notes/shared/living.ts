@@ -4,6 +4,7 @@ import {
   type DeliveryNoteState,
   deliveryNoteLife,
 } from '@wms/contract/logistics/delivery-notes/life';
+import type { Direction } from '@wms/contract/logistics/delivery-notes/words';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { User } from '../../../platform/http/endpoint.ts';
@@ -27,10 +28,16 @@ export const livingDeliveryNote: Living<DeliveryNoteState, DeliveryNoteMove> = {
 };
 
 /** What this person may do with a note in this state. */
-export function openDeliveryNoteMoves(state: DeliveryNoteState, { permissions }: Pick<User, 'permissions'>) {
+export function openDeliveryNoteMoves(
+  { state, direction }: { state: DeliveryNoteState; direction: Direction },
+  { permissions }: Pick<User, 'permissions'>,
+) {
   const person = { permissions, owns: false };
+  const moves = openMoves(deliveryNoteLife, state, person);
+  // What comes in is here when its note is issued: it is delivered in one act.
+  const isHere = direction === 'entrata' && state === 'emesso';
   return {
-    moves: openMoves(deliveryNoteLife, state, person),
+    moves: isHere ? moves.map((move) => (move === 'depart' ? 'deliver' : move)) : moves,
     actions: openActions(deliveryNoteLife, state, person),
   };
 }

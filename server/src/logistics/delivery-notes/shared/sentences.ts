@@ -5,9 +5,21 @@ export const deliveryNoteConstraints: ConstraintSentences = {
   delivery_notes_frozen: conflict('Un DDT emesso non cambia più: usa «Duplica e annulla»'),
   delivery_proofs_frozen: conflict('La prova di consegna c’è già e non cambia più'),
   delivery_note_return: conflict('Rientra solo quello che è uscito con il DDT: ricomincia dal suo reso'),
+  delivery_note_order_return: conflict(
+    'Torna al fornitore solo quello che è arrivato con il suo ordine: ricomincia dal reso dell’ordine',
+  ),
+  delivery_note_order_exceeded: conflict(
+    'È più di quanto è arrivato con l’ordine e non è già tornato: riduci la quantità',
+  ),
   delivery_note_lines_not_exceeded: conflict('È più di quanto deve ancora rientrare: riduci la quantità'),
   delivery_notes_start: invalid('Il trasporto non comincia prima dell’emissione', 'startsOn'),
-  delivery_notes_delivered_after: invalid('La consegna non viene prima dell’emissione', 'deliveredOn'),
+  delivery_notes_delivered_after: invalid(
+    'La consegna non viene prima dell’inizio del trasporto',
+    'deliveredOn',
+  ),
+  delivery_note_loan_once: conflict(
+    'La merce in prestito è già su un altro DDT: annulla quello, o togli la riga',
+  ),
   delivery_notes_type_id_fkey: invalid('Questo tipo di DDT non c’è più', 'typeId'),
   delivery_notes_supplier_id_fkey: invalid('Questo fornitore non c’è più', 'supplierId'),
   delivery_notes_recipient_id_fkey: invalid('Questo destinatario non c’è più', 'recipientId'),
@@ -20,6 +32,7 @@ export const deliveryNoteConstraints: ConstraintSentences = {
   delivery_note_lines_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'lines'),
   delivery_note_lines_loan_id_fkey: invalid('Questo prestito non esiste', 'lines'),
   delivery_note_lines_returned_line_id_fkey: invalid('Questa riga non esiste', 'lines'),
+  delivery_note_lines_order_line_id_fkey: invalid('Questa riga dell’ordine non c’è più', 'lines'),
   delivery_note_types_name: conflict('C’è già un tipo con questo nome', 'name'),
   recipients_vat_number: conflict('Questa partita IVA è già di un altro destinatario', 'vatNumber'),
   recipients_tax_code: conflict('Questo codice fiscale è già di un altro destinatario', 'taxCode'),

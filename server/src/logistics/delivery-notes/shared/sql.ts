@@ -1,9 +1,14 @@
 /** SQL that list, page and reminders share; `n` is a note and `l` one of its lines. */
 import { sql } from 'kysely';
 
+/** The team with this id. */
+export const teamRef = (id: string) =>
+  sql`(select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = ${sql.ref(id)})`;
+
 /** What of a line is still out; lent goods may also have come back without a note. */
 export const lineOut = sql<string | null>`case
-  when l.quantity is null or n.direction <> 'uscita' or n.state in ('bozza', 'annullato') then null
+  when l.quantity is null or l.order_line_id is not null then null
+  when n.direction <> 'uscita' or n.state in ('bozza', 'annullato') then null
   when l.loan_id is null then l.quantity - l.returned
   else least(l.quantity - l.returned, (select o.quantity - o.returned from loans o where o.id = l.loan_id)) end`;
 

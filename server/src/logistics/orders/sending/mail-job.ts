@@ -1,17 +1,19 @@
-/** The mail with which an order goes to its supplier; the paper is read from the storage when it leaves. */
+/** The mail with which an order goes to its supplier, with its paper, or with which it is called off. */
 import { Language } from '@wms/contract/logistics/suppliers/fields';
 import { z } from 'zod';
 import { runSql } from '../../../platform/database/connection.ts';
-import { job } from '../../../platform/jobs/job.ts';
+import { job, NoUseError } from '../../../platform/jobs/job.ts';
+import { giveUpSending } from './given-up.ts';
 
-/** Attempts for a week at the longest usual pause, as for other mails. */
-const mostAttempts = 350;
+/** For a day at the longest usual pause: goods are waited for, so who ordered hears of it while it matters. */
+const mostAttempts = 60;
 
 type Sending = {
   recipient: string;
   subject: string;
   body: string;
   left: boolean;
+  cancels: boolean;
   language: string;
   number: string;
   revision: number;
@@ -24,33 +26,48 @@ export const orderMailJob = job({
   payload: z.strictObject({ sendingId: z.number() }),
   attempts: mostAttempts,
   needsMail: true,
+  givenUp: ({ sendingId }, { tx, error }) => giveUpSending(tx, sendingId, error),
   async run({ sendingId }, { db, storage, mail, id }) {
     const [sending] = await runSql(db)<Sending>`
-      select m.recipient, m.subject, m.body, m.left_at is not null as left, r.printed ->> 'language' as language,
+      select m.recipient, m.subject, m.body, m.left_at is not null as left, m.cancels,
+             r.printed ->> 'language' as language,
              order_number(o.year, o.number) as number, r.revision, p.sha256, u.institutional_email as "replyTo"
         from order_sendings m join order_revisions r on r.id = m.revision_id join orders o on o.id = r.order_id
         join papers p on p.order_revision_id = r.id left join users u on u.id = m.sent_by
        where m.id = ${sendingId}`;
     if (!sending || sending.left) return;
     const { recipient: to, subject, body, number, revision, sha256, replyTo } = sending;
-    await mail.send({
+    const message = {
       ...{ to, id: `order.${sendingId}.${id}`, replyTo: replyTo ?? undefined },
       letter: {
         subject,
         blocks: body.split(/\n{2,}/),
         toOutside: Language.catch('it').parse(sending.language),
       },
-      attachments: [
-        {
-          filename: paperName(number, revision),
-          content: await storage.get(sha256),
-          contentType: 'application/pdf',
-        },
-      ],
+      attachments: sending.cancels
+        ? []
+        : [
+            {
+              filename: paperName(number, revision),
+              content: await storage.get(sha256),
+              contentType: 'application/pdf',
+            },
+          ],
+    };
+    await mail.send(message).catch((error: unknown) => {
+      throw isRefusedForEver(error) ? new NoUseError(error.message) : error;
     });
     await runSql(db)`update order_sendings set left_at = current_moment() where id = ${sendingId}`;
   },
 });
+
+/** The mail server knows no such recipient, or wants no such mail: it will say so again. */
+const isRefusedForEver = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA');
 
 /** `O-2026-0001.pdf`, `O-2026-0001-rev2.pdf` */
 export const paperName = (number: string, revision: number) =>

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { makePaperCode } from '../../../platform/papers/paper-code.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { addressLine } from '../../shared/address-line.ts';
 import { noOrder } from '../editing.ts';
 import { orderMailOf } from '../reading.ts';
 
@@ -30,8 +31,7 @@ export async function readPrinted(
            json_build_object(
              'name', s.name, 'vatNumber', s.vat_number, 'taxCode', s.tax_code, 'email', ${orderMailOf},
              'address', (
-               select concat_ws(', ', a.street, concat_ws(' ', a.postal_code, a.town, '(' || a.province || ')'),
-                                case when a.country <> 'IT' then a.country end)
+               select ${addressLine}
                  from supplier_addresses a where a.supplier_id = s.id
                 order by a.kind = 'sede' desc, a.preferred desc, a.id limit 1)) as supplier,
            s.customer_code as "customerCode", o.offer, o.payment_terms as "paymentTerms", o.needed_on as "neededOn",
@@ -52,12 +52,6 @@ export async function readPrinted(
   const { goods, rates } = totalsOf(row.lines, row);
   return { ...row, organisation: await readOrganisation(db), language, revision, goods, rates };
 }
-
-/** A name of a country in place of its code at the end of an address. */
-const withCountry = (address: string | null, language: Language) => {
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
-  return address?.replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countries.of(code) ?? code}`) ?? null;
-};
 
 /** A long code without a blank would run out of its column. */
 const breakable = (code: string) => (/\S{14}/.test(code) ? code.replace(/(\S{3})(?=\S)/g, '$1\u200b') : code);
@@ -90,7 +84,7 @@ export function paperOf(printed: PrintedOrder, { id, site, differences }: Paper)
     }),
     orderedOn: write.day(orderedOn),
     madeOn: write.day(madeOn),
-    supplier: { ...supplier, address: withCountry(supplier.address, language) },
+    supplier,
     customerCode: printed.customerCode,
     offer: printed.offer,
     paymentTerms: printed.paymentTerms,

@@ -1,5 +1,7 @@
 /** The mail that is proposed to whoever sends an order. */
-import { writeOrderMail } from '@wms/contract/logistics/orders/mail';
+
+import { writeCancellation, writeOrderMail } from '@wms/contract/logistics/orders/mail';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import type { Language } from '@wms/contract/logistics/suppliers/fields';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
@@ -7,12 +9,18 @@ import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { noOrder } from '../editing.ts';
 
 export async function proposeMail(db: Reader, id: number, language: Language, user: User) {
-  const [order] = await runSql(db)<{ number: string | null; person: string; revision: number }>`
-    select order_number(o.year, o.number) as number,
+  const [order] = await runSql(db)<{
+    number: string | null;
+    state: OrderState;
+    person: string;
+    revision: number;
+  }>`
+    select order_number(o.year, o.number) as number, o.state,
            (select u.first_name || ' ' || u.last_name from users u where u.id = ${user.id}) as person,
            coalesce((select max(r.revision) from order_revisions r where r.order_id = o.id), 1) as revision
       from orders o where o.id = ${id}`;
   if (!order) throw noOrder();
   const { name: organisation } = await readOrganisation(db);
-  return writeOrderMail({ ...order, number: order.number ?? '', organisation, language });
+  const write = order.state === 'annullato' ? writeCancellation : writeOrderMail;
+  return write({ ...order, number: order.number ?? '', organisation, language });
 }

@@ -1,6 +1,6 @@
 /** Revisions of sent orders: what they change, what they may not. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { OrderLineForm } from '@wms/contract/logistics/orders/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -149,4 +149,57 @@ test('the supplier, no lines, nothing new and another’s version are refused', 
   await refused(await revise(id, { notes: 'solo per noi' }), /Non è cambiato niente/);
   assert.equal((await revise(id, { message: 'Con urgenza' })).status, 200);
   await refused(await revise(id, { version, message: 'Senza' }, other), /^Intanto /);
+});
+
+describe('the budget of a sent order', () => {
+  const price = (amount: string) => [plainLine({ quantity: '1', price: amount, vat: '0' })];
+  async function makeTeam(): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      with team as (insert into teams (name, code) values ('Telaio', 'T' || floor(random() * 1e7)::text) returning id)
+      insert into budgets (team_id, year, amount)
+      select id, extract(year from rome_today())::integer, 1000 from team returning team_id as id`.execute(
+      app.owner,
+    );
+    return rows[0]?.id ?? 0;
+  }
+  async function sentOf(teamId: number, amount: string): Promise<number> {
+    const id = await ordersOf(buyer).created(supplier, price(amount), { teamId });
+    await ordersOf(buyer).asked(id, 'request');
+    await ordersOf(other).asked(id, 'approve');
+    await ordersOf(buyer).asked(id, 'send');
+    return id;
+  }
+  const priced = async (id: number, amount: string, more: object = {}) => {
+    const [line] = await linesOf(id);
+    return revise(id, { lines: [{ ...line, price: amount, vat: '0' }], ...more }, other);
+  };
+  const warnings = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer from notifications where kind = 'logistics.budget-nearly-used'`.execute(
+      app.db,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  test('stops a revision that takes again what another order took meanwhile', async () => {
+    const teamId = await makeTeam();
+    const id = await sentOf(teamId, '800');
+    assert.equal((await priced(id, '300')).status, 200);
+    await sentOf(teamId, '700');
+    await refused(await priced(id, '800'), /^Supera il budget: ne restano €.300,00/, 'overBudgetBecause');
+    const because = { overBudgetBecause: 'Serve per la gara' };
+    assert.equal((await priced(id, '800', because)).status, 200);
+    assert.equal((await priced(id, '790')).status, 200);
+    assert.equal((await priced(id, '800')).status, 200, 'the reason is good for what it was given for');
+    await refused(await priced(id, '801'), /^Supera il budget/, 'overBudgetBecause');
+    assert.equal((await priced(id, '801', because)).status, 200);
+  });
+
+  test('is warned of at 80 % by a revision, too', async () => {
+    const teamId = await makeTeam();
+    const id = await sentOf(teamId, '500');
+    const before = await warnings();
+    assert.equal((await priced(id, '850')).status, 200);
+    assert.ok((await warnings()) > before);
+  });
 });

@@ -9,7 +9,7 @@ import { requireAction } from '../../../platform/lives/require-action.ts';
 import { conflictingField, Refusal } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { refuseStaleEdit } from '../../history/stale.ts';
-import { checkBudget } from '../approving.ts';
+import { checkBudget, warnOfBudgetOf } from '../approving.ts';
 import { type LockedOrder, lockOrder, replaceLines } from '../editing.ts';
 import { type CheckedLine, checkForm } from '../form.ts';
 import { approvalsFor, readLimits } from '../limits.ts';
@@ -44,12 +44,17 @@ export async function reviseOrderOf(
   await refuseBelowReceived(tx, id, lines);
   const exceeds = order.approved_total !== null && compareMoney(total, order.approved_total) > 0;
   if (exceeds) await refuseUnapproved(tx, order, total, user, services.settings);
-  const override = exceeds ? await checkBudget(tx, { ...order, total }, overBudgetBecause, user) : undefined;
+  // The budget counts the total of now: what a revision gave back, others may have taken.
+  const grows = compareMoney(total, order.total) > 0;
+  const override = grows ? await checkBudget(tx, { ...order, total }, overBudgetBecause, user) : undefined;
+  await runSql(tx)`select set_config('app.revised_order', ${String(id)}, true)`;
   await replaceLines(tx, id, lines, user);
   await updateRow(tx, 'orders', id, { ...columns, ...override, ...(exceeds && { approved_total: total }) });
+  await runSql(tx)`select set_config('app.revised_order', '', true)`;
   const before = await readLastRevision(tx, id);
   await addRevision(tx, id, { language, reason, user }, services);
   await moveByReceived(tx, id);
+  if (grows) await warnOfBudgetOf(tx, order);
   return { message: `${order.number}: revisione ${(before?.revision ?? 0) + 1} pronta da mandare` };
 }
 
@@ -60,22 +65,35 @@ type Received = {
   unit: string;
   quantity: string;
   received: string;
+  /** Some of it went back to the supplier, or is to. */
+  returned: boolean;
 };
 
 /** What has arrived stays on the order, as the product that it is. */
 async function refuseBelowReceived(tx: Writer, id: number, lines: readonly CheckedLine[]): Promise<void> {
   const rows = await runSql(tx)<Received>`
-    select id, position, product_id, unit, quantity, received from order_lines where order_id = ${id} and received > 0`;
+    select id, position, product_id, unit, quantity, received,
+           exists (select from delivery_note_lines d where d.order_line_id = l.id) as returned
+      from order_lines l
+     where order_id = ${id} and (received > 0 or exists (select from arrival_lines a where a.order_line_id = l.id))`;
   for (const row of rows) {
     const index = lines.findIndex((line) => line.id === row.id);
     const line = lines[index];
     const arrived = formatQuantity(row.received, row.unit);
+    const isHere = Number(row.received) > 0;
     if (!line)
-      throw new Refusal(409, `Della riga ${row.position} sono già arrivati ${arrived}: non si può togliere`);
-    if (line.productId !== row.product_id)
+      throw new Refusal(
+        409,
+        isHere
+          ? `Della riga ${row.position} sono già arrivati ${arrived}: non si può togliere`
+          : `La merce della riga ${row.position} era arrivata ed è tornata indietro: la riga non si può togliere`,
+      );
+    if (line.productId !== row.product_id && (isHere || row.returned))
       throw conflictingField(
         `lines.${index}.productId`,
-        `Ne sono già arrivati ${arrived}: il prodotto non cambia, aggiungi una riga`,
+        isHere
+          ? `Ne sono già arrivati ${arrived}: il prodotto non cambia, aggiungi una riga`
+          : 'È tornato al fornitore: il prodotto non cambia, aggiungi una riga',
       );
     // More than was ordered may have arrived already: then the line may stay as it is.
     if (Number(line.quantity) < Math.min(Number(row.received), Number(row.quantity)))

@@ -1,5 +1,6 @@
 /** Orders that go to their supplier, over HTTP. */
 import {
+  callOffOrder,
   getOrderMail,
   getOrderPaper,
   reviseOrder,
@@ -9,11 +10,12 @@ import {
 import { implement } from '../../../platform/http/endpoint.ts';
 import { proposeMail } from './proposing.ts';
 import { type RevisingServices, reviseOrderOf } from './revising.ts';
-import { sendAgain, sendOrderOf, servePaper } from './sending.ts';
+import { callOff, sendAgain, sendOrderOf, servePaper } from './sending.ts';
 
 export const orderSendingRoutes = (services: RevisingServices) => [
   implement(sendOrder, ({ params, body, user, tx }) => sendOrderOf(tx, params.id, body, user, services)),
   implement(sendOrderAgain, ({ params, body, user, tx }) => sendAgain(tx, params.id, body, user, services)),
+  implement(callOffOrder, ({ params, body, user, tx }) => callOff(tx, params.id, body, user, services)),
   implement(getOrderMail, async ({ params, query, user, db }) => ({
     ...(await proposeMail(db, params.id, query.language, user)),
     sends: services.mailIsSent,

@@ -127,6 +127,63 @@ describe('an order that goes by mail', () => {
     );
   });
 
+  const failed = async (id: number) => {
+    const { revisions, number } = await ordersOf(buyer).read(id);
+    const { rows } = await sql<{ sentence: string; path: string }>`
+      select sentence, path from notifications where user_id = ${buyer.id}
+         and kind = 'logistics.order-mail-given-up' and path = ${`/ordini/${id}`}`.execute(app.owner);
+    return { number, sendings: revisions[0]?.sendings ?? [], told: rows.map(({ sentence }) => sentence) };
+  };
+
+  test('and is refused for ever is given up at once; who sent it hears why and sends it elsewhere', async () => {
+    const id = await approved();
+    // The mails about the approval would be tried again for longer.
+    await workOff(app, { mail: mailTo(mailbox) });
+    const mail = { to: 'nessuno@example.org', subject: 'Ordine', body: 'Eccolo' };
+    await ordersOf(buyer).asked(id, 'send', { mail });
+    const before = mailbox.refusals();
+    mailbox.knowNobody(true);
+    try {
+      await workOff(app, { mail: mailTo(mailbox) });
+    } finally {
+      mailbox.knowNobody(false);
+    }
+    assert.equal(mailbox.refusals() - before, 1, 'nobody asks a second time');
+    const { number, sendings, told } = await failed(id);
+    const why = 'il server di posta la rifiuta («550 5.1.1 <nessuno@example.org>: no such user here»)';
+    assert.deepEqual([sendings[0]?.leftAt, sendings[0]?.failure], [null, why]);
+    assert.deepEqual(told, [
+      `L’e-mail di ${number} a nessuno@example.org non è partita: ${why}. Invia di nuovo`,
+    ]);
+    const again = { to: 'vendite@example.org', subject: 'Ordine', body: 'Eccolo' };
+    assert.equal((await buyer.post(`${base}/${id}/send-again`, again)).status, 200);
+    await workOff(app, { mail: mailTo(mailbox) });
+    assert.deepEqual(mailbox.delivered.at(-1)?.to, ['vendite@example.org']);
+    assert.deepEqual(
+      (await failed(id)).sendings.map(({ failure }) => failure),
+      [why, null],
+    );
+  });
+
+  test('to a mail server that never takes it is tried again, and given up in the end', async () => {
+    const id = await approved();
+    // The mails about the approval would be tried again for longer.
+    await workOff(app, { mail: mailTo(mailbox) });
+    const mail = { to: 'vendite@example.org', subject: 'Ordine', body: 'Eccolo' };
+    await ordersOf(buyer).asked(id, 'send', { mail });
+    await sql`update jobs set most_attempts = 4 where name = 'order-mail'`.execute(app.owner);
+    const before = mailbox.refusals();
+    mailbox.refuse(true);
+    try {
+      await workOff(app, { mail: mailTo(mailbox) });
+    } finally {
+      mailbox.refuse(false);
+    }
+    assert.equal(mailbox.refusals() - before, 4);
+    const { sendings, told } = await failed(id);
+    assert.deepEqual([sendings[0]?.failure, told.length], ['il server di posta la rifiuta («550 later»)', 1]);
+  });
+
   test('without a mail server is refused with what to do instead', async () => {
     const silent = await startTestApp({ mailIsSent: false });
     try {

@@ -62,6 +62,23 @@ export async function sendAgain(
   return { message: `Parte l’e-mail per ${mail.to}` };
 }
 
+/** An order that was annulled is called off at the supplier who has it. */
+export async function callOff(
+  tx: Writer,
+  id: number,
+  mail: OrderMail,
+  user: Maker,
+  services: SendingServices,
+) {
+  requireMail(services);
+  const order = await lockOrder(tx, id);
+  requireAction(orderLife, 'tellCancelled', order.state);
+  const last = await readLastRevision(tx, id);
+  if (!last) throw new Refusal(409, 'L’ordine non è mai andato al fornitore: non c’è niente da disdire');
+  await addMail(tx, last.id, { ...mail, cancels: true }, user);
+  return { message: `Parte la disdetta per ${mail.to}` };
+}
+
 function requireMail({ mailIsSent }: SendingServices): void {
   if (!mailIsSent)
     throw new Refusal(
@@ -117,9 +134,16 @@ export async function addRevision(
 
 const paperOfRevision = (id: number): PaperOf => ({ column: 'order_revision_id', id });
 
-async function addMail(tx: Writer, revisionId: number, { to, subject, body }: OrderMail, user: Maker) {
+type Mail = OrderMail & { cancels?: boolean };
+
+async function addMail(
+  tx: Writer,
+  revisionId: number,
+  { to, subject, body, cancels = false }: Mail,
+  user: Maker,
+) {
   const sendingId = await insertRow(tx, 'order_sendings', {
-    ...{ revision_id: revisionId, recipient: to, subject, body, sent_by: user.id },
+    ...{ revision_id: revisionId, recipient: to, subject, body, sent_by: user.id, cancels },
   });
   await addJob(tx, orderMailJob, { sendingId });
 }

@@ -1,6 +1,7 @@
 /** The news of orders: to those who may approve, to whoever asked, to those whom a comment mentions. */
 
-import type { OrderMove, OrderState } from '@wms/contract/logistics/orders/life';
+import type { OrderMove } from '@wms/contract/logistics/orders/life';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';

@@ -1,6 +1,6 @@
 /** Counts the products that each value of each filter would give while the other filters stay unchanged. */
-import type { Facet } from '@wms/contract/logistics/products/reading';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { type Facet, mostCountedSuppliers } from '@wms/contract/logistics/products/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { type RawBuilder, sql } from 'kysely';
 import { compiledByShape, slot } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
@@ -174,9 +174,6 @@ function placesStatement(
     having ${many} or count(held.place_id) > 0)`;
 }
 
-/** A menu with more suppliers than these would be a list of its own. */
-const mostSuppliers = 200;
-
 /** Suppliers in use that sell something, with their products of the narrowed list, as places are counted. */
 function suppliersStatement(
   { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
@@ -185,7 +182,7 @@ function suppliersStatement(
   const sells = sql`exists (select from supplier_products sold where sold.supplier_id = s.id)`;
   if (!q && !macro && !sub)
     return sql`(select 'supplier', s.id::text, s.name, null::integer from suppliers s
-      where s.active and ${sells} order by search_text(s.name), s.id limit ${sql.lit(mostSuppliers)})`;
+      where s.active and ${sells} order by search_text(s.name), s.id limit ${sql.lit(mostCountedSuppliers)})`;
   const rows = q ? rowsFor({ q, stock, only }) : inStates;
   const shape = { q, macro, sub, unit, kind, stock, location, direct, only };
   const many = sql`(select count(*) > ${sql.lit(mostCountedByPlace)} from found)`;
@@ -199,5 +196,5 @@ function suppliersStatement(
     select 'supplier', s.id::text, s.name, case when not ${many} then sold.n end
       from suppliers s left join sold on sold.supplier_id = s.id
      where s.active and case when ${many} then ${sells} else sold.n > 0 end
-     order by search_text(s.name), s.id limit ${sql.lit(mostSuppliers)})`;
+     order by search_text(s.name), s.id limit ${sql.lit(mostCountedSuppliers)})`;
 }

@@ -1,6 +1,6 @@
 /** Pages of products: one query answers a page with its count. */
 import type { ListedProduct, ProductFilters } from '@wms/contract/logistics/products/reading';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { compiledByShape } from '../../../platform/database/compiled-once.ts';

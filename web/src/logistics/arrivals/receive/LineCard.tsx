@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';

@@ -1,14 +1,16 @@
 /** Receives an order, with a phone first: its open lines as cards, found by scanning, booked all at once. */
 import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { type AwaitedDetails, getAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { CallError } from '../../../client/call/send.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
-import textClasses from '../../../ui/parts/text.module.css';
+import { Section } from '../../../ui/parts/Section.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { CameraPane } from '../../scan/camera/CameraPane.tsx';
 import { QueuePanel } from '../../scan/queue/QueuePanel.tsx';
@@ -18,11 +20,14 @@ import { giveCode } from '../../scan/shared/codes.ts';
 import scan from '../../scan/shared/Scan.module.css';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { LineCard } from './LineCard.tsx';
-import { MarkSheet } from './MarkSheet.tsx';
 import { restOf } from './marks.ts';
 import { NoteFields } from './NoteFields.tsx';
 import classes from './Receive.module.css';
 import { useReceiving } from './use-receiving.ts';
+
+const Arrived = later(async () => (await import('./Arrived.tsx')).Arrived);
+const OrderArrivals = later(async () => (await import('../OfOrder.tsx')).OrderArrivals);
+const MarkSheet = later(async () => (await import('./MarkSheet.tsx')).MarkSheet);
 
 const back = { to: '/ordini/arrivi', label: 'Arrivi' };
 
@@ -30,19 +35,10 @@ export default function Receive() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: order, error, refetch } = useAnswer(getAwaited, { params: { id } });
   if (order) return <ReceiveOrder key={order.id} order={order} />;
+  if (error instanceof CallError && error.status === 404) return <Arrived orderId={id} back={back} />;
   return (
     <Page title="Ricevi ordine" back={back}>
-      <Pending
-        error={error}
-        onRetry={refetch}
-        rows={6}
-        missing="Di questo ordine non si aspetta niente: forse è già arrivato tutto, o non è ancora stato inviato."
-        action={
-          <Link to={back.to} className={textClasses.link}>
-            Vai agli arrivi
-          </Link>
-        }
-      />
+      <Pending error={error} onRetry={refetch} rows={6} />
     </Page>
   );
 }
@@ -133,6 +129,11 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
           )}
         </div>
       </div>
+      {lines.some(({ received }) => Number(received) > 0) && (
+        <Section title="Già arrivato">
+          <OrderArrivals orderId={order.id} />
+        </Section>
+      )}
       {opened && line && (
         <MarkSheet
           key={opened.key}

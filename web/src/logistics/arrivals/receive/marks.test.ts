@@ -11,7 +11,7 @@ import {
   withMark,
   withoutWaiting,
 } from './marks.ts';
-import { readerOf } from './reading.ts';
+import { readerOf, troubleOf } from './reading.ts';
 
 const shelf = { id: 3, code: 'OFF-A-01', name: 'OFF-A-01' };
 const line = (
@@ -100,4 +100,36 @@ test('a label is found by the supplier’s code and by GS1, which says lot, expi
     [[2], 2000, { code: 'L-9', expiresOn: '2031-05-31' }],
   );
   assert.equal(read('altro'), null);
+});
+
+test('the barcode of a box is one box; one of a single piece leaves the quantity to what is open', () => {
+  const codes: AwaitedLine['codes'] = [
+    ['8806388269617', '2.000'],
+    ['PEZZO', '1.000'],
+  ];
+  const read = readerOf({ lines: [line({ codes })] });
+  assert.deepEqual([read('8806388269617')?.quantity, read('PEZZO')?.quantity], [2000, null]);
+  assert.equal(markOf(line(), [], null, read('8806388269617') ?? {}).quantity, 2000);
+});
+
+test('a supplier’s label fills line, quantity, lot and expiry; of another order, or cut, it says so', () => {
+  const resin = line(
+    { id: 2, codes: [['RS-1', '25']] },
+    { id: 8, code: 'R', tracking: 'lot', hasExpiry: true },
+  );
+  const read = readerOf({ lines: [line(), resin, line({ id: 3, product: null, supplierCode: 'TAR-9' })] });
+  const { lines, quantity, lot } = read('[)>␞06|PX1|1PRS-1|Q3|1TL-9|14D20310531␞␄') ?? {};
+  assert.deepEqual(
+    [lines?.map(({ id }) => id), quantity, lot],
+    [[2], 3000, { code: 'L-9', expiresOn: '2031-05-31' }],
+  );
+  assert.equal(read('[)>␞06|30PTAR-9|Q2␞␄')?.quantity, 2000);
+  assert.equal(read('[)>␞06|1PRS-1␞␄')?.quantity, null, 'without a quantity the person looks');
+  assert.equal(troubleOf('[)>␞06|1PRS-1|Q3|KO-2026-0001', 'O-2026-0001'), null);
+  assert.match(
+    troubleOf('[)>␞06|1PRS-1|Q3|KO-2026-0002', 'O-2026-0001') ?? '',
+    /^Questa etichetta è dell’ordine O-2026-0002/,
+  );
+  assert.equal(troubleOf('[)>␞06|1PRS-1|K4500012', 'O-2026-0001'), null, 'their own number says nothing');
+  assert.match(troubleOf('[)>061PRS-1Q3', 'O-2026-0001') ?? '', /separatori/);
 });

@@ -1,8 +1,8 @@
 /** What a person marks as arrived: pure, so that it can be tested. Quantities are whole thousandths. */
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 

@@ -1,35 +1,59 @@
 /** What a scanned code means while an order is received: its lines, and what the label says of lot and quantity. */
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readGs1 } from '@wms/contract/logistics/scan/gs1';
+import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { codeMap } from '../../scan/lookups/code-map.ts';
+import { isOrderCode } from '../../shared/order-code.ts';
 import { thousandths } from '../../shared/thousandths.ts';
 import type { MarkLot } from './marks.ts';
 
 export type ReadLine = {
   /** The lines of the product, what is needed first before the others. */
   lines: AwaitedLine[];
-  /** In whole thousandths, where the label says how many there are. */
+  /** In whole thousandths, where the label says how many there are, or stands on a box of so many. */
   quantity: number | null;
   lot: MarkLot | null;
 };
 
 /** Finds the lines of an order by what is read from labels, also without a network. */
 export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: string) => ReadLine | null {
-  const products = lines.flatMap(({ product, codes }) => (product ? [{ ...product, barcodes: codes }] : []));
+  const products = lines.flatMap(({ product, codes }) =>
+    product ? [{ ...product, barcodes: codes, supplierCodes: [], manufacturerCode: null }] : [],
+  );
   const find = codeMap({ products, locations: [], sites: [] });
   return (code) => {
     const found = find(code);
     if (found?.kind === 'product') {
-      const said = readGs1(code)?.count ?? null;
+      const units = thousandths(found.packageQuantity);
+      // The barcode of a box is one box, whatever else is awaited.
+      const isBox = units !== 1000;
       return {
         lines: lines.filter(({ product }) => product?.id === found.product.id),
-        quantity: said === null ? null : thousandths(found.packageQuantity),
+        quantity: isBox || saysHowMany(code) ? units : null,
         lot: found.lot,
       };
     }
+    const label = readVendorLabel(code)?.label;
+    const codes = (label?.codes ?? [code.trim()]).map((one) => one.toLowerCase());
     const plain = lines.filter(
-      ({ product, supplierCode }) => !product && supplierCode?.toLowerCase() === code.trim().toLowerCase(),
+      ({ product, supplierCode }) => !product && supplierCode && codes.includes(supplierCode.toLowerCase()),
     );
-    return plain.length > 0 ? { lines: plain, quantity: null, lot: null } : null;
+    if (plain.length === 0) return null;
+    return { lines: plain, quantity: label?.quantity ? thousandths(label.quantity) : null, lot: null };
   };
+}
+
+/** Whether the label itself says how many there are. */
+export const saysHowMany = (code: string) =>
+  readVendorLabel(code)?.label?.quantity != null || readGs1(code)?.count != null;
+
+/** Why a label of a supplier counts as nothing here: it can't be read whole, or it is of another order. */
+export function troubleOf(code: string, order: string): string | null {
+  const reading = readVendorLabel(code);
+  if (!reading) return null;
+  if (!reading.label) return reading.wrong;
+  const named = reading.label.order?.toUpperCase() ?? '';
+  return isOrderCode(named) && named !== order
+    ? `Questa etichetta è dell’ordine ${named}: qui ricevi ${order}`
+    : null;
 }

@@ -1,8 +1,9 @@
 /** What is marked of one order, read from labels and sent. */
 import { useNavigate } from '@tanstack/react-router';
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
+import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
@@ -18,6 +19,7 @@ import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
+import { thousandths } from '../../shared/thousandths.ts';
 import {
   describeMark,
   excessOf,
@@ -30,7 +32,7 @@ import {
   withMark,
   withoutWaiting,
 } from './marks.ts';
-import { type ReadLine, readerOf } from './reading.ts';
+import { type ReadLine, readerOf, saysHowMany, troubleOf } from './reading.ts';
 
 export type Note = { number: string; date: string };
 type Draft = { marks: Mark[]; note: Note; place: PlaceRef | null };
@@ -117,6 +119,11 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   };
 
   useCodes(async (code) => {
+    const trouble = troubleOf(code, order.number);
+    if (trouble) {
+      alert.error(trouble);
+      return signal('refused');
+    }
     const found = read(code);
     if (found) return markRead(found);
     try {
@@ -129,7 +136,11 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       const ordered =
         answer.kind === 'product' && lines.filter(({ product }) => product?.id === answer.product.id);
       if (answer.kind === 'product' && ordered && ordered.length > 0)
-        return markRead({ lines: ordered, quantity: null, lot: answer.lot });
+        return markRead({
+          lines: ordered,
+          quantity: saysHowMany(code) ? thousandths(answer.packageQuantity) : null,
+          lot: answer.lot,
+        });
       alert.error(
         answer.kind === 'product' ? `${answer.product.name} non è in questo ordine` : unknown(code),
       );
@@ -188,6 +199,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   };
 }
 
-const unknown = (code: string) => `«${code.slice(0, 40)}» non è un codice di questo ordine`;
+const unknown = (code: string) =>
+  `«${(readVendorLabel(code)?.label?.codes[0] ?? code).slice(0, 40)}» non è un codice di questo ordine`;
 
 export type Receiving = ReturnType<typeof useReceiving>;

@@ -1,6 +1,7 @@
 /** Codes that are read while the sheet of a line is open: its place, its lot or serial number. */
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { alert } from '../../../client/told/alert.ts';
 import { lookUp } from '../../scan/lookups/look-up.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
@@ -18,6 +19,11 @@ type Sheet = {
 export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
   const tracked = line.product !== null && line.product.tracking !== 'none';
   useCodes(async (code) => {
+    const label = readVendorLabel(code);
+    if (label?.wrong) {
+      alert.error(label.wrong);
+      return signal('refused');
+    }
     const found = readerOf({ lines: [line] })(code);
     if (found?.lot) {
       setLot({
@@ -37,8 +43,13 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
       setPlace({ id, name, code: placeCode });
       return signal('read');
     }
+    // A lot that is on a shelf already is known by its code.
+    if (answer?.kind === 'product' && answer.product.id === line.product?.id && answer.lot) {
+      setLot({ code: answer.lot.code, expiresOn: answer.lot.expiresOn });
+      return signal('read');
+    }
     // A code that nobody knows is the lot or serial number on the parcel.
-    if (tracked && !lot?.code && answer?.kind !== 'product') {
+    if (tracked && !lot?.code && !label && answer?.kind !== 'product') {
       setLot({ code });
       return signal('read');
     }

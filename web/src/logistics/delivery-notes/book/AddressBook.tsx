@@ -1,5 +1,5 @@
 /** The address book of who gets goods and is neither a supplier nor one of our people. */
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   exportRecipients,
@@ -57,14 +57,10 @@ export function AddressBook() {
       <Narrowing
         search={list.search('Cerca per nome, partita IVA o e-mail')}
         filters={[list.filter('show', 'Mostra', shown, 'active')]}
-        columns={
-          <>
-            <ExportMenu compact save={list.save} disabled={list.empty} />
-            {!list.empty && add}
-          </>
-        }
+        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
+      {!list.empty && <Group justify="flex-end">{add}</Group>}
       <ListContent
         things={things}
         list={list}

@@ -10,20 +10,14 @@ import {
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import { AddressFields } from '../../../ui/address/AddressFields.tsx';
+import { type AddressValues, addressValues, emptyAddress } from '../../../ui/address/values.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
-type AddressValues = {
-  label: string;
-  street: string;
-  postalCode: string;
-  town: string;
-  province: string;
-  country: string;
-  preferred: boolean;
-};
+type ListedAddress = AddressValues & { preferred: boolean };
 type Values = {
   name: string;
   vatNumber: string;
@@ -32,12 +26,10 @@ type Values = {
   phone: string;
   notes: string;
   active: boolean;
-  addresses: AddressValues[];
+  addresses: ListedAddress[];
 };
 
-const emptyAddress: AddressValues = {
-  ...{ label: '', street: '', postalCode: '', town: '', province: '', country: 'Italia', preferred: false },
-};
+const newAddress: ListedAddress = { ...emptyAddress, preferred: false };
 
 type NewProps = {
   /** What was written by hand already. */
@@ -50,7 +42,7 @@ type NewProps = {
 export function NewRecipient({ start = {}, onCreated, onClose }: NewProps) {
   const initial: Values = {
     ...{ name: '', vatNumber: '', taxCode: '', email: '', phone: '', notes: '', active: true },
-    addresses: [emptyAddress],
+    addresses: [newAddress],
     ...start,
   };
   const form = useContractForm(createRecipient, { initial, onSubmitted: ({ id }) => onCreated?.(id) });
@@ -70,12 +62,7 @@ function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => v
     valuesOf: ({ addresses, name, active, ...rest }): Values => ({
       ...{ name, active, vatNumber: rest.vatNumber ?? '', taxCode: rest.taxCode ?? '' },
       ...{ email: rest.email ?? '', phone: rest.phone ?? '', notes: rest.notes ?? '' },
-      addresses: addresses.map((address) => ({
-        ...address,
-        label: address.label ?? '',
-        postalCode: address.postalCode ?? '',
-        province: address.province ?? '',
-      })),
+      addresses: addresses.map((one) => ({ ...addressValues(one), preferred: one.preferred })),
     }),
     read: () => readAnswer(getRecipient, { params }),
     labels: {
@@ -107,7 +94,7 @@ type DialogProps = {
 
 function Dialog({ title, form, onClose, onDelete }: DialogProps) {
   const { addresses } = form.values;
-  const setAddresses = (next: AddressValues[]) => form.set('addresses', next);
+  const setAddresses = (next: ListedAddress[]) => form.set('addresses', next);
   return (
     <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva" size="lg">
       <TextInput label="Nome" maxLength={160} data-autofocus {...form.field('name')} />
@@ -118,7 +105,7 @@ function Dialog({ title, form, onClose, onDelete }: DialogProps) {
         <TextInput label="Telefono" type="tel" {...form.field('phone')} />
       </SimpleGrid>
       {addresses.map((_, index) => (
-        <AddressFields
+        <ListedAddressFields
           // biome-ignore lint/suspicious/noArrayIndexKey: an address has nothing else
           key={index}
           form={form}
@@ -135,7 +122,7 @@ function Dialog({ title, form, onClose, onDelete }: DialogProps) {
           iconSize={16}
           variant="default"
           size="compact-md"
-          onClick={() => setAddresses([...addresses, emptyAddress])}
+          onClick={() => setAddresses([...addresses, newAddress])}
         >
           Aggiungi un indirizzo
         </ButtonWithIcon>
@@ -160,26 +147,11 @@ type AddressProps = {
   onPrefer: (preferred: boolean) => void;
 };
 
-function AddressFields({ form, index, onRemove, onPrefer }: AddressProps) {
-  const at = `addresses.${index}`;
+function ListedAddressFields({ form, index, onRemove, onPrefer }: AddressProps) {
   return (
     <Fieldset legend={index === 0 ? 'Indirizzo' : `Indirizzo ${index + 1}`} p={12}>
       <Stack gap={12}>
-        <TextInput label="Via e numero" maxLength={160} {...form.field(`${at}.street`)} />
-        <SimpleGrid cols={3}>
-          <TextInput label="CAP" maxLength={12} inputMode="numeric" {...form.field(`${at}.postalCode`)} />
-          <TextInput label="Comune" maxLength={80} {...form.field(`${at}.town`)} />
-          <TextInput label="Provincia" maxLength={2} placeholder="TO" {...form.field(`${at}.province`)} />
-        </SimpleGrid>
-        <SimpleGrid cols={2}>
-          <TextInput label="Stato" maxLength={60} {...form.field(`${at}.country`)} />
-          <TextInput
-            label="Come lo chiamate"
-            placeholder="Magazzino"
-            maxLength={80}
-            {...form.field(`${at}.label`)}
-          />
-        </SimpleGrid>
+        <AddressFields form={form} at={`addresses.${index}.`} example="Magazzino" />
         <Checkbox
           label="Proponi questo per primo"
           checked={form.values.addresses[index]?.preferred ?? false}

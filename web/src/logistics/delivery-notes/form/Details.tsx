@@ -1,9 +1,12 @@
 import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import {
   aspectNames,
   carriedByNames,
   causaleNames,
+  directionNames,
+  isUnusualCausale,
   portoNames,
 } from '@wms/contract/logistics/delivery-notes/words';
 import { formatParts } from '@wms/contract/platform/formats';
@@ -13,10 +16,12 @@ import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { parseTypedTime } from '../../../workshop/bookings/when/clock-time.ts';
 import { choicesOf } from '../shared/words.ts';
 import classes from './Form.module.css';
 import type { NoteForm } from './use-note-form.ts';
+import { useWeights } from './weights.ts';
 
 /** When and how the goods travel. What a type has filled in is folded, with its words on the button. */
 export function Details({ note }: { note: NoteForm }) {
@@ -117,12 +122,19 @@ const folded = [
   'netWeight',
   'grossWeight',
   'destination',
-].concat('returnDueOn', 'teamId', 'notes');
+].concat('returnDueOn', 'teamId', 'orderReference', 'notes');
 
 const named = (names: Readonly<Record<string, string>>, value: string | null) => value && names[value];
 
-function Folded({ note: { form, direction } }: { note: NoteForm }) {
+const describeUnusual = ({ direction, name }: DeliveryNoteType) =>
+  `Di solito non è la causale di un DDT ${directionNames[direction].toLowerCase()} («${name}»): controlla.`;
+
+function Folded({ note: { form, direction, types, lines } }: { note: NoteForm }) {
   const { values } = form;
+  const { all } = useWeights(lines);
+  const type = types.find(({ id }) => String(id) === values.typeId);
+  const isUnusual =
+    type !== undefined && values.causale !== type.causale && isUnusualCausale(values.causale, type.direction);
   return (
     <div className={classes.fields}>
       <Cell span={values.causale === 'altro' ? 3 : 6}>
@@ -132,6 +144,7 @@ function Folded({ note: { form, direction } }: { note: NoteForm }) {
           allowDeselect={false}
           {...form.field('causale')}
         />
+        {isUnusual && <Notice role="status">{describeUnusual(type)}</Notice>}
       </Cell>
       {values.causale === 'altro' && (
         <Cell span={3}>
@@ -148,7 +161,13 @@ function Folded({ note: { form, direction } }: { note: NoteForm }) {
         <TextInput label="Colli" inputMode="numeric" maxLength={5} {...form.field('parcels')} />
       </Cell>
       <Cell span={2} phone={2}>
-        <QuantityField label="Peso netto" unit="kg" {...form.field('netWeight')} />
+        <QuantityField
+          label="Peso netto"
+          unit="kg"
+          {...form.field('netWeight')}
+          // What is printed when nobody writes more.
+          {...(all !== null && { placeholder: all })}
+        />
       </Cell>
       <Cell span={2} phone={2}>
         <QuantityField label="Peso lordo" unit="kg" {...form.field('grossWeight')} />
@@ -169,6 +188,16 @@ function Folded({ note: { form, direction } }: { note: NoteForm }) {
       {direction === 'uscita' && (
         <Cell span={3} phone={3}>
           <DateField label="Torna entro il" {...form.field('returnDueOn')} />
+        </Cell>
+      )}
+      {direction !== 'interno' && (
+        <Cell span={6}>
+          <TextInput
+            label="Riferimento ordine"
+            description="Il numero del loro ordine, come va scritto sul DDT"
+            maxLength={80}
+            {...form.field('orderReference')}
+          />
         </Cell>
       )}
       <Cell span={6}>

@@ -1,13 +1,12 @@
 /** The lines of a note: scanned, searched, or taken from a reservation, a loan, a trip or a former note. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCamera, IconForms, IconLink, IconMapPin, IconPackage } from '@tabler/icons-react';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { ProductSelect } from '../../pickers/ProductSelect.tsx';
-import { CameraPane } from '../../scan/camera/CameraPane.tsx';
 import { addLine, answerLine, choicesFor, doubtOf, type Line } from '../../scan/lines/booked.ts';
 import { LineRow } from '../../scan/list/LineRow.tsx';
 import contextClasses from '../../scan/list/ListMode.module.css';
@@ -16,9 +15,12 @@ import { useListReading } from '../../scan/list/use-list-reading.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
 import { giveCode } from '../../scan/shared/codes.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
-import { asMoved, emptyWords, nextKey } from '../lines/lines.ts';
+import { emptyWords, nextKey, tie } from '../lines/lines.ts';
 import { TiedRow } from '../lines/TiedRow.tsx';
 import type { NoteForm } from './use-note-form.ts';
+import { useWeights } from './weights.ts';
+
+const CameraPane = later(async () => (await import('../../scan/camera/CameraPane.tsx')).CameraPane);
 
 const PlaceSelect = later(async () => (await import('../../scan/list/PlaceSelect.tsx')).PlaceSelect);
 const LineSheet = later(async () => (await import('../../scan/list/LineSheet.tsx')).LineSheet);
@@ -29,17 +31,16 @@ const UnknownCode = later(async () => (await import('../../scan/lookups/UnknownC
 export function LinesSection({ note }: { note: NoteForm }) {
   const { kind, lines, setFree, setTied, edited, setEdited } = note;
   const { free, tied } = lines;
+  const weights = useWeights(lines);
   const [place, setPlace] = useState<PlaceRef | null>(null);
   const [opened, setOpened] = useState<'camera' | 'search' | 'source' | 'place' | null>(null);
   const [unread, setUnread] = useState<string[]>([]);
   const toggle = (part: typeof opened) => setOpened(opened === part ? null : part);
 
-  const change = (next: readonly Line[]) =>
-    setFree(next.map((line) => ({ ...line, product: asMoved(line.product) })));
   const { unknown, forgetUnknown, choosePlace } = useListReading(
     kind,
     {
-      ...{ kind, place, lines: [...free], unread, setPlace, change },
+      ...{ kind, place, lines: [...free], unread, setPlace, change: setFree },
       later: (code) => setUnread((before) => [...before, code]),
       dropUnread: (code) =>
         setUnread((before) => before.filter((_, index) => index !== before.indexOf(code))),
@@ -50,7 +51,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
   useEffect(() => listenForReaders(giveCode), []);
   // The answered line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
-    change(free.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
+    setFree(free.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
   const errorOf = (index: number) =>
     Object.entries(note.form.errors).find(([field]) => field.startsWith(`lines.${index}.`))?.[1];
   const count = free.length + tied.length;
@@ -135,7 +136,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
               choices={choicesFor(kind, line, free)}
               onChange={replace}
               onChoose={(row) => replace(answerLine(kind, line, row))}
-              onRemove={() => change(free.filter((other) => other !== line))}
+              onRemove={() => setFree(free.filter((other) => other !== line))}
               onOpen={() => setEdited({ free: line })}
             />
           ))}
@@ -148,6 +149,15 @@ export function LinesSection({ note }: { note: NoteForm }) {
           line={edited.free}
           others={free}
           doneLabel="Fatto"
+          more={{
+            label: 'Descrizione, colli e peso',
+            onClick: (line) => {
+              const own = tie(line, kind, nextKey(tied));
+              setFree(free.filter(({ key }) => key !== line.key));
+              setTied([...tied, own]);
+              setEdited({ tied: own });
+            },
+          }}
           onClose={() => setEdited(null)}
           onDone={(line) => {
             replace(line);
@@ -160,6 +170,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
           key={edited.tied.key}
           line={edited.tied}
           kind={kind}
+          proposed={weights.of(edited.tied)}
           onClose={() => setEdited(null)}
           onDone={(line) =>
             setTied(

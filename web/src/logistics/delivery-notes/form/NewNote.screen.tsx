@@ -1,49 +1,73 @@
 /** /ddtV: the quickest way to a right delivery note. */
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createDeliveryNote, editDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
+import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
+import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
+import { useAnswer, useRawChange } from '../../../client/answer.ts';
+import { alert } from '../../../client/told/alert.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { noLines } from '../lines/lines.ts';
+import { HalfWritten } from '../start/HalfWritten.tsx';
 import { DeliveryNoteForm } from './Form.tsx';
-import { type Kept, keepNote, readKeptNote } from './keep.ts';
-import { type Origin, useNoteForm } from './use-note-form.ts';
+import { type Kept, keepNote, type Origin, readKeptNote } from './keep.ts';
+import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 
-type Search = { prenotazione?: number; prestito?: number; viaggio?: number; reso?: number };
+type Search = { [thing in 'prenotazione' | 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number } & {
+  /** Ids, `1,2,3`; of one product the address has a number. */
+  prodotti?: string | number;
+};
 
-const makeEmpty = (): Kept => ({ values: emptyValues(), lines: noLines, saved: null });
+const makeEmpty = (origin: Origin | null): Kept => ({
+  ...{ values: emptyValues(), lines: noLines, saved: null },
+  ...(origin && { origin }),
+});
 
 export default function NewDeliveryNote() {
+  const navigate = useNavigate();
+  const origin = readOrigin(useSearch({ strict: false }));
   const [round, setRound] = useState(0);
   const [start, setStart] = useState(() => {
     const kept = readKeptNote();
     return kept && isBegun(kept) ? { ...kept, values: { ...kept.values, ...whenNow() } } : null;
   });
-  const restart = async () => {
-    const sure = await confirmDanger({
-      title: 'Ricomincia',
-      message: 'Quello che hai scritto va perso.',
-      confirmLabel: 'Ricomincia',
-    });
-    if (!sure) return;
+  const begin = () => {
     keepNote(null);
     setStart(null);
     setRound(round + 1);
   };
+  const restart = async () => {
+    if (await confirmLoss('Ricomincia')) begin();
+  };
+  const isOther = start !== null && origin !== null && !isSame(start.origin, origin);
   return (
     <Page title="Crea DDT">
-      {start && (
-        <Alert color="gray" mb={16} py={8} role="status">
-          <Group justify="space-between" gap={8}>
-            Riprendi da dove eri rimasto.
-            <Button variant="default" size="compact-md" onClick={() => void restart()}>
-              Ricomincia
-            </Button>
-          </Group>
-        </Alert>
+      {isOther ? (
+        <WhichOne
+          kept={start}
+          origin={origin}
+          onContinue={() => void navigate({ to: '/ddtV', search: {}, replace: true })}
+          onBegin={begin}
+        />
+      ) : (
+        <>
+          {start && (
+            <Notice color="gray" mb={16} role="status">
+              <Group justify="space-between" gap={8}>
+                Riprendi da dove eri rimasto.
+                <Button variant="default" size="compact-md" onClick={() => void restart()}>
+                  Ricomincia
+                </Button>
+              </Group>
+            </Notice>
+          )}
+          <NewNote key={round} start={start ?? makeEmpty(origin)} resumed={start !== null} />
+        </>
       )}
-      <NewNote key={round} start={start ?? makeEmpty()} resumed={start !== null} />
     </Page>
   );
 }
@@ -51,27 +75,88 @@ export default function NewDeliveryNote() {
 const isBegun = ({ values, lines }: Kept) =>
   values.recipient !== null || values.notes !== '' || lines.free.length + lines.tied.length > 0;
 
-function NewNote({ start, resumed }: { start: Kept; resumed: boolean }) {
-  const navigate = useNavigate();
-  const open = (id: number) => void navigate({ to: `/ddt/${id}` });
-  const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
-  useOrigin(!resumed && note.types.length > 0, note.begin);
-  return <DeliveryNoteForm note={note} />;
+const confirmLoss = (confirmLabel: string, why = '') =>
+  confirmDanger({
+    title: confirmLabel,
+    message: `${why}Quello che hai scritto va perso.`,
+    confirmLabel,
+  });
+
+type WhichProps = { kept: Kept; origin: Origin; onContinue: () => void; onBegin: () => void };
+
+/** Asks which note is meant. Who begins another one keeps the first as a draft, as far as it can be saved. */
+function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
+  const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
+  const type = types?.find(({ id }) => String(id) === kept.values.typeId);
+  const saving = useRawChange(kept.saved ? editDeliveryNote : createDeliveryNote, { quiet: true });
+  const begin = async () => {
+    const saved = type && (await saving.run(argsOf(kept, type)));
+    if (saved) alert.success('Il DDT a metà è tra le bozze');
+    else if (!(await confirmLoss('Comincia', 'Il DDT a metà non si può salvare così. '))) return;
+    onBegin();
+  };
+  const from = fromWhere[(Object.keys(origin)[0] ?? 'returnOf') as keyof Origin];
+  return (
+    <HalfWritten
+      what={describe(kept, type)}
+      from={from}
+      busy={saving.busy || !types}
+      onContinue={onContinue}
+      onBegin={() => void begin()}
+    />
+  );
 }
 
-/** Begins once with what the address names: a link leads here from a reservation, a loan, a trip or a former note. */
-function useOrigin(isReady: boolean, begin: (origin: Origin) => Promise<void>) {
-  const { prenotazione, prestito, viaggio, reso }: Search = useSearch({ strict: false });
+const argsOf = (kept: Kept, { direction }: DeliveryNoteType) => ({
+  body: draftOf(kept, direction),
+  ...(kept.saved && { params: { id: String(kept.saved.id) } }),
+});
+
+const describe = ({ values, lines }: Kept, type: DeliveryNoteType | undefined) =>
+  formatParts(
+    type?.name,
+    values.recipient?.name || values.recipientName,
+    formatCount(lines.free.length + lines.tied.length, 'riga', 'righe'),
+  );
+
+const fromWhere: Readonly<Record<keyof Origin, string>> = {
+  reservation: 'dalla prenotazione',
+  loan: 'dal prestito',
+  booking: 'dal viaggio',
+  returnOf: 'dal rientro',
+  order: 'dal reso dell’ordine',
+  products: 'dai prodotti scelti',
+};
+
+/** A link leads here from a reservation, a loan, a trip, a note, an order or products. Null is none. */
+function readOrigin({ prenotazione, prestito, viaggio, reso, ordine, prodotti }: Search): Origin | null {
+  const origin = {
+    ...(prenotazione && { reservation: String(prenotazione) }),
+    ...(prestito && { loan: String(prestito) }),
+    ...(viaggio && { booking: String(viaggio) }),
+    ...(reso && { returnOf: String(reso) }),
+    ...(ordine && { order: String(ordine) }),
+    ...(prodotti && { products: String(prodotti) }),
+  };
+  return Object.keys(origin).length > 0 ? origin : null;
+}
+
+const isSame = (one: Origin | undefined, other: Origin) => JSON.stringify(one) === JSON.stringify(other);
+
+function NewNote({ start: given, resumed }: { start: Kept; resumed: boolean }) {
+  const navigate = useNavigate();
+  const [start] = useState(given);
+  const open = (id: number) => void navigate({ to: `/ddt/${id}` });
+  const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
+  // Begins once with what the address names.
+  const { begin } = note;
+  const isReady = !resumed && note.types.length > 0;
   const begun = useRef(false);
+  const { origin } = start;
   useEffect(() => {
-    if (!isReady || begun.current) return;
+    if (!isReady || begun.current || !origin) return;
     begun.current = true;
-    const origin = {
-      ...(prenotazione && { reservation: String(prenotazione) }),
-      ...(prestito && { loan: String(prestito) }),
-      ...(viaggio && { booking: String(viaggio) }),
-      ...(reso && { returnOf: String(reso) }),
-    };
-    if (Object.keys(origin).length > 0) void begin(origin);
-  }, [isReady, begin, prenotazione, prestito, viaggio, reso]);
+    void begin(origin);
+  }, [isReady, begin, origin]);
+  return <DeliveryNoteForm note={note} />;
 }

@@ -1,17 +1,19 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAddressBook, IconPencil } from '@tabler/icons-react';
-import { type Recipient as Entry, getRecipient } from '@wms/contract/logistics/delivery-notes/recipients';
+import type { Recipient as Entry } from '@wms/contract/logistics/delivery-notes/recipients';
+import { returnForNames } from '@wms/contract/logistics/delivery-notes/words';
 import { useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { formatAddress } from '../../../ui/address/format-address.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
-import { formatAddress } from '../book/format-address.ts';
+import type { Recipient } from '../shared/find-recipients.ts';
+import { choicesOf } from '../shared/words.ts';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import type { NoteForm } from './use-note-form.ts';
-import type { Recipient } from './values.ts';
 
 const NewRecipient = later(async () => (await import('../book/RecipientModal.tsx')).NewRecipient);
 
@@ -30,6 +32,7 @@ export function RecipientFields({ note }: { note: NoteForm }) {
     form.setValues({ recipient: chosen, recipientAddress: chosen?.addresses[0]?.address ?? '' });
   const takeNew = async (id: number) => {
     try {
+      const { getRecipient } = await import('@wms/contract/logistics/delivery-notes/recipients');
       choose(recipientOf(await call(getRecipient, { params: { id: String(id) } })));
     } catch (error) {
       report(error);
@@ -98,6 +101,22 @@ export function RecipientFields({ note }: { note: NoteForm }) {
         </Group>
       </Cell>
       {recipient && <Addresses note={note} recipient={recipient} />}
+      {note.lines.tied.some(({ orderLineId }) => orderLineId !== null) && (
+        <Cell span={6}>
+          <Select
+            label="Che cosa fa il fornitore"
+            data={choicesOf(returnForNames)}
+            allowDeselect={false}
+            {...form.field('returnFor')}
+            withAsterisk
+          />
+          <Text size="sm" c="dimmed" mt={4}>
+            {form.values.returnFor === 'rimborso'
+              ? 'L’ordine resta com’è: la merce resa non si aspetta e non si paga.'
+              : 'La merce resa torna da ricevere nell’ordine.'}
+          </Text>
+        </Cell>
+      )}
       {adding && (
         <NewRecipient
           start={{

@@ -11,7 +11,7 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
 import tile from '../../../ui/parts/tile.module.css';
-import { emptyWords, preparedOf, readLines } from '../lines/lines.ts';
+import { preparedOf, readLines } from '../lines/lines.ts';
 import { nameOf } from '../shared/words.ts';
 import type { NoteForm } from './use-note-form.ts';
 
@@ -46,7 +46,7 @@ export function SourceModal({ note, onClose }: Props) {
       // A new note takes the goods anew: from wherever they lie now, and for no reservation or loan of the old one.
       const bare = rows.map((row) => ({
         ...preparedOf(row),
-        ...{ reservationId: null, loanId: null, returnedLineId: emptyWords.returnedLineId },
+        ...{ reservationId: null, loanId: null, returnedLineId: null, orderLineId: null },
         place: row.loanId === null ? row.place : null,
       }));
       note.add(await readLines(bare, note.kind));

@@ -1,33 +1,25 @@
-/**
- * A note that is being written is kept in this browser until it is saved or issued, so that a reload or a look at
- * another page loses nothing. It belongs to the signed-in person, as the scanner's list does.
- */
-import { session } from '../../../client/session/current.ts';
+/** A note that is being written is kept in this tab until it is saved or issued. */
+import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import type { NoteLines } from '../lines/lines.ts';
 import type { NoteValues } from './values.ts';
 
-/** `saved` is the draft at the server, when one was saved already. */
-export type Kept = { values: NoteValues; lines: NoteLines; saved: Saved | null };
+/** What a note can begin with, as the address names it. */
+export type Origin = {
+  reservation?: string;
+  loan?: string;
+  booking?: string;
+  returnOf?: string;
+  order?: string;
+  products?: string;
+};
+
+/** `saved` is the draft at the server, when one was saved already; `origin` is what the note began with. */
+export type Kept = { values: NoteValues; lines: NoteLines; saved: Saved | null; origin?: Origin };
 export type Saved = { id: number; version: number };
 
 const key = 'wms.ddt';
-const readSessionKey = () => session.get().token.slice(-12);
 
-export function readKeptNote(): Kept | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return kept?.of === readSessionKey() ? kept : null;
-  } catch {
-    return null;
-  }
-}
+export const readKeptNote = () => readKeptWork(key) as Kept | null;
 
 /** Null forgets the note. */
-export function keepNote(note: Kept | null) {
-  try {
-    if (note) sessionStorage.setItem(key, JSON.stringify({ ...note, of: readSessionKey() }));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // If the browser refuses its storage, the note is lost when the page is closed.
-  }
-}
+export const keepNote = (note: Kept | null) => keepWork(key, note);

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { report, useAnswer, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
 import {
   bodyOf,
@@ -23,7 +24,7 @@ import {
   readLines,
   type TiedLine,
 } from '../lines/lines.ts';
-import { type Kept, keepNote, type Saved } from './keep.ts';
+import { type Kept, keepNote, type Origin, type Saved } from './keep.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
@@ -39,9 +40,6 @@ export type Edited = { free: Line } | { tied: TiedLine } | null;
 
 export type NoteForm = ReturnType<typeof useNoteForm>;
 
-/** What a note can begin with, as the address names it. */
-export type Origin = { reservation?: string; loan?: string; booking?: string; returnOf?: string };
-
 export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const [lines, setLines] = useState<NoteLines>(start.lines);
@@ -50,15 +48,13 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const latest = useRef<Saved | null>(start.saved);
   const directionOf = (typeId: string) => types?.find(({ id }) => String(id) === typeId)?.direction;
 
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = useContractForm<Endpoint, NoteValues>(saved ? editDeliveryNote : createDeliveryNote, {
     initial: start.values,
+    notes: refused,
     quiet: true,
     args: () => (saved ? { params: { id: String(saved.id) } } : {}),
-    toBody: (values) => {
-      const direction = directionOf(values.typeId);
-      const sent: DeliveryNoteLineInput[] = bodyOf(lines, kindOf(direction));
-      return { ...toBody(values, direction), lines: sent, ...(saved && { version: saved.version }) };
-    },
+    toBody: (values) => draftOf({ values, lines, saved }, directionOf(values.typeId)),
     onSubmitted: async (answer) => {
       const id = saved?.id ?? idOf(answer);
       const { version } = await call(getDeliveryNote, { params: { id: String(id) } });
@@ -69,11 +65,19 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const { values } = form;
   const direction = directionOf(values.typeId);
   const kind = kindOf(direction);
-  const issuing = useChange(issueDeliveryNote);
+  const issuing = useChange(issueDeliveryNote, {
+    onFieldErrors(errors) {
+      setRefused(errors);
+      const nodes = Object.keys(errors).map(nodeOf);
+      if (nodes[0]) focusNode(nodes[0]);
+      return !nodes.includes(null);
+    },
+  });
   const settled = useRef(false);
+  const { origin } = start;
   useEffect(() => {
-    if (isKept && !settled.current) keepNote({ values, lines, saved });
-  }, [isKept, values, lines, saved]);
+    if (isKept && !settled.current) keepNote({ values, lines, saved, ...(origin && { origin }) });
+  }, [isKept, values, lines, saved, origin]);
 
   const leave = (go: (id: number) => void) => {
     settled.current = true;
@@ -84,6 +88,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (await form.submit()) leave(onSaved);
   };
   const issue = async () => {
+    setRefused({});
     if (!(await form.submit()) || !latest.current) return;
     const { id, version } = latest.current;
     const { issuedOn, startsOn, startsTime } = values;
@@ -91,7 +96,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
   };
   const [reading, setReading] = useState(false);
-  /** Adds what a reservation, a loan, a trip or the goods of a former note give. */
+  /** Adds what a reservation, a loan, a trip, the goods of a former note or of an order give. */
   const begin = async (origin: Origin) => {
     setReading(true);
     try {
@@ -128,6 +133,18 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   };
 }
 
+/** What a draft is sent as, whether its form is open or it was left half-written. */
+export function draftOf({ values, lines, saved }: Kept, direction: string | undefined) {
+  const sent: DeliveryNoteLineInput[] = bodyOf(lines, kindOf(direction));
+  const returns = lines.tied.some(({ orderLineId }) => orderLineId !== null);
+  return {
+    ...toBody(values, direction),
+    ...(!returns && { returnFor: null }),
+    lines: sent,
+    ...(saved && { version: saved.version }),
+  };
+}
+
 /** The id of a draft that was created. */
 const idOf = (answer: object) => ('id' in answer && typeof answer.id === 'number' ? answer.id : 0);
 
@@ -146,7 +163,10 @@ function joinLines(before: NoteLines, more: NoteLines): NoteLines {
       (other) =>
         (line.reservationId !== null && other.reservationId === line.reservationId) ||
         (line.loanId !== null && other.loanId === line.loanId) ||
-        (line.returnedLineId !== null && other.returnedLineId === line.returnedLineId),
+        (line.returnedLineId !== null && other.returnedLineId === line.returnedLineId) ||
+        (line.orderLineId !== null &&
+          other.orderLineId === line.orderLineId &&
+          other.lotCode === line.lotCode),
     );
   const free = [...before.free];
   for (const line of more.free) free.push({ ...line, key: nextKey(free) });

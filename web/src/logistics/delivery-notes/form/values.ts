@@ -2,19 +2,11 @@
 import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
-import type { RecipientKind } from '@wms/contract/logistics/delivery-notes/words';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
+import type { Recipient } from '../shared/find-recipients.ts';
 
 export type Chosen = { id: number; name: string };
-
-/** Who gets the goods: found somewhere, or written by hand when `id` is null. */
-export type Recipient = {
-  kind: RecipientKind;
-  id: number | null;
-  name: string;
-  addresses: readonly { label: string | null; address: string }[];
-};
 
 export type NoteValues = {
   typeId: string;
@@ -39,9 +31,13 @@ export type NoteValues = {
   plate: string;
   bookingId: Chosen | null;
   teamId: Chosen | null;
+  /** Their order, as they number it. */
+  orderReference: string;
   notes: string;
   returnDueOn: string;
   returnsId: Chosen | null;
+  /** Of goods that go back to a supplier. */
+  returnFor: string | null;
   issuedOn: string;
   startsOn: string;
   startsTime: string;
@@ -58,7 +54,8 @@ export const emptyValues = (): NoteValues => ({
   ...{ recipientVatNumber: '', recipientTaxCode: '', destination: '', toLocationId: null, aspect: null },
   ...{ porto: null, parcels: '', netWeight: '', grossWeight: '', carriedBy: 'mittente', carrierName: '' },
   ...{ carrierAddress: '', carrierVatNumber: '', plate: '', bookingId: null, teamId: null, notes: '' },
-  ...{ returnDueOn: '', returnsId: null },
+  orderReference: '',
+  ...{ returnDueOn: '', returnsId: null, returnFor: null },
   ...whenNow(),
 });
 
@@ -97,8 +94,14 @@ export const fromNote = (note: DeliveryNote): NoteValues => ({
   carrierAddress: note.carrier?.address ?? '',
   carrierVatNumber: note.carrier?.vatNumber ?? '',
   bookingId: note.booking && { id: note.booking.id, name: note.booking.title },
-  ...{ teamId: note.team, notes: note.notes ?? '', returnDueOn: note.returnDueOn ?? '' },
+  ...{
+    teamId: note.team,
+    notes: note.notes ?? '',
+    orderReference: note.orderReference ?? '',
+    returnDueOn: note.returnDueOn ?? '',
+  },
   returnsId: note.returnOf && { id: note.returnOf.id, name: note.returnOf.number ?? '' },
+  returnFor: note.returnFor,
 });
 
 /** What a reservation, a loan, a trip or a return gives, where the person has written nothing yet. */
@@ -121,6 +124,8 @@ export function fromPrepared(given: Prepared, before: NoteValues): Partial<NoteV
     plate: before.plate || (given.plate ?? ''),
     notes: before.notes || (given.notes ?? ''),
     returnDueOn: before.returnDueOn || (given.returnDueOn ?? ''),
+    teamId: before.teamId ?? given.team,
+    returnFor: before.returnFor ?? given.returnFor,
     bookingId:
       before.bookingId ?? (given.bookingId === null ? null : { id: given.bookingId, name: 'Viaggio' }),
     returnsId: before.returnsId ?? (given.returnsId === null ? null : { id: given.returnsId, name: 'DDT' }),

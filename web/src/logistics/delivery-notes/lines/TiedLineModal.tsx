@@ -1,22 +1,33 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useState } from 'react';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { ProductName } from '../../pickers/ProductName.tsx';
 import type { Kind } from '../../scan/lines/booked.ts';
 import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
-import type { TiedLine } from './lines.ts';
+import { asksExpiry, type TiedLine } from './lines.ts';
 
-type Props = { line: TiedLine; kind: Kind; onDone: (line: TiedLine) => void; onClose: () => void };
+type Props = {
+  line: TiedLine;
+  kind: Kind;
+  /** What it weighs as the catalogue has it, when nobody writes a weight. */
+  proposed: string | null;
+  onDone: (line: TiedLine) => void;
+  onClose: () => void;
+};
 
-/** The dialog of a line that is words only, or comes from a reservation, a loan or a former note. */
-export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
+/** The dialog of a line that is words only, or comes from a reservation, a loan, a former note or an order. */
+export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: Props) {
   const [line, setLine] = useState(given);
   const [quantity, setQuantity] = useState(typedOf(given.quantity));
   const [parcels, setParcels] = useState(given.parcels === null ? '' : String(given.parcels));
+  const [weight, setWeight] = useState(typedOf(given.weight));
   const { product } = line;
+  const kilograms = thousandths(weight);
+  const wrongWeight = weight.trim() !== '' && (kilograms === null || kilograms < 0);
   const read = thousandths(quantity);
   const wrong =
     (product || quantity.trim()) && (read === null || read <= 0)
@@ -29,6 +40,7 @@ export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
       description: line.description.trim(),
       quantity: read === null ? null : decimal(read),
       unit: product || read === null ? (product?.unit ?? null) : line.unit,
+      weight: weight.trim() === '' || kilograms === null ? null : decimal(kilograms),
       parcels: /^\d+$/.test(parcels.trim()) ? Number(parcels) : null,
     });
   const setPlace = (place: PlaceRef | null) => setLine({ ...line, place });
@@ -41,7 +53,7 @@ export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
       backLabel="Annulla"
       confirmLabel="Fatto"
       onConfirm={done}
-      confirmDisabled={wrong !== null || noUnit || line.description.trim() === ''}
+      confirmDisabled={wrong !== null || noUnit || wrongWeight || line.description.trim() === ''}
     >
       <SimpleGrid cols={1} spacing={14}>
         {product && <ProductName product={product} />}
@@ -53,7 +65,7 @@ export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
           onChange={(event) => setLine({ ...line, description: event.currentTarget.value })}
           withAsterisk
         />
-        <SimpleGrid cols={product ? 2 : 3} spacing={12}>
+        <SimpleGrid cols={product ? 3 : 2} spacing={12}>
           <QuantityField
             value={quantity}
             onChange={setQuantity}
@@ -79,6 +91,14 @@ export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
             value={parcels}
             onChange={(event) => setParcels(event.currentTarget.value)}
           />
+          <QuantityField
+            label="Peso"
+            unit="kg"
+            value={weight}
+            onChange={setWeight}
+            error={wrongWeight && 'Scrivi un peso'}
+            {...(proposed !== null && { placeholder: proposed })}
+          />
         </SimpleGrid>
         {product && line.loanId === null && (
           <LocationSelect
@@ -95,8 +115,16 @@ export function TiedLineModal({ line: given, kind, onDone, onClose }: Props) {
             label={product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}
             value={line.lotCode ?? ''}
             maxLength={80}
-            disabled={line.returnedLineId !== null}
+            disabled={line.returnedLineId !== null || line.orderLineId !== null}
             onChange={(event) => setLine({ ...line, lotCode: event.currentTarget.value || null })}
+          />
+        )}
+        {asksExpiry(line, kind) && (
+          <DateField
+            label="Scade il"
+            value={line.lotExpiresOn ?? ''}
+            onChange={(lotExpiresOn) => setLine({ ...line, lotExpiresOn: lotExpiresOn || null })}
+            withAsterisk
           />
         )}
       </SimpleGrid>

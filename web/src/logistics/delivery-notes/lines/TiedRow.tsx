@@ -58,9 +58,10 @@ export function TiedRow({ line, kind, error, onOpen, onRemove }: Props) {
   );
 }
 
-function originOf({ product, reservationId, loanId, returnedLineId }: TiedLine): string | null {
+function originOf({ product, reservationId, loanId, returnedLineId, orderLineId }: TiedLine): string | null {
   if (reservationId !== null) return 'prenotato';
   if (loanId !== null) return 'in prestito: non cambia la giacenza';
   if (returnedLineId !== null) return 'rientra';
+  if (orderLineId !== null) return 'torna al fornitore';
   return product ? null : 'riga a parole';
 }

@@ -1,6 +1,6 @@
 /**
  * The lines of a note on the form: free ones, which are those of the scanner, and tied ones, which come from a
- * reservation, a loan or a former note, or are words only.
+ * reservation, a loan, a former note or an order, or are words only.
  */
 import type { DeliveryNoteLineInput, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
@@ -11,7 +11,9 @@ import { call } from '../../../client/call/send.ts';
 import type { Kind, Line } from '../../scan/lines/booked.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
-export type TiedLine = PreparedLine & { key: number };
+/** `lotExpiresOn` is of a lot that comes in; it is made when the note is issued. */
+type Given = PreparedLine & { lotExpiresOn?: string | null };
+export type TiedLine = Given & { key: number };
 export type NoteLines = { free: readonly Line[]; tied: readonly TiedLine[] };
 
 export const noLines: NoteLines = { free: [], tied: [] };
@@ -19,7 +21,17 @@ export const noLines: NoteLines = { free: [], tied: [] };
 export const emptyWords: Omit<TiedLine, 'key'> = {
   ...{ product: null, description: '', quantity: null, unit: null, lotCode: null, place: null },
   ...{ parcels: null, weight: null, reservationId: null, loanId: null, returnedLineId: null },
+  orderLineId: null,
 };
+
+/** A scanned line as one that may have its own words, parcels and weight. */
+export const tie = (line: Line, kind: Kind, key: number): TiedLine => ({
+  ...emptyWords,
+  ...{ key, product: line.product, description: line.product.name, unit: line.product.unit },
+  ...{ quantity: decimal(line.quantity), lotCode: line.lot?.code ?? null },
+  lotExpiresOn: line.lot?.expiresOn ?? null,
+  place: kind === 'carico' ? line.to : line.from,
+});
 
 export const nextKey = (lines: readonly { key: number }[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
@@ -31,18 +43,18 @@ export const kindOf = (direction: string | undefined): Kind =>
 const isFree = ({ product, description, ...line }: PreparedLine) =>
   product !== null &&
   description === product.name &&
-  [line.reservationId, line.loanId, line.returnedLineId, line.parcels, line.weight].every(
+  [line.reservationId, line.loanId, line.returnedLineId, line.orderLineId, line.parcels, line.weight].every(
     (tie) => tie === null,
   );
 
 /** Lines that a draft, a reservation or a trip gives, with the stock of the products that are free. */
-export async function readLines(given: readonly PreparedLine[], kind: Kind): Promise<NoteLines> {
+export async function readLines(given: readonly Given[], kind: Kind): Promise<NoteLines> {
   const codes = new Set(given.flatMap((line) => (isFree(line) && line.product ? [line.product.code] : [])));
   const found = new Map<string, FoundProduct>();
   await Promise.all(
     [...codes].map(async (code) => {
       const answer = await call(lookUpCode, { query: { code } });
-      if (answer.kind === 'product') found.set(code, asMoved(answer.product));
+      if (answer.kind === 'product') found.set(code, answer.product);
     }),
   );
   const tied: TiedLine[] = [];
@@ -55,7 +67,7 @@ export async function readLines(given: readonly PreparedLine[], kind: Kind): Pro
         key: nextKey(free),
         product,
         quantity: thousandths(line.quantity ?? '') ?? 1000,
-        lot: line.lotCode ? { code: line.lotCode, expiresOn: null } : null,
+        lot: line.lotCode ? { code: line.lotCode, expiresOn: line.lotExpiresOn ?? null } : null,
         from: kind === 'carico' ? null : line.place,
         to: kind === 'carico' ? line.place : null,
       });
@@ -63,13 +75,12 @@ export async function readLines(given: readonly PreparedLine[], kind: Kind): Pro
   return { free, tied };
 }
 
-/** A note names the lot, but doesn't say when it expires. */
-export const asMoved = (product: FoundProduct): FoundProduct => ({ ...product, hasExpiry: false });
-
-export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): PreparedLine => ({
+export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): Given => ({
   ...{ product: line.product, description: line.description, quantity: line.quantity, unit: line.unit },
+  lotExpiresOn: lot?.expiresOn ?? null,
   ...{ lotCode: lot?.code ?? null, place: line.place, parcels: line.parcels, weight: line.weight },
   ...{ reservationId: line.reservationId, loanId: line.loanId, returnedLineId: line.returnedLineId },
+  orderLineId: line.orderLineId,
 });
 
 /** The body of the lines: tied ones first, as they are drawn. */
@@ -84,19 +95,31 @@ export const bodyOf = ({ tied, free }: NoteLines, kind: Kind): DeliveryNoteLineI
     productId: line.product.id,
     quantity: decimal(line.quantity),
     lotCode: line.lot?.code ?? null,
+    lotExpiresOn: kind === 'carico' ? (line.lot?.expiresOn ?? null) : null,
     locationId: (kind === 'carico' ? line.to : line.from)?.id ?? null,
   })),
 ];
 
 /** The question that a tied line leaves open; null when the note can be issued with it. */
-export function missingInTied({ product, quantity, place, lotCode, loanId, unit }: TiedLine, kind: Kind) {
+export function missingInTied(line: TiedLine, kind: Kind) {
+  const { product, quantity, place, lotCode, loanId, unit } = line;
   if (quantity !== null && (thousandths(quantity) ?? 0) <= 0) return 'Indica la quantità';
   if (!product) return quantity !== null && !unit ? 'Indica l’unità' : null;
   if (loanId !== null) return null;
   if (!place) return kind === 'carico' ? 'Dove?' : 'Da dove?';
   if (product.tracking !== 'none' && !lotCode) return lotQuestion(product);
+  if (asksExpiry(line, kind) && !line.lotExpiresOn) return 'Manca la scadenza';
   return null;
 }
+
+/** What comes in may bring a new lot; what comes back has the one it left with. */
+export const asksExpiry = ({ product, loanId, returnedLineId }: TiedLine, kind: Kind): boolean =>
+  kind === 'carico' &&
+  product !== null &&
+  product.hasExpiry &&
+  product.tracking !== 'none' &&
+  loanId === null &&
+  returnedLineId === null;
 
 const lotQuestion = ({ tracking }: MovedProduct) =>
   tracking === 'serial' ? 'Manca il numero di serie' : 'Manca il lotto';

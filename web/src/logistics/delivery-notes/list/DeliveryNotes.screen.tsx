@@ -1,4 +1,4 @@
-/** /ddt: the register, the address book of recipients, and the types. */
+/** /ddt: the register of ours, that of suppliers' notes, the address book of recipients, and the types. */
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { later } from '../../../ui/modal/later.tsx';
@@ -7,6 +7,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Register } from './Register.tsx';
 
+const IncomingNotes = later(async () => (await import('../../incoming-notes/Register.tsx')).IncomingNotes);
 const AddressBook = later(async () => (await import('../book/AddressBook.tsx')).AddressBook);
 const Types = later(async () => (await import('../kinds/Types.tsx')).Types);
 
@@ -22,6 +23,7 @@ export default function DeliveryNotes() {
         label="Sezioni dei DDT"
         tabs={{
           registro: { label: 'Registro', content: () => <Register add={add} /> },
+          fornitori: { label: 'Dei fornitori', content: () => <IncomingNotes /> },
           rubrica: { label: 'Rubrica', content: () => <AddressBook /> },
           tipi: { label: 'Tipi', content: () => <Types /> },
         }}

@@ -14,6 +14,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { choicesOf } from '../shared/words.ts';
 import { noteColumns } from './columns.tsx';
+import { useProductFilter, useRecipientFilter } from './filters.ts';
 import { YearCheck } from './YearCheck.tsx';
 
 const things = ['DDT', 'DDT'] as const;
@@ -24,7 +25,10 @@ const returnChoices = [
 
 export function Register({ add }: { add: ReactNode }) {
   const list = useList(listDeliveryNotes, { exporter: exportDeliveryNotes });
-  const { q, year } = list.values;
+  const { q, year, supplier, recipient, user, product } = list.values;
+  const { named } = list.pages.first ?? {};
+  const whom = useRecipientFilter({ supplier, recipient, user }, named?.recipient, list.set);
+  const what = useProductFilter(product, named?.product, (id) => list.set({ product: id }));
   const { data: register } = useAnswer(getDeliveryRegister, { query: year ? { year } : {} });
   const types = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } }).data ?? [];
   const columns = useMemo(() => noteColumns(q), [q]);
@@ -41,6 +45,8 @@ export function Register({ add }: { add: ReactNode }) {
       'Tipo',
       types.map(({ id, name }) => ({ value: String(id), label: name })),
     ),
+    whom,
+    what,
     list.filter('direction', 'Direzione', choicesOf(directionNames)),
     ...(series.length > 1
       ? [

@@ -11,8 +11,8 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
   {
     key: 'number',
     header: 'DDT',
-    cell: ({ id, number, type }) => (
-      <NameCell name={number ?? 'Bozza'} to={`/ddt/${id}`} opensRow detail={type.name} />
+    cell: ({ id, number, ...row }) => (
+      <NameCell name={number ?? 'Bozza'} to={`/ddt/${id}`} opensRow detail={describeCausale(row)} />
     ),
   },
   {
@@ -20,29 +20,22 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
     header: 'Destinatario',
     card: 'whole',
     fills: true,
-    cell: ({ recipientName, toPlace, destination }) => (
+    cell: ({ recipientName, toPlace, destination, plate }) => (
       <NameCell
         name={recipientName ?? (toPlace ? `Verso ${toPlace.code}` : '–')}
         searched={searched}
-        detail={destination}
+        detail={formatParts(destination, plate)}
       />
     ),
   },
   { key: 'date', header: 'Data', cell: ({ issuedOn }) => issuedOn && formatDate(issuedOn) },
   {
-    key: 'causale',
-    header: 'Causale',
-    wideOnly: true,
-    cell: ({ direction, causale, causaleText }) =>
-      formatParts(causaleText ?? causaleNames[causale], direction !== 'uscita' && directionNames[direction]),
-  },
-  {
-    key: 'lines',
-    header: 'Righe',
+    key: 'parcels',
+    header: 'Colli',
     numeric: true,
     card: 'named',
     wideOnly: true,
-    cell: ({ lines }) => formatNumber(lines),
+    cell: ({ parcels }) => parcels !== null && formatNumber(parcels),
   },
   { key: 'return', header: 'Reso', cell: (row) => <ReturnDot {...row} /> },
   {
@@ -52,6 +45,17 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
     cell: ({ state }) => <LifeStateDot life={deliveryNoteLife} state={state} />,
   },
 ];
+
+/** A transfer needs no 'Interno' beside it. */
+const describeCausale = ({
+  causale,
+  causaleText,
+  direction,
+}: Pick<ListedDeliveryNote, 'causale' | 'causaleText' | 'direction'>) =>
+  formatParts(
+    causaleText ?? causaleNames[causale],
+    direction !== 'uscita' && causale !== 'trasferimento' && directionNames[direction],
+  );
 
 /** What of a note has to come back; nothing when nothing has to. */
 export function ReturnDot({
@@ -64,6 +68,6 @@ export function ReturnDot({
   return returnState === 'scaduto' ? (
     <StateDot colour="red">Atteso {formatDate(returnDueOn, 'dal')}</StateDot>
   ) : (
-    <StateDot colour="amber">{day ? `Atteso entro ${day}` : 'Atteso'}</StateDot>
+    <StateDot colour="amber">{day ? `Entro ${day}` : 'Atteso'}</StateDot>
   );
 }

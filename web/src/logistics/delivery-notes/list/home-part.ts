@@ -16,7 +16,7 @@ export const deliveryNotesOnHome: HomePart<Home> = {
         detail: 'La merce doveva già essere rientrata',
         tone: 'danger',
         to: '/ddt',
-        search: { returns: 'scaduti' },
+        ...{ search: { returns: 'scaduti' }, shared: true },
       },
       {
         key: 'travelling notes',
@@ -25,7 +25,7 @@ export const deliveryNotesOnHome: HomePart<Home> = {
         detail: 'Registra la consegna quando arriva',
         tone: 'plain',
         to: '/ddt',
-        search: { state: 'in viaggio' },
+        ...{ search: { state: 'in viaggio' }, shared: true },
       },
     ];
     return tasks.filter((_, index) => [late, travelling][index]);

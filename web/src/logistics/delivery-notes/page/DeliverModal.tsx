@@ -30,7 +30,11 @@ export function DeliverModal({ note, onClose }: Props) {
   const sign = useChange(addDeliverySignature, { quiet: true, refetch: false });
   const addPhoto = useChange(addDeliveryPhoto, { quiet: true, refetch: false });
   const form = useContractForm(deliverDeliveryNote, {
-    initial: { receiverName: note.receiverName ?? '', deliveredOn: today() },
+    // What came in was taken by whoever wrote its note, unless they say another name.
+    initial: {
+      receiverName: note.receiverName ?? (note.direction === 'entrata' ? (note.issuedBy ?? '') : ''),
+      deliveredOn: today(),
+    },
     toBody: (values) => ({ version: note.version, ...values }),
     args: () => ({ params }),
   });
@@ -77,7 +81,7 @@ export function DeliverModal({ note, onClose }: Props) {
       <DateField
         label="Data di consegna"
         max={today()}
-        {...(note.issuedOn && { min: note.issuedOn })}
+        {...(note.startsOn && { min: note.startsOn })}
         {...form.field('deliveredOn')}
       />
       <SignaturePad canvas={pad} disabled={busy} onDrawn={setSigned} />

@@ -1,20 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import type { DeliveryNote, DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/reading';
+import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
 import {
   aspectNames,
   carriedByNames,
   causaleNames,
   directionNames,
   portoNames,
+  returnForNames,
 } from '@wms/contract/logistics/delivery-notes/words';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
 import {
+  formatCount,
   formatDate,
   formatInstantDate,
-  formatNumber,
   formatParts,
   formatQuantity,
 } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -44,7 +48,14 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
           )}
           {recipient.address && <>, {recipient.address}</>}
           {(recipient.vatNumber || recipient.taxCode) && (
-            <> · {formatParts(recipient.vatNumber && `P. IVA ${recipient.vatNumber}`, recipient.taxCode)}</>
+            <>
+              {' · '}
+              {formatParts(
+                recipient.vatNumber && `P. IVA ${recipient.vatNumber}`,
+                // A company's tax code mostly is its VAT number.
+                recipient.taxCode && recipient.taxCode !== recipient.vatNumber && `C.F. ${recipient.taxCode}`,
+              )}
+            </>
           )}
         </Fact>
       )}
@@ -100,12 +111,13 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
       {(note.parcels !== null || note.netWeight || note.grossWeight) && (
         <Fact name="Colli e peso">
           {formatParts(
-            note.parcels !== null && `${formatNumber(note.parcels)} colli`,
+            note.parcels !== null && formatCount(note.parcels, 'collo', 'colli'),
             note.netWeight && `netto ${formatQuantity(note.netWeight, 'kg')}`,
             note.grossWeight && `lordo ${formatQuantity(note.grossWeight, 'kg')}`,
           )}
         </Fact>
       )}
+      {note.orderReference && <Fact name="Riferimento ordine">{note.orderReference}</Fact>}
       {team && <Fact name="Reparto">{team.name}</Fact>}
       {note.returnState && (
         <Fact name="Reso" wide>
@@ -122,6 +134,12 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
           <Proofs note={note} />
         </Fact>
       )}
+      {note.orders.length > 0 && (
+        <Fact name="Reso dell’ordine" wide>
+          <Orders orders={note.orders} />
+          {note.returnFor && <> · {returnForNames[note.returnFor].toLowerCase()}</>}
+        </Fact>
+      )}
       <Linked name="Rientro del" refs={note.returnOf ? [note.returnOf] : []} />
       <Linked name="Rientrato con" refs={note.returnedBy} />
       <Linked name="Copia del" refs={note.duplicateOf ? [note.duplicateOf] : []} />
@@ -136,6 +154,23 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
       )}
     </Facts>
   );
+}
+
+/** The orders of which goods go back; who doesn't see orders reads their numbers. */
+function Orders({ orders }: Pick<DeliveryNote, 'orders'>) {
+  const opens = useMay(managesOrders);
+  return orders.map(({ id, number }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      {opens ? (
+        <Link to={`/ordini/${id}`} className={textClasses.link}>
+          {number}
+        </Link>
+      ) : (
+        number
+      )}
+    </Fragment>
+  ));
 }
 
 /** Notes that belong to this one; nothing when there are none. */

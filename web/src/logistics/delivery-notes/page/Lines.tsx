@@ -16,7 +16,8 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
     {
       key: 'what',
       header: 'Descrizione',
-      cell: ({ product, description, loanId, reservationId }) => (
+      wraps: true,
+      cell: ({ product, description, loanId, reservationId, orderLineId }) => (
         <NameCell
           name={description}
           code={product?.code}
@@ -25,6 +26,7 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
             product && product.name !== description && product.name,
             loanId !== null && 'in prestito',
             reservationId !== null && 'prenotato',
+            orderLineId !== null && 'torna al fornitore',
           )}
         />
       ),
@@ -52,6 +54,28 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
       card: 'lead',
       cell: ({ quantity, unit }) => quantity && formatQuantity(quantity, unit ?? ''),
     },
+    ...(rows.some(({ parcels }) => parcels !== null)
+      ? [
+          {
+            key: 'parcels',
+            header: 'Colli',
+            numeric: true,
+            card: 'named' as const,
+            cell: ({ parcels }: DeliveryNoteLine) => parcels,
+          },
+        ]
+      : []),
+    ...(rows.some(({ weight }) => weight !== null)
+      ? [
+          {
+            key: 'weight',
+            header: 'Peso',
+            numeric: true,
+            card: 'named' as const,
+            cell: ({ weight }: DeliveryNoteLine) => weight !== null && formatQuantity(weight, 'kg'),
+          },
+        ]
+      : []),
     ...(showsReturn
       ? [
           {

@@ -1,7 +1,7 @@
 /** The places that match the typed text, each with its path. */
 
 import { Box, Text, UnstyledButton } from '@mantine/core';
-import { searchLocations } from '@wms/contract/logistics/stock/reading';
+import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import lines from '../../../ui/parts/lines.module.css';

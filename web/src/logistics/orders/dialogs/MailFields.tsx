@@ -8,9 +8,9 @@ export const languageChoices = [
   { value: 'en', label: 'Inglese' },
 ] as const;
 
-type Props = { form: Pick<ContractForm, 'field'>; path: string };
+type Props = { form: Pick<ContractForm, 'field'>; path: string; withPaper?: boolean };
 
-export const MailFields = ({ form, path }: Props) => (
+export const MailFields = ({ form, path, withPaper = true }: Props) => (
   <>
     <TextInput
       {...form.field(`${path}to`)}
@@ -25,7 +25,7 @@ export const MailFields = ({ form, path }: Props) => (
       {...form.field(`${path}body`)}
       {...helpBelow}
       label="Testo"
-      description="Il PDF dell’ordine parte in allegato"
+      {...(withPaper && { description: 'Il PDF dell’ordine parte in allegato' })}
       autosize
       minRows={5}
       maxRows={14}

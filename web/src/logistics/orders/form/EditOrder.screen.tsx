@@ -11,8 +11,8 @@ import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
-import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOfOrder } from '../shared/words.ts';
@@ -28,7 +28,7 @@ export default function EditOrder() {
   const back = { to: `/ordini/${id}`, label: name };
   return (
     <Page
-      title={order ? `${revises ? 'Rivedi' : 'Modifica'} ${name}` : 'Modifica'}
+      title={order ? `${revises ? 'Rivedi' : 'Modifica'} ${order.number ?? name.toLowerCase()}` : 'Modifica'}
       shortTitle={revises ? 'Rivedi l’ordine' : 'Modifica l’ordine'}
       back={back}
     >

@@ -69,7 +69,11 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
           />
         </Cell>
         <Cell span={3}>
-          <TeamSelect {...form.choice('teamId')} />
+          <TeamSelect
+            {...form.choice('teamId')}
+            {...helpBelow}
+            {...(form.values.teamId === null && { description: 'Senza reparto non conta in nessun budget' })}
+          />
         </Cell>
         <Cell span={3} phone={3}>
           <DateField {...form.field('neededOn')} label={orderLabels.neededOn} />

@@ -1,5 +1,4 @@
 /** What a row of an order finds: first what the supplier sells, with its price, then every other product. */
-import { getProduct } from '@wms/contract/logistics/products/details';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import {
   listProductsOfSupplier,
@@ -91,6 +90,8 @@ export const usualQuantity = (offer: Offer | null): string =>
 /** Who sells a product, and its rate of VAT. */
 export async function readProduct(id: number): Promise<{ vat: string | null; offers: SupplierOfProduct[] }> {
   const params = { id: String(id) };
+  // The contract of a product's page is long, and most orders begin without a product.
+  const { getProduct } = await import('@wms/contract/logistics/products/details');
   const [product, offers] = await Promise.all([
     readAnswer(getProduct, { params }),
     readAnswer(listSuppliersOfProduct, { params }),

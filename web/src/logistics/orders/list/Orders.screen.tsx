@@ -1,8 +1,16 @@
 /** The list of orders. */
-import { IconChartBar, IconDownload, IconListCheck, IconPackageImport, IconPlus } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconDownload,
+  IconListCheck,
+  IconMessagePlus,
+  IconPackageImport,
+  IconPlus,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { exportOrderLines, exportOrders, listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
+import { formatCount } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { download } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
@@ -11,15 +19,17 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { shownChoices, useSupplierChoices, useTeamChoices, yearChoices } from './choices.ts';
+import { SupplierFilter } from '../../pickers/SupplierFilter.tsx';
+import { latestYears } from '../../shared/latest-years.ts';
+import { shownChoices, useTeamChoices, useWished } from './choices.ts';
 import { orderColumns } from './columns.tsx';
 
 export default function Orders() {
   const list = useList(listOrders, { exporter: exportOrders });
-  const { q, supplier, team } = list.values;
+  const { q, team } = list.values;
   const navigate = useNavigate();
-  const suppliers = useSupplierChoices(supplier);
   const teams = useTeamChoices(team);
+  const wished = useWished();
   const columns = useMemo(() => orderColumns(q), [q]);
   const add = (
     <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/ordini/nuovo" {...props} />}>
@@ -29,10 +39,11 @@ export default function Orders() {
   const more = [
     { label: 'Arrivi', icon: IconPackageImport, onClick: () => void navigate({ to: '/ordini/arrivi' }) },
     {
-      label: 'Da ordinare',
+      label: wished > 0 ? `Da ordinare (${formatCount(wished, 'richiesta', 'richieste')})` : 'Da ordinare',
       icon: IconListCheck,
       onClick: () => void navigate({ to: '/ordini/da-ordinare' }),
     },
+    { label: 'Richieste', icon: IconMessagePlus, onClick: () => void navigate({ to: '/richieste' }) },
     { label: 'Budget', icon: IconChartBar, onClick: () => void navigate({ to: '/ordini/budget' }) },
     {
       label: 'Esporta le righe',
@@ -55,9 +66,9 @@ export default function Orders() {
       filters={[
         list.filter('show', 'Mostra', shownChoices),
         list.filter('state', 'Stato', stateChoices(orderLife)),
-        list.filter('supplier', 'Fornitore', suppliers),
+        { ...list.filter('supplier', 'Fornitore', []), chip: SupplierFilter },
         list.filter('team', 'Reparto', teams),
-        list.filter('year', 'Anno', yearChoices()),
+        list.filter('year', 'Anno', latestYears()),
       ]}
       actions={
         <>

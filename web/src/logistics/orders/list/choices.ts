@@ -1,8 +1,5 @@
 /** The values of the list's filters. */
 import { useQuery } from '@tanstack/react-query';
-import { getSupplier, listSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
-import { today } from '@wms/contract/platform/schema';
-import { useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import type { FilterValue } from '../../../ui/list/FilterChip.tsx';
 import { useIdle } from '../../../ui/page/use-idle.ts';
@@ -12,27 +9,26 @@ export const shownChoices: readonly FilterValue[] = [
   { value: 'approvable', label: 'Da approvare' },
   { value: 'late', label: 'In ritardo' },
   { value: 'mine', label: 'Miei' },
+  { value: 'notInvoiced', label: 'Senza fattura' },
 ];
 
-/** This year and the four before. */
-export function yearChoices(): FilterValue[] {
-  const now = Number(today().slice(0, 4));
-  return Array.from({ length: 5 }, (_, back) => String(now - back)).map((value) => ({ value, label: value }));
+/** How many wishes wait to be ordered; nobody waits for the number. */
+export function useWished(): number {
+  const { data } = useQuery({
+    queryKey: ['/api/logistics/wishes', 'how many wait'],
+    queryFn: async ({ signal }) => {
+      const { listWishes } = await import('@wms/contract/logistics/wishes/endpoints');
+      return call(listWishes, { query: { limit: '1' } }, { signal });
+    },
+    enabled: useIdle(),
+  });
+  return data?.total?.count ?? 0;
 }
 
 type Named = { id: number; name: string };
 const choiceOf = ({ id, name }: Named): FilterValue => ({ value: String(id), label: name });
 
 /** The rows are fetched first, because the values are in closed chips; the chosen one is named at once. */
-export function useSupplierChoices(chosen: string | undefined): readonly FilterValue[] {
-  const idle = useIdle();
-  const { data } = useAnswer(listSuppliers, { query: { limit: '200' } }, { enabled: idle });
-  const known = data?.rows.map(choiceOf) ?? [];
-  const missing = chosen !== undefined && known.every(({ value }) => value !== chosen);
-  const { data: one } = useAnswer(getSupplier, { params: { id: chosen ?? '' } }, { enabled: missing });
-  return missing && one ? [choiceOf(one), ...known] : known;
-}
-
 export function useTeamChoices(chosen: string | undefined): readonly FilterValue[] {
   const idle = useIdle();
   const known = useTeams({}, idle);

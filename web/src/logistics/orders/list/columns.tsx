@@ -16,6 +16,7 @@ export const orderColumns = (searched: string | undefined): readonly Column<List
       <NameCell
         name={order.supplier.name}
         code={nameOfOrder(order)}
+        detail={formatDate(order.createdOn)}
         to={`/ordini/${order.id}`}
         opensRow
         searched={searched}
@@ -39,13 +40,6 @@ export const orderColumns = (searched: string | undefined): readonly Column<List
         {team && <Detail>{team.name}</Detail>}
       </>
     ),
-  },
-  {
-    key: 'created',
-    header: 'Fatto il',
-    wideOnly: true,
-    whole: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
   },
   { key: 'when', header: 'Quando', whole: true, cell: (order) => <Awaited order={order} /> },
   {

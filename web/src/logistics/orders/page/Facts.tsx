@@ -1,16 +1,34 @@
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
-import { formatDate, formatEuro, formatInstant } from '@wms/contract/platform/formats';
+import { orderLife } from '@wms/contract/logistics/orders/life';
+import {
+  formatDate,
+  formatEuro,
+  formatInstant,
+  formatParts,
+  formatQuantity,
+} from '@wms/contract/platform/formats';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { Awaited } from '../shared/Awaited.tsx';
+
+// Few orders have goods that went back, and few people see delivery notes.
+const ReturnNotes = later(async () => (await import('../../delivery-notes/of/NotesFact.tsx')).NotesFact);
 
 const waitsForApproval: readonly string[] = ['richiesto', 'approvato'];
 
 export function OrderFacts({ order }: { order: Order }) {
   const { requester, team, neededOn, expectedOn, location, offer, paymentTerms, orderedOn, closedOn } = order;
-  const { approvals, approvalsNeeded, message, notes, total, wishes } = order;
+  const { approvals, approvalsNeeded, message, notes, stopped, total, wishes } = order;
   return (
     <Facts>
+      {stopped && (
+        <Fact name={orderLife.states[order.state].label} wide>
+          <span className={textClasses.anywhere}>
+            {formatParts(formatInstant(stopped.at, 'il'), stopped.by, stopped.reason)}
+          </span>
+        </Fact>
+      )}
       <Fact name="Totale">{formatEuro(total)}</Fact>
       {requester && <Fact name="Chiesto da">{requester.name}</Fact>}
       {team && <Fact name="Reparto">{team.name}</Fact>}
@@ -32,7 +50,8 @@ export function OrderFacts({ order }: { order: Order }) {
           {closedOn && expectedOn && `Previsto ${formatDate(expectedOn, 'il')}`}
         </Fact>
       )}
-      {closedOn && <Fact name="Chiuso">{formatDate(closedOn)}</Fact>}
+      {closedOn && !stopped && <Fact name="Chiuso">{formatDate(closedOn)}</Fact>}
+      {orderedOn && <ReturnNotes name="Reso con" of={{ order: order.id }} />}
       {location && (
         <Fact name="Destinazione">
           <Code>{location.code}</Code> {location.name !== location.code && location.name}
@@ -40,9 +59,16 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {offer && <Fact name="Offerta">{offer}</Fact>}
       {paymentTerms && <Fact name="Pagamento">{paymentTerms}</Fact>}
-      {wishes > 0 && (
-        <Fact name="Richieste">
-          {wishes === 1 ? 'Raccoglie una richiesta' : `Raccoglie ${wishes} richieste`}
+      {wishes.length > 0 && (
+        <Fact name={wishes.length === 1 ? 'Richiesta di' : 'Richieste di'} wide>
+          {wishes.map(({ id, by, quantity, unit, thing, reason }) => (
+            <span key={id} className={textClasses.anywhere} style={{ display: 'block' }}>
+              {formatParts(
+                `${by ?? 'Utente rimosso'}: ${formatQuantity(quantity, unit)} di ${thing}`,
+                reason,
+              )}
+            </span>
+          ))}
         </Fact>
       )}
       {message && (

@@ -1,13 +1,18 @@
 /** What somebody should know before they go on: why it waits, why not by them, a budget that is not enough. */
-import { Alert, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { isToCallOff } from '../shared/words.ts';
 
-export function OrderNotices({ order }: { order: Order }) {
-  const { state, overBudget, whyNotApprove, supplier, approvals, approvalsNeeded } = order;
+type Props = { order: Order; onSendAgain: (() => void) | undefined };
+
+export function OrderNotices({ order, onSendAgain }: Props) {
+  const { state, overBudget, whyNotApprove, supplier, approvals, approvalsNeeded, team } = order;
   const waits = state === 'richiesto';
   const notices = [
-    waits && approvalsNeeded > 1 && approvals.length > 0 && approvals.length < approvalsNeeded
+    waits && !whyNotApprove && approvals.length > 0 && approvals.length < approvalsNeeded
       ? `Approvato da ${approvals.map(({ name }) => name).join(', ')}: serve ancora un’altra persona.`
       : null,
     waits ? whyNotApprove && `${whyNotApprove.replace(/\.$/, '')}.` : null,
@@ -15,26 +20,46 @@ export function OrderNotices({ order }: { order: Order }) {
     overBudget?.overriddenBecause
       ? `Supera il budget del reparto, e si è deciso così: ${overBudget.overriddenBecause}`
       : null,
+    waits && !team ? 'Senza reparto: non conta in nessun budget.' : null,
+    isToCallOff(order) ? `${supplier.name} ha ancora l’ordine: avvisalo che è annullato.` : null,
     !supplier.active && (state === 'bozza' || state === 'approvato')
       ? `${supplier.name} è fuori uso: non gli si ordina niente.`
       : null,
   ].filter((notice): notice is string => Boolean(notice));
-  if (notices.length === 0) return null;
+  const lost = lastSending(order);
+  if (notices.length === 0 && !lost?.failure) return null;
   return (
     <Stack gap={8}>
+      {lost?.failure && (
+        <Notice color="red">
+          <Group justify="space-between" gap={8}>
+            <span className={textClasses.anywhere}>
+              L’e-mail a {lost.recipient} non è partita: {lost.failure}.
+            </span>
+            {onSendAgain && (
+              <Button variant="default" size="compact-md" onClick={onSendAgain}>
+                Invia di nuovo
+              </Button>
+            )}
+          </Group>
+        </Notice>
+      )}
       {notices.map((notice) => (
-        <Alert key={notice} color="amber" variant="light" c="var(--mantine-color-text)" py={10}>
-          {notice}
-        </Alert>
+        <Notice key={notice}>{notice}</Notice>
       ))}
     </Stack>
   );
 }
 
+/** The mail that was asked for last: a later one that leaves makes up for one that didn't. */
+const lastSending = ({ revisions }: Order) =>
+  revisions
+    .flatMap(({ sendings }) => sendings)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .at(-1);
+
 const budgetSentence = ({ overBudget, team }: Order) => {
   const left = overBudget?.left ?? '0';
-  const whose = team ? `di ${team.name} ` : '';
-  return Number(left) > 0
-    ? `Supera il budget ${whose}: ne restano ${formatEuro(left)}.`
-    : `Supera il budget ${whose}: è già finito.`;
+  const whose = team ? `Supera il budget di ${team.name}` : 'Supera il budget';
+  return Number(left) > 0 ? `${whose}: ne restano ${formatEuro(left)}.` : `${whose}: è già finito.`;
 };

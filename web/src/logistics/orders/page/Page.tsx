@@ -15,7 +15,7 @@ import { useOrderActions } from './use-actions.tsx';
 type Props = { order: Order; back: { to: string; label: string } };
 
 export function OrderPage({ order, back }: Props) {
-  const { primary, more, dialogs } = useOrderActions(order);
+  const { primary, more, dialogs, sendAgain } = useOrderActions(order);
   const navigate = useNavigate();
   const edits = order.actions.includes('edit') || order.actions.includes('revise');
   useHotkeys(edits ? [['e', () => void navigate({ to: `/ordini/${order.id}/modifica` })]] : []);
@@ -32,7 +32,7 @@ export function OrderPage({ order, back }: Props) {
       actions={primary}
       more={more}
     >
-      <OrderNotices order={order} />
+      <OrderNotices order={order} onSendAgain={sendAgain} />
       <OrderFacts order={order} />
       <OrderTabs order={order} />
       {dialogs}

@@ -40,11 +40,16 @@ export const OrderRevisions = ({ order: { id, revisions } }: { order: Order }) =
           </ul>
         )}
         {sendings.length > 0 ? (
-          sendings.map(({ recipient, at, by, leftAt }) => (
-            <Text key={`${recipient} ${at}`} size="sm" className={textClasses.anywhere}>
-              Mandato a {recipient} {formatInstant(at, 'il')}
+          sendings.map(({ recipient, at, by, leftAt, failure, cancels }) => (
+            <Text
+              key={`${recipient} ${at}`}
+              size="sm"
+              className={textClasses.anywhere}
+              {...(failure && { c: 'var(--mantine-color-error)' })}
+            >
+              {sentence(cancels, failure !== null)} a {recipient} {formatInstant(at, 'il')}
               {by && ` da ${by}`}
-              {leftAt === null && ' (in partenza)'}
+              {failure ? `: ${failure}` : leftAt === null && ' (in partenza)'}
             </Text>
           ))
         ) : (
@@ -56,3 +61,8 @@ export const OrderRevisions = ({ order: { id, revisions } }: { order: Order }) =
     ))}
   </Stack>
 );
+
+const sentence = (cancels: boolean, failed: boolean) => {
+  if (cancels) return failed ? 'Non disdetto' : 'Disdetto';
+  return failed ? 'Non mandato' : 'Mandato';
+};

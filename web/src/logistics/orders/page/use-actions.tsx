@@ -1,6 +1,7 @@
 /** What this person may do with an order now: the most frequent act is the button, the others are in the menu. */
 import { Button } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconCalendar,
   IconCopy,
   IconFileTypePdf,
@@ -11,23 +12,28 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
-import { awaitedStates, type OrderState, orderLife } from '@wms/contract/logistics/orders/life';
+import { orderLife } from '@wms/contract/logistics/orders/life';
 import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
+import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
+import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
+import { useMay } from '../../../client/session/permission.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { nameOfOrder } from '../shared/words.ts';
+import { isToCallOff, nameOfOrder } from '../shared/words.ts';
 
 const ApproveModal = later(async () => (await import('../dialogs/ApproveModal.tsx')).ApproveModal);
 const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).SendModal);
 const SendAgainModal = later(async () => (await import('../dialogs/SendAgainModal.tsx')).SendAgainModal);
 const ExpectedModal = later(async () => (await import('../dialogs/ExpectedModal.tsx')).ExpectedModal);
+
+const backwards: ReadonlySet<string> = new Set(['withdraw', 'rework']);
 
 type Asked = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
 
@@ -35,10 +41,13 @@ export function useOrderActions(order: Order): {
   primary: ReactNode;
   more: MoreAction[];
   dialogs: ReactNode;
+  /** Asks for the mail that goes once more; undefined where that may not be. */
+  sendAgain: (() => void) | undefined;
 } {
   const { id, version, state, actions, lines, number, revisions } = order;
   const [asked, setAsked] = useState<Asked>(null);
   const navigate = useNavigate();
+  const ships = useMay(managesDeliveryNotes);
   const params = { id: String(id) };
   const request = useChange(requestOrder);
   const duplicate = useChange(duplicateOrder, {
@@ -58,10 +67,11 @@ export function useOrderActions(order: Order): {
   };
   const edit = `/ordini/${id}/modifica`;
   const [first] = order.moves;
-  // A draft without rows is written first; what calls an order off never stands where a thumb would meet it.
+  // A draft without rows is written first; what calls an order off, or back, never stands where a thumb would meet it.
   const writesFirst = actions.includes('edit') && lines.length === 0;
-  const isSafe = first !== undefined && !('danger' in orderLife.moves[first]) && first !== 'rework';
+  const isSafe = first !== undefined && !('danger' in orderLife.moves[first]) && !backwards.has(first);
   const isAwaited = (awaitedStates as readonly OrderState[]).includes(state);
+  const toCallOff = isToCallOff(order);
   const newest = revisions[0];
   const paper = newest && {
     label: 'Apri il PDF',
@@ -83,6 +93,10 @@ export function useOrderActions(order: Order): {
         <EditLink to={edit} />
       ) : isAwaited ? (
         <ReceiveLink id={params.id} />
+      ) : toCallOff ? (
+        <ButtonWithIcon icon={IconMail} onClick={() => setAsked('sendAgain')}>
+          Avvisa il fornitore
+        </ButtonWithIcon>
       ) : paper ? (
         <PaperButton {...paper} />
       ) : null,
@@ -97,7 +111,19 @@ export function useOrderActions(order: Order): {
           { label: 'Giorno previsto', icon: IconCalendar, onClick: () => setAsked('expected') },
         ]
       : []),
-    ...(paper && (isSafe || isAwaited) ? [paper] : []),
+    ...(actions.includes('tellCancelled') && !toCallOff
+      ? [{ label: 'Avvisa il fornitore', icon: IconMail, onClick: () => setAsked('sendAgain') }]
+      : []),
+    ...(paper && (isSafe || isAwaited || toCallOff) ? [paper] : []),
+    ...(ships && lines.some(isHere)
+      ? [
+          {
+            label: 'Reso al fornitore',
+            icon: IconArrowBackUp,
+            onClick: () => void navigate({ to: '/ddtV', search: { ordine: id } }),
+          },
+        ]
+      : []),
     ...moves.more,
     {
       label: 'Duplica',
@@ -118,6 +144,7 @@ export function useOrderActions(order: Order): {
       </>
     ),
     more,
+    sendAgain: actions.includes('sendAgain') ? () => setAsked('sendAgain') : undefined,
     dialogs: (
       <>
         {moves.dialog}
@@ -129,6 +156,9 @@ export function useOrderActions(order: Order): {
     ),
   };
 }
+
+/** Some of a line came and has not gone back. */
+const isHere = ({ received, refunded }: Order['lines'][number]) => Number(received) > Number(refunded);
 
 const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) => (
   <ButtonWithIcon icon={IconPencil} variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>

@@ -3,8 +3,8 @@ import { getProduct, type Product } from '@wms/contract/logistics/products/detai
 import { editProduct } from '@wms/contract/logistics/products/editing';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
-import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ProductForm } from './Form.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';

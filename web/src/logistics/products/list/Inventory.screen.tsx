@@ -1,8 +1,10 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
-import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
+import { useNavigate } from '@tanstack/react-router';
+import { mostPreparedProducts } from '@wms/contract/logistics/delivery-notes/limits';
+import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
-import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { editsProducts, managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { report } from '../../../client/answer.ts';
@@ -37,6 +39,8 @@ export default function Inventory() {
   const { columns, choice } = useProductColumns();
   const view = useView('tabella');
   const edits = useMay(editsProducts);
+  const ships = useMay(managesDeliveryNotes);
+  const navigate = useNavigate();
   /** The products that are being changed: these ids, or all that match the filters. */
   const [changing, setChanging] = useState<readonly number[] | 'all' | null>(null);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
@@ -46,6 +50,11 @@ export default function Inventory() {
     } catch (error) {
       report(error);
     }
+  };
+  const ship = async (ids: readonly number[] | null) => {
+    if (!ids || ids.length > mostPreparedProducts)
+      return alert.error(`Un DDT comincia con al massimo ${mostPreparedProducts} prodotti: scegline meno`);
+    await navigate({ to: '/ddtV', search: { prodotti: ids.join(',') } });
   };
   const change = (ids: readonly number[] | null) => {
     if (ids || found > 0) setChanging(ids ?? 'all');
@@ -59,6 +68,7 @@ export default function Inventory() {
     actions: [
       { label: 'Stampa le etichette', run: (ids) => void print(ids) },
       ...(edits ? [{ label: 'Cambia', run: change } satisfies MassAction] : []),
+      ...(ships ? [{ label: 'Crea DDT', run: (ids) => void ship(ids) } satisfies MassAction] : []),
     ],
   });
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 
 type Props = { place: PlaceRef; direct: boolean };
 

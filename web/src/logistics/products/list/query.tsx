@@ -6,12 +6,17 @@ import {
   exportProducts,
   type Facet,
   listProducts,
+  mostCountedSuppliers,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
+import { seesSuppliers } from '@wms/contract/logistics/shared/access';
 import { useAnswer } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
 import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
+import type { ListFilter } from '../../../ui/list/ListPage.tsx';
 import { type ListValues, useList } from '../../../ui/list/use-list.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
+import { SupplierFilter } from '../../pickers/SupplierFilter.tsx';
 import { InsideSwitch } from './InsideSwitch.tsx';
 
 export const things = ['prodotto', 'prodotti'] as const;
@@ -33,6 +38,10 @@ export function useProducts() {
         ...(name === 'location' && value === undefined && { direct: undefined }),
       }),
   });
+  const seesAll = useMay(seesSuppliers);
+  const suppliers: ListFilter = filter('supplier', 'Fornitore');
+  // Of so many the facet has not all, so the server is asked, which counts none of them.
+  if (seesAll && suppliers.values.length >= mostCountedSuppliers) suppliers.chip = SupplierFilter;
   const total =
     list.pages.total?.more && facets.data && !facets.isPlaceholderData
       ? countIn(facets.data.unit, values.unit)
@@ -53,7 +62,7 @@ export function useProducts() {
           />
         ),
       },
-      ...(facets.data?.supplier.length || values.supplier ? [filter('supplier', 'Fornitore')] : []),
+      ...(suppliers.values.length > 0 || values.supplier ? [suppliers] : []),
       filter('kind', 'Tipo'),
       filter('unit', 'Unità'),
       filter('only', 'Altro'),

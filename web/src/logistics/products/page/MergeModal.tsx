@@ -30,8 +30,8 @@ export function MergeModal({ product, onClose }: { product: Product; onClose: ()
     >
       <ProductSelect label="Prodotto che resta" {...form.choice('intoId')} withAsterisk autoFocus />
       <Text size="sm">
-        {into ? <strong>{into.name}</strong> : 'Quello che scegli'} riceve {stock}codici a barre, foto e
-        allegati di <strong>{product.name}</strong>, e tiene i suoi dati e il suo minimo.
+        {into ? <strong>{into.name}</strong> : 'Quello che scegli'} riceve {stock}codici a barre, foto,
+        allegati, fornitori e ordini di <strong>{product.name}</strong>, e tiene i suoi dati e il suo minimo.
       </Text>
       <Text size="sm" c="dimmed">
         {product.code} resta nella storia, disattivato: chi lo cerca o lo legge arriva all’altro.

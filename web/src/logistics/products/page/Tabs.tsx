@@ -14,7 +14,7 @@ const ProductSuppliers = later(
 );
 const OrdersOfProduct = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfProduct);
 const ProductDeliveryNotes = later(
-  async () => (await import('../../delivery-notes/list/OfProduct.tsx')).ProductDeliveryNotes,
+  async () => (await import('../../delivery-notes/of/Notes.tsx')).ProductDeliveryNotes,
 );
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,

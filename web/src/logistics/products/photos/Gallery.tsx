@@ -3,7 +3,7 @@
  */
 import { IconPhoto } from '@tabler/icons-react';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
-import { addPhoto } from '@wms/contract/logistics/products/files';
+import { addPhoto } from '@wms/contract/logistics/products/photos';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
-import { orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
+import { orderPhotos, removePhoto } from '@wms/contract/logistics/products/photos';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';

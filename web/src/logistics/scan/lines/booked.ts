@@ -1,8 +1,9 @@
 /** The scanned list: what a reading adds to it, what is still missing, and which movements it becomes. */
 
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
-import type { FoundProduct, PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 

@@ -1,36 +1,23 @@
 /** The current list. It survives a reload, can undo its last step, and belongs to the signed-in person. */
 
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useEffect, useState } from 'react';
-import { session } from '../../../client/session/current.ts';
+import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import type { Kind, Line } from './booked.ts';
 
 /** `unread` has codes that could not be looked up without a network. They stay until they can. */
 export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[]; unread: string[] };
 
 const keyOf = (kind: Kind) => `wms.scan.${kind}`;
-/** A part of the token that is long enough to tell two sessions apart. */
-const readSessionKey = () => session.get().token.slice(-12);
 
 const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
 
 function kept(kind: Kind): RunningList {
-  try {
-    const list = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null');
-    if (list?.of === readSessionKey() && list.kind === kind) return { ...makeEmptyList(kind), ...list };
-  } catch {
-    // The stored text isn't valid, so the list starts empty.
-  }
-  return makeEmptyList(kind);
+  const list = readKeptWork(keyOf(kind));
+  return { ...makeEmptyList(kind), ...(list?.kind === kind && list) };
 }
 
-function keep(list: RunningList) {
-  try {
-    sessionStorage.setItem(keyOf(list.kind), JSON.stringify({ ...list, of: readSessionKey() }));
-  } catch {
-    // If the browser refuses its storage, the list is lost when the page is closed.
-  }
-}
+const keep = (list: RunningList) => keepWork(keyOf(list.kind), list);
 
 export function useList(kind: Kind) {
   const [list, setList] = useState(() => kept(kind));

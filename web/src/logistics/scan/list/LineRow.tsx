@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';

@@ -27,6 +27,8 @@ type Props = {
   busy?: boolean;
   /** The server's errors, by field. */
   errors?: Record<string, string>;
+  /** A further button over the last one, which takes the line as it stands. */
+  more?: { label: string; onClick: (line: Line) => void };
   onDone: (line: Line) => void;
   onClose: () => void;
 };
@@ -39,6 +41,7 @@ export function LineSheet({
   doneLabel,
   busy = false,
   errors = {},
+  more,
   onDone,
   onClose,
 }: Props) {
@@ -171,6 +174,11 @@ export function LineSheet({
               <Text c="var(--mantine-color-error)" role="alert">
                 {sentence}
               </Text>
+            )}
+            {more && (
+              <Button variant="subtle" fullWidth onClick={() => more.onClick(now)}>
+                {more.label}
+              </Button>
             )}
             {/* Until the line can be booked, the button says what is missing. */}
             <Button

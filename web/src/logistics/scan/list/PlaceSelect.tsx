@@ -1,4 +1,5 @@
-import { type PlaceRef, searchLocations } from '@wms/contract/logistics/stock/reading';
+import { searchLocations } from '@wms/contract/logistics/locations/search';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useMemo } from 'react';
 import { call, isUnreachable } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';

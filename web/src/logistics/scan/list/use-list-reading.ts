@@ -1,5 +1,5 @@
 /** Decides what each code scanned in a list becomes: a line, the place, or a question to the person. */
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useRef, useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { alert } from '../../../client/told/alert.ts';

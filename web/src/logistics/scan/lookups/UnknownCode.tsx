@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
@@ -21,10 +22,15 @@ type Props = {
 export function UnknownCode({ code, onLinked, onClose }: Props) {
   const edits = useMay(editsProducts);
   const [linking, setLinking] = useState(false);
-  const said = readGs1(code);
-  // In a GS1 code the article number belongs to the product; the lot and the expiry belong to this one piece.
-  const article = said?.gtin ? shortGtin(said.gtin) : withoutSymbology(code);
-  const misread = said?.gtin === null;
+  const gs1 = readGs1(code);
+  const vendor = readVendorLabel(code);
+  // On such labels a code belongs to the product; the lot and the expiry belong to this one piece.
+  const said = vendor?.label ?? (gs1?.gtin ? gs1 : null);
+  const article = vendor?.label?.codes[0] ?? (gs1?.gtin ? shortGtin(gs1.gtin) : withoutSymbology(code));
+  const misread =
+    vendor?.wrong ??
+    (gs1?.gtin === null &&
+      'La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre');
   return (
     <Stack
       component="article"
@@ -39,9 +45,9 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
       </Group>
       <Stack gap={4} p={12} bg="var(--wms-side)" bdrs="md" className={textClasses.anywhere}>
         <Text component="code" ff="monospace">
-          {said?.gtin ? article : code}
+          {said ? article : code}
         </Text>
-        {said?.gtin && (
+        {said && (
           <small>
             {formatParts(
               said.lot && `Lotto ${said.lot}`,
@@ -52,9 +58,7 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
         )}
       </Stack>
       {misread ? (
-        <Text c="dimmed">
-          La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre.
-        </Text>
+        <Text c="dimmed">{misread}.</Text>
       ) : edits ? (
         <div className={bar.bar} data-at-bottom>
           <Button size="md" onClick={() => setLinking(true)}>

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeMap } from './code-map.ts';
 
-const product = (id: number, code: string, barcodes: [string, string][]) => ({
+const product = (
+  id: number,
+  code: string,
+  barcodes: [string, string][],
+  supplierCodes: string[] = [],
+  manufacturerCode: string | null = null,
+) => ({
   id,
   code,
   name: code,
@@ -10,6 +16,8 @@ const product = (id: number, code: string, barcodes: [string, string][]) => ({
   tracking: 'none' as const,
   hasExpiry: false,
   barcodes,
+  supplierCodes,
+  manufacturerCode,
 });
 const find = codeMap({
   products: [
@@ -29,6 +37,25 @@ test('products and places are found by their codes, in any case of letters', () 
   const place = find('off-a-01');
   assert.equal(place?.kind === 'location' && place.location.id, 9);
   assert.equal(find('MAI-VISTO'), null);
+});
+
+test('what suppliers and makers call a product finds it last, and only when it is the only one', () => {
+  const read = codeMap({
+    products: [
+      product(1, 'VITE-M8', [], ['912-8', 'DOPPIO', 'VITE-M10'], 'ISO-4017'),
+      product(2, 'VITE-M10', [], ['DOPPIO'], '912-8'),
+    ],
+    sites: [],
+    locations: [],
+  });
+  const idOf = (code: string) => {
+    const found = read(code);
+    return found?.kind === 'product' ? found.product.id : null;
+  };
+  assert.equal(idOf('912-8'), 1, 'the supplier’s code before the maker’s');
+  assert.equal(idOf('iso-4017'), 1);
+  assert.equal(idOf('vite-m10'), 2, 'our own code before both');
+  assert.equal(idOf('doppio'), null, 'two products have it');
 });
 
 test('an article is found by 12 and by 13 digits', () => {
@@ -63,4 +90,14 @@ test('a foreign address is not found', () => {
   assert.equal(find('https://shop.example.com/p/2'), null);
   assert.equal(find('https://wms.example.org/altro/p/2'), null);
   assert.equal(find('/p/2')?.kind, 'product');
+});
+
+test('a supplier’s label is read without a network, too, and counts pieces; one that is cut counts as nothing', () => {
+  const found = find('[)>␞06|PNIENTE|1PVITE-M8|Q40|1TL-1␞␄');
+  assert.deepEqual(found?.kind === 'product' && [found.product.id, found.packageQuantity, found.lot], [
+    1,
+    '40',
+    null,
+  ]);
+  assert.equal(find('[)>␞06|1PVITE-M8|Q40|Q4'), null);
 });

@@ -1,8 +1,12 @@
-/** Finds a code in the stored index in the same way as the server: label addresses, barcodes, product codes, places. */
+/**
+ * Finds a code in the stored index in the same way as the server: label addresses, barcodes, product codes, places,
+ * suppliers' codes, the maker's code.
+ */
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { LineLot } from '../lines/booked.ts';
 
 type IndexedProduct = CodeIndex['products'][number];
@@ -17,9 +21,9 @@ export type Match = ProductMatch | { kind: 'location'; location: IndexedPlace };
 
 export type CodeMap = (code: string) => Match | null;
 
-/** An index that an earlier version stored has no `sites`. */
+/** An index that an earlier version stored has no `sites` and no codes of suppliers and makers. */
 export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap {
-  const byCode = new Map<string, Match>();
+  const byCode = new Map<string, Match>([...codesOfMakers(products), ...codesOfSuppliers(products)]);
   // The last entry for a code wins, so the most important kind is added last.
   for (const location of locations) byCode.set(location.code.toLowerCase(), { kind: 'location', location });
   for (const product of products) byCode.set(product.code.toLowerCase(), ofProduct(product));
@@ -27,6 +31,8 @@ export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap
     for (const [code, packageQuantity] of product.barcodes)
       byCode.set(barcodeLookup(code), ofProduct(product, packageQuantity));
   return (typed) => {
+    const vendor = readVendorLabel(typed);
+    if (vendor) return vendor.label && byVendor(vendor.label, byCode);
     const label = readLabel(typed);
     if (label && (label.site === '' || sites.includes(label.site))) {
       if (label.kind === 'p') {
@@ -39,6 +45,25 @@ export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap
     const code = withoutSymbology(typed);
     return byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase()) ?? byGs1(typed, byCode);
   };
+}
+
+const codesOfSuppliers = (products: CodeIndex['products']) =>
+  onlyOnes(products, ({ supplierCodes = [] }: Stored) => supplierCodes);
+const codesOfMakers = (products: CodeIndex['products']) =>
+  onlyOnes(products, ({ manufacturerCode }: Stored) => (manufacturerCode ? [manufacturerCode] : []));
+
+type Stored = Partial<IndexedProduct>;
+
+/** Codes that others gave: one that several products have means none of them. */
+function onlyOnes(products: CodeIndex['products'], codesOf: (product: Stored) => readonly string[]) {
+  const found = new Map<string, Match>();
+  const several = new Set<string>();
+  for (const product of products)
+    for (const code of new Set(codesOf(product).map((one) => one.toLowerCase())))
+      if (found.has(code)) several.add(code);
+      else found.set(code, ofProduct(product));
+  for (const code of several) found.delete(code);
+  return found;
 }
 
 const ofProduct = (product: IndexedProduct, packageQuantity = '1'): ProductMatch => ({
@@ -55,6 +80,18 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
   const { product, packageQuantity } = article;
   const quantity = product.tracking === 'serial' ? '1' : countUnits(said, packageQuantity);
   return { ...ofProduct(product, quantity), lot: pickLot(said, product) };
+}
+
+/** The first of the label's codes that is a product's says which; a quantity counts pieces, whatever the pack. */
+function byVendor(said: VendorLabel, byCode: ReadonlyMap<string, Match>): Match | null {
+  for (const code of said.codes) {
+    const match = byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase());
+    if (match?.kind !== 'product') continue;
+    const { product } = match;
+    const quantity = product.tracking === 'serial' ? '1' : (said.quantity ?? '1');
+    return { ...ofProduct(product, quantity), lot: pickLot(said, product) };
+  }
+  return null;
 }
 
 /**

@@ -57,7 +57,12 @@ const placeWithoutContents = (location: CodeIndex['locations'][number]) => ({
   inside: [],
 });
 
-const productWithoutStock = ({ barcodes: _, ...product }: CodeIndex['products'][number]) => ({
+const productWithoutStock = ({
+  barcodes: _,
+  supplierCodes: __,
+  manufacturerCode: ___,
+  ...product
+}: CodeIndex['products'][number]) => ({
   ...product,
   description: null,
   macro: '',

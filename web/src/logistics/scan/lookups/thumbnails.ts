@@ -3,7 +3,7 @@
  * shown without a network.
  */
 import { queryOptions } from '@tanstack/react-query';
-import { getPhoto } from '@wms/contract/logistics/products/files';
+import { getPhoto } from '@wms/contract/logistics/products/photos';
 import { call } from '../../../client/call/send.ts';
 import { queryClient } from '../../../client/query.ts';
 import { keepPhoto, keptPhoto } from './kept.ts';

@@ -20,11 +20,11 @@ export type Outcome =
 /** If the network does not answer within this time, in ms, the same booking is sent again later. */
 const patience = 15_000;
 
-type Sendable = Pick<Queued, 'booking' | 'lines' | 'receipt'>;
+type Sendable = Pick<Queued, 'booking' | 'lines' | 'receipt'> & Partial<Pick<Queued, 'at'>>;
 type Send = (entry: Sendable) => Promise<string>;
 
-const sendToServer: Send = async ({ booking, lines, receipt }) => {
-  if (receipt) return sendReceipt(booking, receipt);
+const sendToServer: Send = async ({ booking, lines, receipt, at }) => {
+  if (receipt) return sendReceipt({ booking, at }, receipt);
   const { message } = await call(bookMovements, { body: { booking, lines } }, onceAs(booking));
   return message;
 };
@@ -34,10 +34,13 @@ const onceAs = (idempotencyKey: string) => ({
 });
 
 /** The goods first. When only the photo got no answer, both are sent again, and the goods are not booked twice. */
-async function sendReceipt(booking: string, { body, photo }: QueuedReceipt): Promise<string> {
+async function sendReceipt(
+  { booking, at = null }: { booking: string; at?: string | null | undefined },
+  { body, photo }: QueuedReceipt,
+): Promise<string> {
   const { message, incomingNoteId } = await call(
     receiveGoods,
-    { body: { booking, ...body } },
+    { body: { booking, at, ...body } },
     onceAs(booking),
   );
   if (!photo || incomingNoteId === null) return message;

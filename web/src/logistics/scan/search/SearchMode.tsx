@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { managesOrders, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
@@ -17,7 +17,8 @@ import { FoundThing } from './FoundThing.tsx';
 const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
 // Its code is fetched when an order is read.
-const findOrder = async (code: string) => (await import('../../orders/scanned.ts')).findOrder(code);
+const findOrder = async (code: string, as: 'findOrder' | 'findAwaited') =>
+  (await import('../../orders/scanned.ts'))[as](code);
 
 type Shown = { code: string } & (
   | { is: 'asked' }
@@ -31,15 +32,19 @@ type Props = { person: number | null; onMode: (mode: Mode) => void };
 export function SearchMode({ person, onMode }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   const ordering = useMay(managesOrders);
+  const receiving = useMay(receivesGoods);
   const navigate = useNavigate();
 
   const show = async (code: string, quiet = false) => {
     if (!quiet) setShown({ code, is: 'asked' });
     try {
-      const order = ordering && isOrderCode(code) ? await findOrder(code) : null;
-      if (order !== null) {
+      const page =
+        (ordering || receiving) && isOrderCode(code)
+          ? await findOrder(code, ordering ? 'findOrder' : 'findAwaited')
+          : null;
+      if (page !== null) {
         signal('read');
-        await navigate({ to: `/ordini/${order}` });
+        await navigate({ href: page });
         return;
       }
       const found = await lookUp(code);

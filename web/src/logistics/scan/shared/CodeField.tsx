@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { longestCode } from '@wms/contract/logistics/scan/gs1';
 import { useState } from 'react';
 import { giveCode } from './codes.ts';
 import classes from './Scan.module.css';
@@ -23,7 +24,7 @@ export function CodeField({ action }: { action: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={300}
+        maxLength={longestCode}
         size="md"
       />
       <Button type="submit" size="md" variant="default" disabled={typed.trim() === ''}>

@@ -1,5 +1,5 @@
 /** Receives all codes from camera, readers and typing. The topmost part of the screen handles them. */
-import { withSeparators } from '@wms/contract/logistics/scan/gs1';
+import { longestCode, withSeparators } from '@wms/contract/logistics/scan/gs1';
 import { useEffect, useRef } from 'react';
 
 type Handler = (code: string) => unknown;
@@ -12,7 +12,7 @@ export function giveCode(code: string) {
   const clean = withSeparators(code)
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, 300);
+    .slice(0, longestCode);
   if (clean === '') return;
   before = before.then(() => handlers.at(-1)?.current(clean)).catch((error: unknown) => console.error(error));
 }

@@ -17,10 +17,13 @@ export function listenForReaders(onCode: (code: string) => void, hears = () => t
   const hear = (event: KeyboardEvent) => {
     // A key that is held down repeats as fast as a reader types.
     if (event.repeat) return;
-    const key = isSeparator(event) ? '\u001d' : event.key;
-    if (key === event.key && (event.ctrlKey || event.altKey || event.metaKey || event.isComposing)) return;
+    const control = controlOf(event);
+    const key = control ?? event.key;
+    if (!control && (isShortcut(event) || event.isComposing)) return;
     if (!hears()) return;
     const { first, code, broken } = wedge({ key, at: event.timeStamp });
+    // In the middle of a reading Ctrl and D end a label; they are no bookmark.
+    if (control && !first) event.preventDefault();
     if (first) before.clear();
     const field = fieldOf(event.target);
     if (field && !before.has(field)) before.set(field, field.value);
@@ -35,9 +38,23 @@ export function listenForReaders(onCode: (code: string) => void, hears = () => t
   return () => window.removeEventListener('keydown', hear, { capture: true });
 }
 
-/** GS1's separator (FNC1), as readers type it: Ctrl and the closing bracket's key. */
-const isSeparator = ({ ctrlKey, key, code }: KeyboardEvent) =>
-  ctrlKey && (key === ']' || code === 'BracketRight');
+/**
+ * The control characters of labels, as readers type them: Ctrl and the closing bracket's key is GS (GS1's FNC1), Ctrl
+ * and 6 RS, Ctrl and D EOT.
+ */
+function controlOf(event: KeyboardEvent): string | null {
+  const { ctrlKey, key, code } = event;
+  if (!ctrlKey || isAltGr(event)) return null;
+  if (key === ']' || code === 'BracketRight') return '\u001d';
+  if (key === '^' || code === 'Digit6') return '\u001e';
+  return key === 'd' || key === 'D' ? '\u0004' : null;
+}
+
+/** On an Italian keyboard `[` and `]` are typed with AltGr, which some systems report as Ctrl and Alt. */
+const isAltGr = (event: KeyboardEvent) => event.getModifierState('AltGraph');
+
+const isShortcut = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.altKey || event.metaKey) && !isAltGr(event);
 
 /** Uses the browser's own setter, so that React notices the change. */
 function restore(field: Field, value: string) {

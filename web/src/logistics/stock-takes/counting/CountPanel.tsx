@@ -4,7 +4,7 @@
  */
 
 import { Stack } from '@mantine/core';
-import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import {
   countedPlace,
   lookUpToCount,

@@ -4,8 +4,8 @@ import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { valuesInForm } from '../../../ui/form/field-values.ts';
-import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { labels, SupplierForm } from './Form.tsx';
 

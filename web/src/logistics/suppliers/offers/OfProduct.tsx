@@ -53,7 +53,6 @@ export function ProductSuppliers({ product }: Props) {
             {data.map((offer) => (
               <Item
                 key={offer.id}
-                figure={formatPrices(offer.prices, product.unit)}
                 actions={
                   edits && (
                     <>
@@ -80,6 +79,7 @@ export function ProductSuppliers({ product }: Props) {
                     · preferito
                   </Text>
                 )}
+                <Text size="sm">{formatPrices(offer.prices, product.unit)}</Text>
                 <Small>
                   {formatParts(
                     offer.code && `cod. ${offer.code}`,

@@ -1,33 +1,28 @@
-import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
+import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import {
   addressKindNames,
   addressKinds,
   addSupplierAddress,
   editSupplierAddress,
-  getSupplier,
   type SupplierAddress,
-} from '@wms/contract/logistics/suppliers/endpoints';
+} from '@wms/contract/logistics/suppliers/parts';
 import { readAnswer } from '../../../client/query.ts';
+import { AddressFields } from '../../../ui/address/AddressFields.tsx';
+import {
+  type AddressValues,
+  addressLabels,
+  addressValues,
+  emptyAddress,
+} from '../../../ui/address/values.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
 type Props = { supplierId: number; onClose: () => void };
-type Values = {
-  kind: SupplierAddress['kind'];
-  label: string;
-  street: string;
-  postalCode: string;
-  town: string;
-  province: string;
-  country: string;
-  preferred: boolean;
-};
+type Values = AddressValues & Pick<SupplierAddress, 'kind' | 'preferred'>;
 
-const empty: Values = {
-  ...{ kind: 'sede', label: '', street: '', postalCode: '', town: '', province: '', country: 'Italia' },
-  preferred: false,
-};
+const empty: Values = { ...emptyAddress, kind: 'sede', preferred: false };
 
 /** The form of a supplier's address: a new one, or an existing one to correct. */
 export const AddressModal = ({ address, ...props }: Props & { address?: SupplierAddress }) =>
@@ -47,14 +42,8 @@ function EditAddress({ supplierId, address, onClose }: Props & { address: Suppli
       const { addresses } = await readAnswer(getSupplier, { params: { id: String(supplierId) } });
       return addresses.find(({ id }) => id === address.id) ?? address;
     },
-    valuesOf: ({ kind, label, street, postalCode, town, province, country, preferred }): Values => ({
-      ...{ kind, street, town, country, preferred },
-      ...{ label: label ?? '', postalCode: postalCode ?? '', province: province ?? '' },
-    }),
-    labels: {
-      ...{ kind: 'Tipo', label: 'Nome', street: 'Via e numero', postalCode: 'CAP', town: 'Comune' },
-      ...{ province: 'Provincia', country: 'Stato', preferred: 'Da qui parte la merce' },
-    },
+    valuesOf: (one): Values => ({ ...addressValues(one), kind: one.kind, preferred: one.preferred }),
+    labels: { ...addressLabels, kind: 'Tipo', preferred: 'Da qui parte la merce' },
   });
   return <Dialog title="Modifica l’indirizzo" form={form} onClose={onClose} />;
 }
@@ -71,21 +60,11 @@ const Dialog = ({
   onClose: () => void;
 }) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
-    <TextInput label="Via e numero" maxLength={160} data-autofocus {...form.field('street')} />
-    <SimpleGrid cols={3}>
-      <TextInput label="CAP" maxLength={12} inputMode="numeric" {...form.field('postalCode')} />
-      <TextInput label="Comune" maxLength={80} {...form.field('town')} />
-      <TextInput label="Provincia" maxLength={2} placeholder="TO" {...form.field('province')} />
-    </SimpleGrid>
-    <SimpleGrid cols={2}>
-      <TextInput label="Stato" maxLength={60} {...form.field('country')} />
-      <Select label="Tipo" data={kinds} allowDeselect={false} {...form.field('kind')} />
-    </SimpleGrid>
-    <TextInput
-      label="Come lo chiamate"
-      maxLength={80}
-      placeholder="Ingresso merci"
-      {...form.field('label')}
+    <AddressFields
+      form={form}
+      autoFocus
+      example="Ingresso merci"
+      beside={<Select label="Tipo" data={kinds} allowDeselect={false} {...form.field('kind')} />}
     />
     <Checkbox label="Da qui parte la merce" {...form.field('preferred', { type: 'checkbox' })} />
   </FormModal>

@@ -1,10 +1,10 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import {
   addSupplierContact,
   editSupplierContact,
-  getSupplier,
   type SupplierContact,
-} from '@wms/contract/logistics/suppliers/endpoints';
+} from '@wms/contract/logistics/suppliers/parts';
 import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';

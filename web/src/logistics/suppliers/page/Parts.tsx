@@ -1,18 +1,19 @@
 /** The tab 'Contatti e indirizzi' of a supplier. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import {
   addressKindNames,
   removeSupplierAddress,
   removeSupplierContact,
-  type Supplier,
   type SupplierAddress,
   type SupplierContact,
-} from '@wms/contract/logistics/suppliers/endpoints';
+} from '@wms/contract/logistics/suppliers/parts';
 import { formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import { formatAddress } from '../../../ui/address/format-address.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -89,7 +90,7 @@ function Addresses({ supplier, edits }: Props) {
   return (
     <Parts
       title="Indirizzi"
-      none="Nessun indirizzo: serve per le bolle e per i resi."
+      none="Nessun indirizzo: serve per i DDT e per i resi."
       add={edits && { label: 'Aggiungi un indirizzo', onClick: () => setEdited('new') }}
       rows={supplier.addresses.map((address) => (
         <Item
@@ -104,7 +105,7 @@ function Addresses({ supplier, edits }: Props) {
             )
           }
         >
-          {address.street}, {formatTown(address)}
+          {formatAddress(address)}
           <Small>
             {formatParts(
               addressKindNames[address.kind],
@@ -125,12 +126,6 @@ function Addresses({ supplier, edits }: Props) {
     </Parts>
   );
 }
-
-/** `10121 Torino (TO)`, abroad with the country. */
-const formatTown = ({ postalCode, town, province, country }: SupplierAddress) => {
-  const here = [postalCode, town, province && `(${province})`].filter(Boolean).join(' ');
-  return country === 'Italia' ? here : `${here}, ${country}`;
-};
 
 type PartsProps = {
   title: string;

@@ -1,8 +1,6 @@
-import { managesOrders } from '@wms/contract/logistics/shared/access';
-import { getSupplierHistory, type Supplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { managesDeliveryNotes, managesOrders } from '@wms/contract/logistics/shared/access';
+import type { Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { useMay } from '../../../client/session/permission.ts';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { SupplierProducts } from '../offers/OfSupplier.tsx';
@@ -11,14 +9,20 @@ const SupplierFigures = later(
   async () => (await import('../../arrivals/SupplierFigures.tsx')).SupplierFigures,
 );
 const SupplierParts = later(async () => (await import('./Parts.tsx')).SupplierParts);
-
+const IncomingNotes = later(async () => (await import('../../incoming-notes/Register.tsx')).IncomingNotes);
+const SupplierHistory = later(async () => (await import('./History.tsx')).SupplierHistory);
 const OrdersOfSupplier = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfSupplier);
+
+const SupplierDeliveryNotes = later(
+  async () => (await import('../../delivery-notes/of/Notes.tsx')).SupplierDeliveryNotes,
+);
 
 type Props = { supplier: Supplier; edits: boolean };
 
 export function SupplierTabs({ supplier, edits }: Props) {
   const { id, name, active, contacts, addresses, products } = supplier;
   const orders = useMay(managesOrders);
+  const notes = useMay(managesDeliveryNotes);
   const parts = contacts.length + addresses.length;
   return (
     <TabsInUrl
@@ -34,6 +38,10 @@ export function SupplierTabs({ supplier, edits }: Props) {
             content: () => <OrdersOfSupplier supplier={{ id, name }} active={active} />,
           },
         }),
+        ddt: { label: 'DDT ricevuti', content: () => <IncomingNotes supplier={{ id, name }} /> },
+        ...(notes && {
+          emessi: { label: 'DDT nostri', content: () => <SupplierDeliveryNotes supplierId={id} /> },
+        }),
         contatti: {
           label: parts > 0 ? `Contatti e indirizzi (${parts})` : 'Contatti e indirizzi',
           content: () => <SupplierParts supplier={supplier} edits={edits} />,
@@ -43,9 +51,4 @@ export function SupplierTabs({ supplier, edits }: Props) {
       }}
     />
   );
-}
-
-function SupplierHistory({ id }: { id: number }) {
-  const { pages } = useList(getSupplierHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
 }

@@ -12,7 +12,6 @@ import { formatBytes } from '@wms/contract/platform/formats';
 import type { Attachment } from '@wms/contract/platform/hanging/attachments';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { download, openPdf } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { EmptyState } from '../../page/Page.tsx';
@@ -22,6 +21,7 @@ import textClasses from '../../parts/text.module.css';
 import { AttachFile } from './AttachFile.tsx';
 import { AttachLink } from './AttachLink.tsx';
 import type { AttachedTo } from './of.ts';
+import { openAttached } from './open.ts';
 
 /** `whenNone` is the message while nothing is attached. */
 export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string }) {
@@ -60,7 +60,7 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
 }
 
 function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachment; editable: boolean }) {
-  const { getAttachment, removeAttachment } = to.endpoints;
+  const { removeAttachment } = to.endpoints;
   const { id, name, kind, url, size } = attachment;
   const remove = useChange(removeAttachment, { refetch: [to.answer] });
   const discard = async () => {
@@ -68,11 +68,6 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
     if (await confirmDanger({ title: 'Elimina l’allegato', message, confirmLabel: 'Elimina' }))
       await remove.run({ params: { id: String(id) } });
   };
-  const args = { params: { id: String(id) } };
-  const open = () =>
-    attachment.type === 'application/pdf'
-      ? openPdf(getAttachment, args)
-      : download(getAttachment, args, { stopped: 'Download interrotto' });
   return (
     <Item
       icon={<Icon of={attachment} />}
@@ -98,7 +93,13 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
           {name}
         </Anchor>
       ) : (
-        <Anchor component="button" type="button" ta="start" fw={500} onClick={() => void open()}>
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          fw={500}
+          onClick={() => void openAttached(to.endpoints, attachment)}
+        >
           {name}
         </Anchor>
       )}

@@ -2,7 +2,7 @@
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
-import { MoveModal } from '../../../ui/life/use-moves.tsx';
+import { MoveModal } from '../../../ui/life/MoveModal.tsx';
 import { questionOf } from '../../shared/question.tsx';
 import type { ListMove } from './moves.ts';
 

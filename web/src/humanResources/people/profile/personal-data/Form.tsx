@@ -9,9 +9,9 @@ import { type MaskedField, maskedFields } from '@wms/contract/humanResources/per
 import { call } from '../../../../client/call/send.ts';
 import { confirm } from '../../../../client/told/confirm.ts';
 import { PageForm } from '../../../../ui/form/PageForm.tsx';
-import { StaleNotice } from '../../../../ui/form/StaleNotice.tsx';
 import { unsavedQuestion } from '../../../../ui/form/unsaved.ts';
 import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
+import { StaleNotice } from '../../../../ui/modal/StaleNotice.tsx';
 import { PersonalDataFields } from '../../../personal-data/Fields.tsx';
 import { personalDataLabels } from '../../../personal-data/labels.ts';
 import { bodyOf, valuesOf } from '../../../personal-data/values.ts';

@@ -2,8 +2,8 @@ import { Alert, Button, Group, List } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Stale } from './use-edit-form.ts';
 
-/** Shown when two people edited the same thing: it lists what the other person changed and offers two ways to go on. */
-export function StaleNotice({ stale }: { stale: Stale }) {
+/** Lists what the other person changed, and offers two ways to go on. */
+export function StaleChanges({ stale }: { stale: Stale }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'center' });

@@ -2,11 +2,12 @@
 
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
-import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { implement } from '../../platform/http/endpoint.ts';
-import { conflictingField, Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
-import { book, type NewMovement } from '../stock/booking.ts';
-import { noProduct } from './details.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { conflictingField, Refusal, refusalAt, wrongField } from '../../../platform/refusal.ts';
+import { book, type NewMovement } from '../../stock/booking.ts';
+import { noProduct } from '../details.ts';
+import { mergeTrade } from './trade.ts';
 
 type Side = {
   id: number;
@@ -17,8 +18,6 @@ type Side = {
   active: boolean;
   reservations: number;
   loans: number;
-  /** An order with it that is on its way. */
-  ordered: string | null;
   counts: string | null;
 };
 
@@ -44,9 +43,6 @@ async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy:
            (select count(*) from reservations r where r.product_id = p.id
              and r.closed_at is null)::integer as reservations,
            (select count(*) from loans l where l.product_id = p.id and l.returned < l.quantity)::integer as loans,
-           (select min(order_number(o.year, o.number)) from order_lines l join orders o on o.id = l.order_id
-             where l.product_id = p.id and l.received < l.quantity
-               and o.state in ('richiesto', 'approvato', 'ordinato', 'parzialmente ricevuto')) as ordered,
            (select min(t.name) from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
              where c.product_id = p.id and t.state in ('aperto', 'in revisione')) as counts
       from products p where p.id in (${id}, ${intoId})`;
@@ -78,11 +74,6 @@ function checkMatch(copy: Side, into: Side): void {
     throw conflictingField('intoId', `${copy.code} ha prenotazioni aperte: chiudile prima di unirlo`);
   if (copy.loans > 0)
     throw conflictingField('intoId', `${copy.code} ha prestiti non restituiti: chiudili prima di unirlo`);
-  if (copy.ordered)
-    throw conflictingField(
-      'intoId',
-      `${copy.code} è nell’ordine ${copy.ordered}, che deve ancora arrivare: prima ricevilo, cambialo o annullalo`,
-    );
   if (copy.counts)
     throw conflictingField(
       'intoId',
@@ -148,12 +139,8 @@ async function moveParts(tx: Writer, copyId: number, intoId: number): Promise<vo
              where product_id = ${copyId}`;
   await runSql(tx)`update attachments set product_id = ${intoId} where product_id = ${copyId}`;
   await runSql(tx)`update comments set product_id = ${intoId} where product_id = ${copyId}`;
-  await runSql(tx)`
-    update order_lines l set product_id = ${intoId} from orders o
-     where o.id = l.order_id and l.product_id = ${copyId} and o.state in ('bozza', 'respinto')`;
-  await runSql(
-    tx,
-  )`update wishes set product_id = ${intoId} where product_id = ${copyId} and state = 'aperta'`;
+  // From here on the database knows that what names the copy means the other.
   await runSql(tx)`update products set active = false, merged_into_id = ${intoId}
              where id = ${copyId} or merged_into_id = ${copyId}`;
+  await mergeTrade(tx, copyId, intoId);
 }

@@ -1,0 +1,25 @@
+/** Who a delivery note may go to. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Id, text } from '../../platform/schema.ts';
+import { managesDeliveryNotes } from '../shared/access.ts';
+import { RecipientKind } from './words.ts';
+
+/** Somebody a note may go to, from suppliers and the address book; people are found by the choice of people. */
+export const RecipientChoice = z.object({
+  kind: RecipientKind.extract(['fornitore', 'rubrica']),
+  id: Id,
+  name: z.string(),
+  vatNumber: z.string().nullable(),
+  taxCode: z.string().nullable(),
+  /** Each on one line, as a note prints it; the one to propose first. */
+  addresses: z.array(z.object({ label: z.string().nullable(), address: z.string() })),
+});
+export type RecipientChoice = z.infer<typeof RecipientChoice>;
+
+export const findRecipientChoices = endpoint.get('/api/logistics/delivery-notes/recipients', {
+  summary: 'A chi si può intestare un DDT: fornitori e rubrica in uso, al massimo 20',
+  access: managesDeliveryNotes,
+  query: z.strictObject({ q: text(100, 0).optional() }),
+  answer: z.array(RecipientChoice),
+});

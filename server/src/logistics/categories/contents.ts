@@ -1,0 +1,17 @@
+/** Macro and sub categories: what this drawer gives to the server. */
+import type { Drawer } from '../../platform/cupboards/drawer.ts';
+import { notPersonal } from '../../platform/cupboards/personal-table.ts';
+import { macroCategoryRoutes } from './macro.ts';
+import { categoryConstraints } from './rules.ts';
+import { subCategoryRoutes } from './sub.ts';
+
+const thing = 'it describes a thing, not a person';
+
+export const categories: Drawer = {
+  routes: [...macroCategoryRoutes, ...subCategoryRoutes],
+  constraints: categoryConstraints,
+  notPersonal: [
+    notPersonal('macro_categories', ['code', 'name', 'colour', 'icon'], thing),
+    notPersonal('sub_categories', ['code', 'name'], thing),
+  ],
+};

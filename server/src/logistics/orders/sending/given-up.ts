@@ -1,0 +1,47 @@
+/** A mail to a supplier that didn't leave: kept with its reason, and told to who sent it. */
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { can } from '@wms/contract/platform/permissions';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+
+type GivenUp = {
+  orderId: number;
+  number: string;
+  recipient: string;
+  failure: string;
+  /** Null when they are gone: then all who order hear of it. */
+  senderId: number | null;
+};
+
+export const orderMailGivenUp = news<GivenUp>({
+  kind: 'logistics.order-mail-given-up',
+  label: 'E-mail ai fornitori che non partono',
+  concerns: managesOrders,
+  // A mail would hardly leave either.
+  ways: ['bell'],
+  mailKeptHours: 48,
+  audience: ({ senderId }) =>
+    senderId === null ? { holdersOf: can.ordersManagement } : { people: [senderId] },
+  sentence: ({ number, recipient, failure }) =>
+    `L’e-mail di ${number} a ${recipient} non è partita: ${failure}. Invia di nuovo`,
+  leadsTo: ({ orderId }) => `/ordini/${orderId}`,
+});
+
+export async function giveUpSending(tx: Writer, sendingId: number, error: string): Promise<void> {
+  const failure = describeFailure(error);
+  const [sending] = await runSql(tx)<Omit<GivenUp, 'failure'>>`
+    update order_sendings m set given_up_at = current_moment(), failure = ${failure}
+      from order_revisions r join orders o on o.id = r.order_id
+     where m.id = ${sendingId} and m.left_at is null and m.given_up_at is null and r.id = m.revision_id
+    returning o.id as "orderId", order_number(o.year, o.number) as number, m.recipient, m.sent_by as "senderId"`;
+  if (sending) await tell(tx, orderMailGivenUp, { ...sending, failure });
+}
+
+/** What a mail server answered is read as it stands: it names the address or the box. Everything else is technical. */
+function describeFailure(error: string): string {
+  const answer = /\b[45]\d\d[ -].+/.exec(error)?.[0].replace(/\s+/g, ' ').trim();
+  return answer
+    ? `il server di posta la rifiuta («${answer.slice(0, 300)}»)`
+    : 'il server di posta non si raggiunge';
+}

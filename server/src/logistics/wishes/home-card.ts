@@ -1,0 +1,21 @@
+/** Wishes on Home: what people asked for and nobody has put into an order yet. */
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
+
+export const wishesCard: HomeCard = {
+  name: 'wishes',
+  select: (user) => sql`case when ${satisfies(user.permissions, managesOrders)}::boolean then (
+    select json_build_object('open', count(*)::integer) from wishes w where w.state = 'aperta') end`,
+};
+
+/** Whoever leaves no longer needs it, or somebody else does. */
+export const openWishes: OpenThing = {
+  one: 'richiesta di acquisto aperta',
+  many: 'richieste di acquisto aperte',
+  link: '/richieste',
+  count: (personId) => sql<number>`(
+    select count(*)::integer from wishes w
+     where w.asked_by = ${personId}::integer and w.state in ('aperta', 'in ordine'))`,
+};

@@ -1,0 +1,45 @@
+/** What came last, of all orders: whoever receives finds here what to take back, or to add the scan to. */
+import { listRecentArrivals, type RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
+import { formatInstant, formatNumber } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../client/answer.ts';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+
+const columns: readonly Column<RecentArrival, never>[] = [
+  {
+    key: 'supplier',
+    header: 'Da chi',
+    cell: ({ order, supplier }) => (
+      <NameCell name={supplier} code={order.number} to={`/ordini/${order.id}/ricevi`} opensRow />
+    ),
+  },
+  {
+    key: 'things',
+    header: 'Che cosa',
+    card: 'whole',
+    wraps: true,
+    fills: true,
+    cell: ({ things, lines }) =>
+      `${things.join(', ')}${lines > things.length ? ` e altre ${formatNumber(lines - things.length)}` : ''}`,
+  },
+  {
+    key: 'at',
+    header: 'Arrivato',
+    whole: true,
+    cell: ({ at, takenBack }) =>
+      takenBack ? <StateDot colour="red">Annullato</StateDot> : formatInstant(at),
+  },
+  { key: 'by', header: 'Ricevuto da', wideOnly: true, cell: ({ by }) => by },
+  { key: 'note', header: 'DDT', card: 'named', cell: ({ note }) => note },
+];
+
+export function RecentArrivals() {
+  const { data, error, refetch } = useAnswer(listRecentArrivals);
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  if (data.length === 0)
+    return <EmptyState>Non è ancora arrivato niente: gli arrivi registrati compaiono qui.</EmptyState>;
+  return <Table label="Ultimi arrivi" columns={columns} rows={data} />;
+}

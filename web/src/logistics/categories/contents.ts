@@ -1,0 +1,45 @@
+/** Macro and sub categories: what this drawer gives to the web. */
+import { IconCategory, IconCategory2 } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
+
+export const categories: Drawer = {
+  pages: [
+    {
+      path: '/macrocat',
+      name: 'MacroCategories',
+      icon: IconCategory,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./MacroCategories.screen.tsx'),
+      asks: ['/api/logistics/macro-categories'],
+    },
+    {
+      path: '/macrocat/$id',
+      name: 'MacroCategory',
+      icon: IconCategory,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./MacroCategory.screen.tsx'),
+      asks: ['/api/logistics/macro-categories/:id'],
+    },
+    {
+      path: '/sottocat',
+      name: 'SubCategories',
+      icon: IconCategory2,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./SubCategories.screen.tsx'),
+      asks: ['/api/logistics/sub-categories'],
+    },
+    {
+      path: '/sottocat/$id',
+      name: 'SubCategory',
+      icon: IconCategory2,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./SubCategory.screen.tsx'),
+      asks: ['/api/logistics/sub-categories/:id'],
+    },
+  ],
+};

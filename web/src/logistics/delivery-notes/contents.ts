@@ -1,0 +1,53 @@
+/** Delivery notes: what this drawer gives to the web. */
+import { IconFileDescription, IconFilePlus } from '@tabler/icons-react';
+import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
+
+export const deliveryNotes: Drawer<Home> = {
+  pages: [
+    {
+      path: '/ddt',
+      name: 'DeliveryNotes',
+      icon: IconFileDescription,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./list/DeliveryNotes.screen.tsx'),
+      asks: ['/api/logistics/delivery-notes'],
+    },
+    {
+      path: '/ddt/$id/modifica',
+      name: 'EditDeliveryNote',
+      icon: IconFileDescription,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./form/EditNote.screen.tsx'),
+    },
+    {
+      path: '/ddt/$id',
+      name: 'DeliveryNote',
+      icon: IconFileDescription,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./page/Note.screen.tsx'),
+      asks: ['/api/logistics/delivery-notes/:id'],
+    },
+    {
+      path: '/ddtV',
+      name: 'NewDeliveryNote',
+      icon: IconFilePlus,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./form/NewNote.screen.tsx'),
+    },
+  ],
+  palette: [
+    {
+      name: 'deliveryNotes',
+      permissions: managesDeliveryNotes,
+      search: async () => (await import('./list/search.ts')).searchDeliveryNotes,
+    },
+  ],
+  homeParts: [async () => (await import('./list/home-part.ts')).deliveryNotesOnHome],
+};

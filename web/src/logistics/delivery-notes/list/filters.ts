@@ -1,0 +1,50 @@
+/** The filters of the register whose values the server searches: who gets the goods, and which product. */
+import { listProducts } from '@wms/contract/logistics/products/reading';
+import { call } from '../../../client/call/send.ts';
+import type { FilterChipProps, FilterValue } from '../../../ui/list/FilterChip.tsx';
+import { useFound } from '../../../ui/list/use-found.ts';
+
+type Of = { supplier?: string | undefined; recipient?: string | undefined; user?: string | undefined };
+/** What the server calls the chosen one. */
+type Named = string | null | undefined;
+
+/** In the address each kind of recipient has its own name. */
+const placeOf = { fornitore: 'supplier', rubrica: 'recipient', persona: 'user' } as const;
+const none = { supplier: undefined, recipient: undefined, user: undefined } satisfies Of;
+
+async function findRecipients(q: string, signal: AbortSignal): Promise<FilterValue[]> {
+  const { loadRecipients } = await import('../shared/find-recipients.ts');
+  const found = await loadRecipients(q, signal);
+  return found.flatMap(({ name: label, recipient: { kind, id } }) =>
+    kind === 'libero' || id === null ? [] : [{ value: `${placeOf[kind]} ${id}`, label }],
+  );
+}
+
+async function findProducts(q: string, signal: AbortSignal): Promise<FilterValue[]> {
+  const { rows } = await call(listProducts, { query: { limit: '20', ...(q && { q }) } }, { signal });
+  return rows.map(({ id, name: label }) => ({ value: String(id), label }));
+}
+
+export function useRecipientFilter(of: Of, name: Named, set: (of: Of) => void): FilterChipProps {
+  const found = useFound('recipients', findRecipients);
+  const place = Object.values(placeOf).find((one) => of[one] !== undefined);
+  return {
+    label: 'Destinatario',
+    ...found,
+    chosen: place && `${place} ${of[place]}`,
+    chosenName: name ?? undefined,
+    onChoose: (value) => {
+      const [where = '', id] = value?.split(' ') ?? [];
+      set({ ...none, ...(value && { [where]: id }) });
+    },
+  };
+}
+
+export function useProductFilter(
+  chosen: string | undefined,
+  name: Named,
+  set: (id: string | undefined) => void,
+): FilterChipProps {
+  const found = useFound('products', findProducts);
+  return { label: 'Prodotto', ...found, chosen, chosenName: name ?? undefined, onChoose: set };
+}

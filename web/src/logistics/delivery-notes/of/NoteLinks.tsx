@@ -1,0 +1,28 @@
+/** The delivery notes that took something along, where that thing is one row of a list. */
+import { Link } from '@tanstack/react-router';
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
+import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { Fragment } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
+import textClasses from '../../../ui/parts/text.module.css';
+import { Detail } from '../../../ui/table/NameCell.tsx';
+import { nameOf } from '../shared/words.ts';
+
+export function NoteLinks({ notes }: { notes: readonly DeliveryNoteRef[] }) {
+  const may = useMay(managesDeliveryNotes);
+  if (!may || notes.length === 0) return null;
+  return (
+    <Detail>
+      {notes.map(({ id, number, state }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/ddt/${id}`} className={textClasses.link}>
+            {nameOf(number)}
+          </Link>
+          {number !== null && ` ${deliveryNoteLife.states[state].label.toLowerCase()}`}
+        </Fragment>
+      ))}
+    </Detail>
+  );
+}

@@ -1,0 +1,35 @@
+/** The delivery notes that came of an order or a trip, as a fact on its page: number, state, and the way to them. */
+import { Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
+import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { useAnswer } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
+import { Fact } from '../../../ui/facts/Facts.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { nameOf } from '../shared/words.ts';
+
+type Props = { name: string; of: { order: number } | { booking: number } };
+
+/** Nothing for whom delivery notes are none of theirs, and where there are none. */
+export function NotesFact({ name, of }: Props) {
+  const may = useMay(managesDeliveryNotes);
+  const query = 'order' in of ? { order: String(of.order) } : { booking: String(of.booking) };
+  const { data } = useAnswer(listDeliveryNotes, { query: { ...query, limit: '20' } }, { enabled: may });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Fact name={name}>
+      <Stack gap={2}>
+        {data.rows.map(({ id, number, state }) => (
+          <span key={id}>
+            <Link to={`/ddt/${id}`} className={textClasses.link}>
+              {nameOf(number)}
+            </Link>
+            {number !== null && ` · ${deliveryNoteLife.states[state].label.toLowerCase()}`}
+          </span>
+        ))}
+      </Stack>
+    </Fact>
+  );
+}

@@ -1,0 +1,26 @@
+/** Imports of files: what this drawer gives to the web. */
+import { IconFileImport } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never } from '../../ui/cupboards/page.ts';
+
+export const imports: Drawer = {
+  pages: [
+    {
+      path: '/importa',
+      name: 'Imports',
+      icon: IconFileImport,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./Imports.screen.tsx'),
+      meta: { hint: 'Importa da un file' },
+    },
+    {
+      path: '/importa/$id',
+      name: 'Import',
+      icon: IconFileImport,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./Import.screen.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+/** The paper of a supplier's delivery note: a scan as PDF or picture, or a photo that is taken now. */
+import { Anchor, FileButton, Group, Text } from '@mantine/core';
+import { IconCamera, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { useChange } from '../../client/answer.ts';
+import { alert } from '../../client/told/alert.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { fileProblem } from '../../ui/fields/file-rules.ts';
+import { openAttached } from '../../ui/hanging/attachments/open.ts';
+import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
+import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { shrinkPhoto } from '../photos/shrink-photo.ts';
+
+const { addAttachment, removeAttachment } = incomingNoteAttachments;
+const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+const rule = { ...addAttachment.files.file, types: ['application/pdf', ...pictures] };
+
+export function useAttachPaper() {
+  const { run, busy } = useChange(addAttachment);
+  return {
+    busy,
+    run: (id: number, file: File) =>
+      run({ params: { id: String(id) }, body: { kind: 'ddt' }, files: { file } }),
+  };
+}
+
+type ButtonsProps = { onFile: (file: File) => void; busy: boolean };
+
+/** On a phone the second button opens the camera. */
+function PaperButtons({ onFile, busy }: ButtonsProps) {
+  const take = async (chosen: File | null) => {
+    if (!chosen) return;
+    const file = chosen.type.startsWith('image/') ? await shrinkPhoto(chosen) : chosen;
+    const problem = fileProblem(file, rule);
+    if (problem) alert.error(problem);
+    else onFile(file);
+  };
+  return (
+    <Group gap="xs">
+      <FileButton
+        onChange={(file) => void take(file)}
+        accept={rule.types.join()}
+        inputProps={{ 'aria-label': 'Scansione del DDT' }}
+      >
+        {({ onClick }) => (
+          <ButtonWithIcon icon={IconPaperclip} variant="default" onClick={onClick} loading={busy}>
+            Allega un file
+          </ButtonWithIcon>
+        )}
+      </FileButton>
+      <FileButton
+        onChange={(file) => void take(file)}
+        accept={pictures.join()}
+        capture="environment"
+        inputProps={{ 'aria-label': 'Foto del DDT' }}
+      >
+        {({ onClick }) => (
+          <ButtonWithIcon icon={IconCamera} variant="default" onClick={onClick} disabled={busy}>
+            Fotografa
+          </ButtonWithIcon>
+        )}
+      </FileButton>
+    </Group>
+  );
+}
+
+/** The paper of a note that isn't registered yet. */
+export function ChosenPaper({
+  file,
+  onChange,
+}: {
+  file: File | null;
+  onChange: (file: File | null) => void;
+}) {
+  if (!file) return <PaperButtons onFile={onChange} busy={false} />;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" truncate>
+        {file.name}
+      </Text>
+      <IconButton icon={IconTrash} label="Togli la scansione" onClick={() => onChange(null)} />
+    </Group>
+  );
+}
+
+/** The papers of a registered note: each is sent as soon as it is chosen. */
+export function KeptPapers({ note: { id, attachments, scanned } }: { note: IncomingNote }) {
+  const attach = useAttachPaper();
+  return (
+    <Section title="Scansione">
+      {!scanned && <StateDot colour="amber">Senza scansione</StateDot>}
+      {attachments.length > 0 && (
+        <ItemList label="File del DDT">
+          {attachments.map((file) => (
+            <Paper key={file.id} file={file} />
+          ))}
+        </ItemList>
+      )}
+      <PaperButtons onFile={(file) => void attach.run(id, file)} busy={attach.busy} />
+    </Section>
+  );
+}
+
+function Paper({ file }: { file: IncomingNote['attachments'][number] }) {
+  const { run, busy } = useChange(removeAttachment);
+  const discard = async () => {
+    const message = `Il file «${file.name}» va perso.`;
+    if (await confirmDanger({ title: 'Elimina il file', message, confirmLabel: 'Elimina' }))
+      await run({ params: { id: String(file.id) } });
+  };
+  return (
+    <Item
+      actions={
+        <IconButton
+          icon={IconTrash}
+          label={`Elimina ${file.name}`}
+          onClick={() => void discard()}
+          loading={busy}
+        />
+      }
+    >
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        onClick={() => void openAttached(incomingNoteAttachments, file)}
+      >
+        {file.name}
+      </Anchor>
+    </Item>
+  );
+}

@@ -1,0 +1,82 @@
+/** The register of suppliers' delivery notes: which came, of whose goods, and whose paper is missing. */
+import { Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { exportIncomingNotes, listIncomingNotes } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
+import { useMemo, useState } from 'react';
+import { useMay } from '../../client/session/permission.ts';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { SupplierFilter } from '../pickers/SupplierFilter.tsx';
+import { latestYears } from '../shared/latest-years.ts';
+import { incomingColumns } from './columns.tsx';
+
+const NewIncomingNote = later(async () => (await import('./NoteModal.tsx')).NewIncomingNote);
+const EditIncomingNote = later(async () => (await import('./NoteModal.tsx')).EditIncomingNote);
+
+const things = ['DDT', 'DDT'] as const;
+const shown = [{ value: 'unscanned', label: 'Senza scansione' }];
+
+/** Of all suppliers, with its state in the address; or of one, on the supplier's page. */
+export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
+  const list = useList(listIncomingNotes, {
+    exporter: exportIncomingNotes,
+    ...(supplier && { fixed: { supplier: String(supplier.id) } }),
+  });
+  const { q } = list.values;
+  const orders = useMay(managesOrders);
+  const withSupplier = !supplier;
+  const columns = useMemo(
+    () => incomingColumns({ searched: q, withSupplier, opensOrders: orders }),
+    [q, withSupplier, orders],
+  );
+  const [opened, setOpened] = useState<number | 'new' | null>(null);
+  const close = () => setOpened(null);
+  const add = (
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpened('new')}>
+      Registra
+    </ButtonWithIcon>
+  );
+  return (
+    <Stack gap={16} miw={0}>
+      <Narrowing
+        search={list.search(supplier ? 'Cerca per numero' : 'Cerca per numero o fornitore')}
+        filters={[
+          list.filter('year', 'Anno', latestYears()),
+          ...(supplier ? [] : [{ ...list.filter('supplier', 'Fornitore', []), chip: SupplierFilter }]),
+          list.filter('show', 'Mostra', shown),
+        ]}
+        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        list={list}
+      />
+      {!list.empty && (
+        <Group justify="space-between" wrap="nowrap">
+          <Text c="dimmed">{list.pages.total && describeCount(list.pages.total, things)}</Text>
+          {add}
+        </Group>
+      )}
+      <ListContent
+        things={things}
+        list={list}
+        whenNone="Nessun DDT: si registrano quando si riceve un ordine, oppure qui, con la scansione della carta."
+        firstStep={add}
+      >
+        <Table
+          label="DDT dei fornitori"
+          columns={columns}
+          {...list.table}
+          actions={({ id, number }) => [
+            { label: 'Apri', name: `Apri il DDT ${number}`, onClick: () => setOpened(id) },
+          ]}
+        />
+      </ListContent>
+      {opened === 'new' && <NewIncomingNote supplier={supplier} onClose={close} />}
+      {typeof opened === 'number' && <EditIncomingNote key={opened} id={opened} onClose={close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+/** What labels lead to: what this drawer gives to the web. */
+import { IconMapPin, IconPackage } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never } from '../../ui/cupboards/page.ts';
+
+export const labels: Drawer = {
+  pages: [
+    {
+      path: '/p/$id',
+      name: 'ProductLabel',
+      icon: IconPackage,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./ShortAddress.screen.tsx'),
+    },
+    {
+      path: '/l/$id',
+      name: 'LocationLabel',
+      icon: IconMapPin,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./ShortAddress.screen.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,7 @@
+/** Loans: what this drawer gives to the web. */
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+
+export const loans: Drawer<Home> = {
+  homeParts: [async () => (await import('./home-part.ts')).loansOnHome],
+};

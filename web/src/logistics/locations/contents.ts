@@ -1,0 +1,18 @@
+/** Places: what this drawer gives to the web. */
+import { IconMapPin } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { whenComplete } from '../../ui/cupboards/page.ts';
+
+export const locations: Drawer = {
+  pages: [
+    {
+      path: '/alloc',
+      name: 'Allocations',
+      icon: IconMapPin,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./Allocations.screen.tsx'),
+      asks: ['/api/logistics/locations'],
+    },
+  ],
+};

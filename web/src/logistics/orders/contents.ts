@@ -1,0 +1,54 @@
+/** Orders: what this drawer gives to the web. */
+import { IconClipboardList } from '@tabler/icons-react';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
+
+export const orders: Drawer<Home> = {
+  pages: [
+    {
+      path: '/ordini',
+      name: 'Orders',
+      icon: IconClipboardList,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./list/Orders.screen.tsx'),
+      asks: ['/api/logistics/orders'],
+    },
+    {
+      path: '/ordini/nuovo',
+      name: 'NewOrder',
+      icon: IconClipboardList,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./form/NewOrder.screen.tsx'),
+      meta: { fromHome: true },
+    },
+    {
+      path: '/ordini/$id/modifica',
+      name: 'EditOrder',
+      icon: IconClipboardList,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./form/EditOrder.screen.tsx'),
+    },
+    {
+      path: '/ordini/$id',
+      name: 'Order',
+      icon: IconClipboardList,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./page/Order.screen.tsx'),
+      asks: ['/api/logistics/orders/:id'],
+    },
+  ],
+  palette: [
+    {
+      name: 'orders',
+      permissions: managesOrders,
+      search: async () => (await import('./search.ts')).searchOrders,
+    },
+  ],
+  homeParts: [async () => (await import('./home-part.ts')).ordersOnHome],
+};

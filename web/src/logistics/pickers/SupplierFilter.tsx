@@ -1,0 +1,30 @@
+/** A list's filter by supplier: the server searches them, since there may be thousands. */
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../client/call/send.ts';
+import { FilterChip, type FilterChipProps } from '../../ui/list/FilterChip.tsx';
+import { useFound } from '../../ui/list/use-found.ts';
+
+/** The contract of suppliers comes with the fields of their form, which a list doesn't need at first sight. */
+const contract = () => import('@wms/contract/logistics/suppliers/endpoints');
+
+/** Suppliers that are no longer in use are found, too: what they sent is still in the lists. */
+async function findSuppliers(q: string, signal: AbortSignal) {
+  const { listSuppliers } = await contract();
+  const query = { show: 'all', limit: '20', ...(q && { q }) } as const;
+  const { rows } = await call(listSuppliers, { query }, { signal });
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export function SupplierFilter(props: FilterChipProps) {
+  const { chosen } = props;
+  const found = useFound('suppliers', findSuppliers);
+  const { data: name } = useQuery({
+    queryKey: ['choices', 'name of a supplier', chosen],
+    queryFn: async ({ signal }) => {
+      const { getSupplier } = await contract();
+      return (await call(getSupplier, { params: { id: chosen ?? '' } }, { signal })).name;
+    },
+    enabled: chosen !== undefined,
+  });
+  return <FilterChip {...props} {...found} chosenName={name} />;
+}

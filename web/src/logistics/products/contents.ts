@@ -1,0 +1,60 @@
+/** Products: what this drawer gives to the web. */
+import { IconPackage, IconPackages, IconSearch } from '@tabler/icons-react';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
+
+export const products: Drawer<Home> = {
+  pages: [
+    {
+      path: '/ricercaProdotti',
+      name: 'ProductSearch',
+      icon: IconSearch,
+      show: whenComplete,
+      screen: () => import('./list/ProductSearch.screen.tsx'),
+    },
+    {
+      path: '/prod',
+      name: 'Inventory',
+      icon: IconPackages,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./list/Inventory.screen.tsx'),
+      asks: ['/api/logistics/products'],
+    },
+    {
+      path: '/prod/nuovo',
+      name: 'NewProduct',
+      icon: IconPackage,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./form/NewProduct.screen.tsx'),
+    },
+    {
+      path: '/prod/$id/modifica',
+      name: 'EditProduct',
+      icon: IconPackage,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./form/EditProduct.screen.tsx'),
+    },
+    {
+      path: '/prod/$id',
+      name: 'Product',
+      icon: IconPackage,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./page/Product.screen.tsx'),
+      asks: ['/api/logistics/products/:id', '/api/logistics/products/:id/stock'],
+    },
+  ],
+  palette: [
+    {
+      name: 'products',
+      permissions: opensProducts,
+      search: async () => (await import('./search.ts')).searchProducts,
+    },
+  ],
+  homeParts: [async () => (await import('./home-part.tsx')).catalogueOnHome],
+};

@@ -1,0 +1,19 @@
+/** What to order: what this drawer gives to the web. */
+import { IconListCheck } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never } from '../../ui/cupboards/page.ts';
+
+export const reorder: Drawer = {
+  pages: [
+    {
+      path: '/ordini/da-ordinare',
+      name: 'Reorder',
+      icon: IconListCheck,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./Reorder.screen.tsx'),
+      asks: ['/api/logistics/reorder'],
+      meta: { fromHome: true },
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+/** Scanning: what this drawer gives to the web. */
+import { IconScan } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { whenComplete } from '../../ui/cupboards/page.ts';
+import { forgetLookups, waitingStore } from './shared/kept-here.ts';
+import { startWaitingMovements } from './start.ts';
+
+export const scan: Drawer = {
+  pages: [
+    {
+      path: '/scan',
+      name: 'Scan',
+      icon: IconScan,
+      show: whenComplete,
+      screen: () => import('./Scan.screen.tsx'),
+      waiting: waitingStore,
+      meta: { onPhoneBar: true },
+    },
+  ],
+  start: startWaitingMovements,
+  forget: forgetLookups,
+};

@@ -1,0 +1,17 @@
+/** The warehouse’s page: what this drawer gives to the web. */
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { whenComplete } from '../../ui/cupboards/page.ts';
+
+export const warehouse: Drawer = {
+  pages: [
+    {
+      path: '/warehouse',
+      name: 'Warehouse',
+      icon: IconBuildingWarehouse,
+      show: whenComplete,
+      group: 'logistics',
+      screen: () => import('./Warehouse.screen.tsx'),
+    },
+  ],
+};

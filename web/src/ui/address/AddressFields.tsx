@@ -1,0 +1,41 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ContractForm } from '../form/contract-form.ts';
+
+type Props = {
+  form: Pick<ContractForm, 'field'>;
+  /** The fields' path in the form: `addresses.0.`, or nothing where the address is the form. */
+  at?: string;
+  autoFocus?: boolean;
+  /** What its people may call it. */
+  example: string;
+  /** Stands beside the country; without it the address's own name does. */
+  beside?: ReactNode;
+};
+
+/** The fields of a postal address. */
+export function AddressFields({ form, at = '', autoFocus = false, example, beside }: Props) {
+  const name = (
+    <TextInput label="Come lo chiamate" maxLength={80} placeholder={example} {...form.field(`${at}label`)} />
+  );
+  return (
+    <>
+      <TextInput
+        label="Via e numero"
+        maxLength={160}
+        {...(autoFocus && { 'data-autofocus': true })}
+        {...form.field(`${at}street`)}
+      />
+      <SimpleGrid cols={3}>
+        <TextInput label="CAP" maxLength={12} inputMode="numeric" {...form.field(`${at}postalCode`)} />
+        <TextInput label="Comune" maxLength={80} {...form.field(`${at}town`)} />
+        <TextInput label="Provincia" maxLength={2} placeholder="TO" {...form.field(`${at}province`)} />
+      </SimpleGrid>
+      <SimpleGrid cols={2}>
+        <TextInput label="Stato" maxLength={60} {...form.field(`${at}country`)} />
+        {beside ?? name}
+      </SimpleGrid>
+      {beside && name}
+    </>
+  );
+}

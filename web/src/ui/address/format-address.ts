@@ -1,0 +1,16 @@
+type Address = {
+  street: string;
+  postalCode: string | null;
+  town: string;
+  province: string | null;
+  country: string;
+};
+
+/** `10121 Torino (TO)`, abroad with the country. */
+export function formatTown({ postalCode, town, province, country }: Omit<Address, 'street'>): string {
+  const place = [postalCode, town, province && `(${province})`].filter(Boolean).join(' ');
+  return country === 'Italia' ? place : `${place}, ${country}`;
+}
+
+/** An address on one line: `Via Po 1, 10121 Torino (TO)`, abroad with the country. */
+export const formatAddress = ({ street, ...place }: Address): string => `${street}, ${formatTown(place)}`;

@@ -1,0 +1,32 @@
+/** An address as its fields hold it. */
+export type AddressValues = {
+  label: string;
+  street: string;
+  postalCode: string;
+  town: string;
+  province: string;
+  country: string;
+};
+
+type Written = { [field in keyof AddressValues]: string | null };
+
+export const emptyAddress: AddressValues = {
+  ...{ label: '', street: '', postalCode: '', town: '', province: '', country: 'Italia' },
+};
+
+export const addressValues = ({
+  label,
+  street,
+  postalCode,
+  town,
+  province,
+  country,
+}: Written): AddressValues => ({
+  ...{ label: label ?? '', street: street ?? '', postalCode: postalCode ?? '', town: town ?? '' },
+  ...{ province: province ?? '', country: country ?? '' },
+});
+
+export const addressLabels: AddressValues = {
+  ...{ label: 'Nome', street: 'Via e numero', postalCode: 'CAP', town: 'Comune' },
+  ...{ province: 'Provincia', country: 'Stato' },
+};

@@ -1,0 +1,22 @@
+/**
+ * A large cupboard has drawers, and each declares its own part in its `contents.ts`. The cupboard's `contents.ts` only
+ * lists them, so whoever adds something to a drawer changes nothing that the others share.
+ */
+import type { Cupboard } from './cupboard.ts';
+
+/** The part of a drawer: all that a cupboard may give, except what a cupboard has only once. */
+export type Drawer<Home = unknown> = Partial<Omit<Cupboard<Home>, 'whenRefused'>>;
+
+/** Puts a cupboard together from its drawers; their order is that of its pages. */
+export const cupboardOf = <Home>(drawers: readonly Drawer<Home>[]): Cupboard<Home> => ({
+  pages: drawers.flatMap(({ pages = [] }) => pages),
+  palette: drawers.flatMap(({ palette = [] }) => palette),
+  homeParts: drawers.flatMap(({ homeParts = [] }) => homeParts),
+  dialogs: drawers.flatMap(({ dialogs = [] }) => dialogs),
+  start: () => {
+    for (const { start } of drawers) start?.();
+  },
+  forget: () => {
+    for (const { forget } of drawers) forget?.();
+  },
+});

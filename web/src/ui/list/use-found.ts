@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FilterChipProps, FilterValue } from './FilterChip.tsx';
+
+type Find = (q: string, signal: AbortSignal) => Promise<FilterValue[]>;
+
+const typingPause = 150;
+
+/**
+ * The values of a filter that the server searches, since there may be thousands: they follow what is typed, and nothing
+ * is asked for before the filter is opened. `what` separates the answers of one filter from those of another.
+ */
+export function useFound(what: string, find: Find): Pick<FilterChipProps, 'values' | 'onType'> {
+  const [typed, setTyped] = useState<string | null>(null);
+  const asked = typed?.trim() ?? '';
+  const { data } = useQuery({
+    queryKey: ['choices', 'filter', what, asked],
+    queryFn: async ({ signal }) => {
+      // The next letter stops this search, mostly before it is sent.
+      if (asked) await new Promise((resolve) => setTimeout(resolve, typingPause));
+      signal.throwIfAborted();
+      return find(asked, signal);
+    },
+    enabled: typed !== null,
+    placeholderData: keepPreviousData,
+  });
+  return { values: data ?? [], onType: setTyped };
+}
