@@ -169,6 +169,24 @@ test('the code at a door books the room with one tap, and the one in a van leads
   await waitForTitle(page, 'Consegna: Doblò');
 });
 
+test('the code at a door books from now also where its page was open for hours', async () => {
+  const room = await addResource(product.db, { name: 'Aula rossa', slot_minutes: 5 });
+  const code = await codeOf(room);
+  const before = (moment: string) => new Date(Date.parse(moment) - 3 * 3_600_000).toISOString();
+  await page.route(
+    `**/api/**/${code}`,
+    async (route) => {
+      const response = await route.fetch();
+      const scanned = await response.json();
+      await route.fulfill({ response, json: { ...scanned, bookFrom: before(scanned.bookFrom) } });
+    },
+    { times: 1 },
+  );
+  await openAs(page, anna, `/q/${code}`);
+  await button('Mezz’ora').click();
+  await page.getByText('È tua', { exact: true }).waitFor();
+});
+
 test('whoever manages finds who drove by plate and time', async () => {
   const van = await addVan(product.db, { name: 'Vito', van: { plate: 'AB123CD' } });
   const trip = await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Mercato' });

@@ -20,7 +20,8 @@ export type Asked<A> = Known<A> & {
   isLoading: boolean;
   /** True while the answer to the previous arguments is shown. */
   isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
+  /** Asks the server now, whatever is known already. */
+  refetch: () => Promise<Pick<Known<A>, 'data'>>;
 };
 
 /**

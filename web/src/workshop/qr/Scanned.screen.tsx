@@ -35,7 +35,9 @@ export default function Scanned() {
       <Stack gap={20} maw={520}>
         <Now resource={data} />
         {data.mine && <Mine mine={data.mine} resource={data} />}
-        {data.lengths.length > 0 && !data.mine && <BookNow resource={data} />}
+        {data.lengths.length > 0 && !data.mine && (
+          <BookNow resource={data} lookAgain={async () => (await refetch()).data} />
+        )}
         {/* One's own booking stands above already. */}
         {data.next?.from !== data.mine?.from && <Coming resource={data} />}
         <ToCalendar resource={data} />
@@ -156,12 +158,22 @@ const lengthWords: Record<number, string> = {
   240: 'Quattro ore',
 };
 
-function BookNow({ resource }: { resource: ScannedResource }) {
-  const { id, name, bookFrom, lengths, rulesToAccept } = resource;
+type BookNowProps = {
+  resource: ScannedResource;
+  /** What holds at this moment. */
+  lookAgain: () => Promise<ScannedResource | undefined>;
+};
+
+function BookNow({ resource, lookAgain }: BookNowProps) {
+  const { id, name, lengths, rulesToAccept } = resource;
   const [accepted, setAccepted] = useState<string[]>([]);
   const { run, busy } = useChange(bookingEndpoints.rooms.createBooking);
-  const book = (minutes: number) =>
-    run({
+  const book = async (minutes: number) => {
+    // The page may have been open for a while: the slot from which it was free may have ended since.
+    const current = await lookAgain();
+    if (!current?.lengths.includes(minutes)) return;
+    const { bookFrom } = current;
+    await run({
       body: {
         title: `${name}, adesso`,
         from: bookFrom,
@@ -178,6 +190,7 @@ function BookNow({ resource }: { resource: ScannedResource }) {
         acceptedRules: accepted,
       },
     });
+  };
   return (
     <Section title="Prenota adesso">
       <Stack gap={12}>
