@@ -59,14 +59,17 @@ export async function fillOrders(databaseUrl: string): Promise<void> {
              case when n <= ${orders - 3000}
                   then (array['ricevuto', 'ricevuto', 'annullato', 'chiuso con residuo'])[1 + n % 4]
                   else (array['ordinato', 'richiesto', 'parzialmente ricevuto', 'approvato'])[1 + n % 4] end,
-             years.of, n, make_date(years.of, 1, 1), rome_today() - 50 + n % 100, 30,
+             years.of, n, make_date(years.of, 1, 1),
+             -- Of a third of them the supplier has said no day: that of their lines counts.
+             case when n % 3 > 0 then rome_today() - 50 + n % 100 end, 30,
              ' o ' || years.of || ' ' || lpad(n::text, 4, '0') || ' fornitore ' || 1 + n % 100 || ' vite m'
                || n % 40 || ' zincata pz' || n % 997
         from generate_series(1, ${orders}) n
        cross join lateral (
          select extract(year from rome_today())::integer - 6 + (n - 1) / ${Math.ceil(orders / 7)} as of) years;
-      insert into order_lines (order_id, position, product_id, description, unit, quantity, price)
-      select o.id, place, 1 + (o.id * 7 + place) % 1000, 'Vite M' || place, 'pz', 10, 1
+      insert into order_lines (order_id, position, product_id, description, unit, quantity, price, needed_on)
+      select o.id, place, 1 + (o.id * 7 + place) % 1000, 'Vite M' || place, 'pz', 10, 1,
+             rome_today() - 50 + (o.id + place) % 100
         from orders o, generate_series(1, 3) place;
       commit`);
     await client.query('vacuum analyze orders');

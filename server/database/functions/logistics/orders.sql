@@ -62,16 +62,6 @@ create or replace function due_on(expected_on date, line_needed_on date, order_n
   language sql immutable parallel safe
   as $$ select coalesce(expected_on, line_needed_on, order_needed_on) $$;
 
--- The day that counts of an order: that of its first open line. 'In ritardo' is after it, wherever that is said.
-create or replace function order_due_on(of_order integer, expected_on date, needed_on date) returns date
-  language sql stable parallel safe
-  as $$
-    select coalesce(expected_on,
-      (select min(due_on(null, l.needed_on, order_due_on.needed_on)) from order_lines l
-        where l.order_id = of_order and l.received < l.quantity),
-      needed_on)
-  $$;
-
 -- What of a line arrived, without VAT, as `netOfLine` of the contract reckons it.
 create or replace function arrived_of_line(received numeric, price numeric, discount numeric) returns numeric
   language sql immutable parallel safe

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../platform/database/words.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { dueOn } from '../orders/due-on.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { movedProduct, placeRef } from '../shared/refs.ts';
 
@@ -20,7 +22,7 @@ export const isAwaited = (state: string) =>
 
 /** SQL: the awaited orders with their days. */
 export const awaitedOrders = sql`(
-  select o.*, order_due_on(o.id, o.expected_on, o.needed_on) as due_on from orders o where ${isAwaited('o.state')})`;
+  select o.*, ${dueOn} as due_on from orders o where ${isAwaited('o.state')})`;
 
 const columns = sql`
   o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
@@ -28,10 +30,9 @@ const columns = sql`
 
 export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const where = sql.join(
     [
-      ...words.map((word) => sql`o.search like '%' || search_words(${word}) || '%'`),
+      ...typedWords(q).map((word) => holdsWord(sql`o.search`, word)),
       ...(supplier ? [sql`o.supplier_id = ${supplier}`] : []),
       ...(show === 'late' ? [sql`o.due_on < ${today()}::date`] : []),
       ...(show === 'today' ? [sql`o.due_on <= ${today()}::date`] : []),

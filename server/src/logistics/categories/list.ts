@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../platform/database/paging.ts';
+import { typedWords } from '../../platform/database/words.ts';
 import { macroKeys, macros, subKeys, subs } from './statements.ts';
 
 export type MacroRequest = z.output<typeof MacroFilters> & Paging;
@@ -62,7 +63,7 @@ async function readPageAs<Row>(
   place: Place | undefined,
   nearest = place?.nearest ?? false,
 ): Promise<SearchPage<Row>> {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const words = typedWords(q);
   const conditions = words.map((word) =>
     nearest
       ? sql`word_similarity(search_text(${word}), words) >= 0.45`

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { beginsWord, typedWords } from '../../platform/database/words.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
@@ -31,13 +32,12 @@ const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
 
 export async function readNotes(db: Reader, { q = '', supplier, year, show, cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const where = sql.join(
     [
       ...(supplier ? [sql`n.supplier_id = ${supplier}`] : []),
       ...(year ? [sql`n.date >= make_date(${year}, 1, 1) and n.date <= make_date(${year}, 12, 31)`] : []),
       ...(show === 'unscanned' ? [sql`not n.scanned`] : []),
-      ...words.map((word) => sql`n.search like '% ' || search_words(${word}) || '%'`),
+      ...typedWords(q).map((word) => beginsWord(sql`n.search`, word)),
       sql`true`,
     ],
     sql` and `,

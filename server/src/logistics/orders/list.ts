@@ -14,9 +14,11 @@ import {
   readIdCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
+import { beginsWord, typedWords } from '../../platform/database/words.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { dueOn } from './due-on.ts';
 
 type Filters = z.output<typeof OrderFilters>;
 type Request = Filters & Paging;
@@ -25,7 +27,7 @@ export type Asking = { user: Pick<User, 'id'>; settings: Settings };
 /** SQL: order `o` should have come by now. The day is read once, not for each row. */
 export const isLate = sql<boolean>`(
   o.state in ('ordinato', 'parzialmente ricevuto')
-  and coalesce(order_due_on(o.id, o.expected_on, o.needed_on) < (select rome_today()), false))`;
+  and coalesce(${dueOn} < (select rome_today()), false))`;
 
 /** SQL: order `o` waits for the approval of this person. */
 export const waitsFor = ({ user, settings }: Asking) => sql<boolean>`(
@@ -57,14 +59,13 @@ const listed = sql`
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
   o.net, o.total, (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
   (o.created_at at time zone 'Europe/Rome')::date as "createdOn", o.needed_on as "neededOn",
-  o.expected_on as "expectedOn", order_due_on(o.id, o.expected_on, o.needed_on) as "dueOn", ${isLate} as late`;
+  o.expected_on as "expectedOn", ${dueOn} as "dueOn", ${isLate} as late`;
 
 /** SQL: the orders `o` that these filters choose. */
 export function conditionsOf(
   { q = '', state, show, supplier, team, product, year }: Filters,
   asking: Asking,
 ) {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const conditions: RawBuilder<unknown>[] = [
     ...(state ? [sql`o.state = ${state}`] : []),
     ...(show ? [shown(asking)[show]] : []),
@@ -72,7 +73,7 @@ export function conditionsOf(
     ...(team ? [sql`o.team_id = ${team}`] : []),
     ...(product ? [sql`o.id in (select l.order_id from order_lines l where l.product_id = ${product})`] : []),
     ...(year ? [sql`o.year = ${year}`] : []),
-    ...words.map((word) => sql`o.search like '% ' || search_words(${word}) || '%'`),
+    ...typedWords(q).map((word) => beginsWord(sql`o.search`, word)),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }

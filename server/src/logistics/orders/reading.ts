@@ -12,6 +12,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { placeRef } from '../shared/refs.ts';
+import { dueOn } from './due-on.ts';
 import { noOrder } from './editing.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
 import { type Asking, isLate } from './list.ts';
@@ -104,7 +105,7 @@ export async function readOrder(
            o.needed_on as "neededOn", case when place.id is not null then ${placeRef('place')} end as location,
            o.offer, o.payment_terms as "paymentTerms", o.message, o.notes, o.shipping, o.shipping_vat as "shippingVat",
            ${lines} as lines, o.net, o.vat, o.total, o.ordered_on as "orderedOn", o.expected_on as "expectedOn",
-           order_due_on(o.id, o.expected_on, o.needed_on) as "dueOn", ${isLate} as late, o.closed_on as "closedOn",
+           ${dueOn} as "dueOn", ${isLate} as late, o.closed_on as "closedOn",
            ${stopped} as stopped,
            coalesce((select json_agg(json_build_object('id', a.user_id, 'name', ${nameOf(sql`a.user_id`)}, 'at', a.at)
                                      order by a.id)

@@ -12,6 +12,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../platform/database/words.ts';
 
 type Request = z.output<typeof SupplierFilters> & Paging;
 
@@ -50,13 +51,12 @@ async function readPage<Row extends object>(
   place: Place | undefined,
   nearest: boolean,
 ): Promise<Page<Row>> {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const matches = [
     show === 'all' ? sql`true` : sql`s.active = ${show === 'active'}`,
-    ...words.map((word) =>
+    ...typedWords(q).map((word) =>
       nearest
         ? sql`word_similarity(search_words(${word}), s.search) >= 0.45`
-        : sql`s.search like '%' || search_words(${word}) || '%'`,
+        : holdsWord(sql`s.search`, word),
     ),
   ];
   const source = sql`suppliers s where ${sql.join(matches, sql` and `)}`;

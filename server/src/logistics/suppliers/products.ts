@@ -23,6 +23,7 @@ import {
   type Writer,
 } from '../../platform/database/connection.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { typedWords } from '../../platform/database/words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, wrongField } from '../../platform/refusal.ts';
@@ -49,7 +50,7 @@ type Page = z.output<(typeof listProductsOfSupplier)['query']>;
 
 async function readProductsOf(db: Reader, supplierId: number, { q = '', cursor, limit = 50 }: Page) {
   const place = places.read(cursor);
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const words = typedWords(q);
   const source = sql`supplier_products o join products t on t.id = o.product_id
     where ${sql.join(
       [

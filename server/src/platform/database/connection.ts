@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
+import { plannedEachTime } from './words.ts';
 
 export type Database = Kysely<DB>;
 /** A change writes with the transaction that the platform opened. */
@@ -43,6 +44,7 @@ const statementNames = new Map<string, string>();
 const mostStatements = 500;
 
 function statementName(text: string): string | undefined {
+  if (text.includes(plannedEachTime)) return undefined;
   const known = statementNames.get(text);
   if (known || statementNames.size >= mostStatements) return known;
   const name = `s${statementNames.size}`;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { beginsWord, typedWords } from '../../../platform/database/words.ts';
 
 type Request = z.output<(typeof listReceipts)['query']>;
 
@@ -94,7 +95,7 @@ function matches({ q, year, state }: Request, alike: readonly Alike[]): RawBuild
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-const has = (word: string) => sql`r.search like '% ' || search_words(${word}) || '%'`;
+const has = (word: string) => beginsWord(sql`r.search`, word);
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text);
 
@@ -105,7 +106,7 @@ function numberIn(q = ''): { number: number; year: number } | null {
 }
 
 /** The typed words, in the order of the text; a number with its year is none. */
-const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : q.split(/\s+/).filter(Boolean).slice(0, 12));
+const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : typedWords(q));
 
 /** The words that no receipt has, each with what is like it. */
 function findAlike(db: Reader, words: readonly string[]): Promise<Alike[]> {

@@ -5,6 +5,7 @@ import {
 } from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
+import { holdsWord, typedWords } from '../../../platform/database/words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addressLine } from '../../shared/address-line.ts';
 
@@ -17,9 +18,8 @@ const addressesOf = (table: 'supplier_addresses' | 'recipient_addresses', column
 
 export const recipientChoiceRoutes = [
   implement(findRecipientChoices, ({ query: { q = '' }, db }) => {
-    const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
     const matches = sql.join(
-      [sql`true`, ...words.map((word) => sql`r.search like '%' || search_words(${word}) || '%'`)],
+      [sql`true`, ...typedWords(q).map((word) => holdsWord(sql`r.search`, word))],
       sql` and `,
     );
     return runSql(db)<RecipientChoice>`

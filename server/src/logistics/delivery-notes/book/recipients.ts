@@ -20,6 +20,7 @@ import {
   type Writer,
 } from '../../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../../platform/database/words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
@@ -35,10 +36,9 @@ const places = cursors(z.object({ name: text(200, 0), id: Id }));
 async function readRecipients(db: Reader, request: Request): Promise<Page<ListedRecipient>> {
   const { q = '', show = 'active', limit = 50 } = request;
   const place = places.read(request.cursor);
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const matches = [
     show === 'all' ? sql`true` : sql`r.active = ${show === 'active'}`,
-    ...words.map((word) => sql`r.search like '%' || search_words(${word}) || '%'`),
+    ...typedWords(q).map((word) => holdsWord(sql`r.search`, word)),
   ];
   const source = sql`recipients r where ${sql.join(matches, sql` and `)}`;
   const after = place ? sql`(search_text(r.name), r.id) > (${place.name}, ${place.id})` : sql`true`;

@@ -1,17 +1,18 @@
 /** What a note can be made of: open reservations and loans, trips of today and later. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { holdsWord, typedWords } from '../../../platform/database/words.ts';
 
 type Source = { id: number; title: string; detail: string };
 const most = 50;
 
 /** Every word stands in at least one of the columns. */
 function hasWords(q: string, columns: readonly string[]): RawBuilder<boolean> {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const words = typedWords(q);
   if (words.length === 0) return sql`true`;
   const text = sql`search_words(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`;
   return sql`(${sql.join(
-    words.map((word) => sql`${text} like '%' || search_words(${word}) || '%'`),
+    words.map((word) => holdsWord(text, word)),
     sql` and `,
   )})`;
 }

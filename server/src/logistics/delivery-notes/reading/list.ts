@@ -13,6 +13,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../../platform/database/words.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { noteNumberOf, placeRef } from '../../shared/refs.ts';
 import { isAwaited, isLate, parcelsOf, returnState } from '../shared/sql.ts';
@@ -115,9 +116,9 @@ function search(q = ''): RawBuilder<unknown>[] {
       ...(letters ? [sql`n.letters = ${letters.toUpperCase()}`] : []),
       ...(year ? [sql`n.year = ${Number(year)}`, ...(letters ? [] : [sql`n.letters = ''`])] : []),
     ];
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
+  const words = typedWords(q);
   return words.map((word) => {
-    const has = sql`n.search like '%' || search_words(${word}) || '%'`;
+    const has = holdsWord(sql`n.search`, word);
     return words.length === 1 && number ? sql`(n.number = ${Number(number)} or ${has})` : has;
   });
 }

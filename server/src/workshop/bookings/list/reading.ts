@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, cursors, pageOf, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { typedWords } from '../../../platform/database/words.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 
@@ -134,11 +135,7 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
       : []),
     ...(person ? [sql`b.user_id = ${person}`, seen] : []),
     ...(team ? [sql`b.team_id = ${team}`, seen] : []),
-    ...q
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 12)
-      .map((word) => hasWord(word, nearest, seen)),
+    ...typedWords(q).map((word) => hasWord(word, nearest, seen)),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
