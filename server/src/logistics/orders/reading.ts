@@ -12,9 +12,9 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { placeRef } from '../shared/refs.ts';
-import { dueOn } from './due-on.ts';
 import { noOrder } from './editing.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+import { dueOn } from './lines/due-on.ts';
 import { type Asking, isLate } from './list.ts';
 
 type Row = Omit<
