@@ -6,6 +6,7 @@ import { type Caller, json } from '../server/src/testing/app.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { addBooking } from '../server/src/testing/workshop/rows.ts';
 import {
+  absent,
   type Browser,
   complaintsOf,
   launchBrowser,
@@ -70,7 +71,7 @@ describe('the list', () => {
   test('shows a member their own bookings first, all when they ask, and private ones as Occupato', async () => {
     await openAs(page, anna, '/prenotazioni');
     await row('Riunione telaio').waitFor();
-    assert.equal(await row('Visita').count(), 0);
+    await absent(row('Visita'));
     await button(/^Di chi/).click();
     await page.getByRole('option', { name: 'Tutte' }).click();
     await row('Visita').waitFor();

@@ -5,7 +5,14 @@ import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Route as PlaywrightRoute } from 'playwright-core';
 import { goodPassword } from '../server/src/testing/app.ts';
 import { opensTo, type Route, routes } from '../web/src/app/pages/specified-routes.ts';
-import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
+import {
+  absent,
+  type Browser,
+  launchBrowser,
+  newWindow,
+  type Page,
+  waitForTitle,
+} from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
@@ -180,7 +187,7 @@ describe('the guard', () => {
       .waitFor();
     await openAs(page, await product.person({ completed: false }), '/');
     await heading('Registrazione');
-    assert.equal(await page.getByRole('button', { name: 'Segnala un bug' }).count(), 0);
+    await absent(page.getByRole('button', { name: 'Segnala un bug' }));
   });
 
   test('checks again on the way back to a page that ended in an error', async () => {
@@ -286,7 +293,7 @@ describe('the guard', () => {
     await openAs(page, await product.person({ permissions }), '/primoIngresso');
     await home();
     assert.equal(pathOf(), '/');
-    assert.equal(await menu().getByText('Registrazione').count(), 0);
+    await absent(menu().getByText('Registrazione'));
   });
 
   test('shows that an unknown page does not exist; leaving the error page forgets the error', async () => {
@@ -296,7 +303,7 @@ describe('the guard', () => {
     await home();
     await follow(page, '/error');
     await heading('Errore');
-    assert.equal(await page.getByText(notFound.title).count(), 0);
+    await absent(page.getByText(notFound.title));
     await page.getByRole('link', { name: 'Torna alla home' }).click();
     await home();
   });

@@ -7,6 +7,7 @@ import { news } from '../server/src/platform/news/news.ts';
 import { tell } from '../server/src/platform/news/tell.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import {
+  absent,
   type Browser,
   launchBrowser,
   newWindow,
@@ -84,6 +85,6 @@ for (const size of [1280, 390] as const satisfies readonly Size[])
     assert.equal(await choice.isChecked(), false);
     await list.getByRole('button', { name: 'Torna alle notifiche' }).click();
     await list.getByRole('listitem').nth(1).waitFor();
-    assert.equal(await list.getByText('niente').count(), 0);
+    await absent(list.getByText('niente'));
     await page.context().close();
   });

@@ -9,7 +9,7 @@ import {
   openDaily,
   workshopPeople,
 } from '../server/src/testing/workshop/bookings.ts';
-import type { Page } from './support/browser.ts';
+import { absent, type Page } from './support/browser.ts';
 import { assertSound, bookingIn, clickAt, dialog, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
@@ -72,8 +72,8 @@ test('what is gone, or no longer for this person, is not left on the screen', as
   await page.route(path, (route) => route.fulfill(problem(404)));
   await book('11:00', '11:30', 'Di passaggio');
   await page.getByText('Questa prenotazione non c’è, o non è tra quelle che vedi.').waitFor();
-  assert.equal(await title.count(), 0);
-  assert.equal(await line(page).count(), 0);
+  await absent(title);
+  await absent(line(page));
 
   await page.unrouteAll();
   await book('11:30', '12:00', 'Ancora di passaggio');

@@ -6,6 +6,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { personalData } from '../server/src/testing/people.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import {
+  absent,
   type Browser,
   complaintsOf,
   launchBrowser,
@@ -106,7 +107,7 @@ test('ending somebody shows what they still have in hand, and asks for a day and
   await openAs(page, hr, profileOf(who));
   await more('Chiudi il rapporto');
   await modal.getByText(held).waitFor();
-  assert.equal(await modal.getByRole('link').count(), 0);
+  await absent(modal.getByRole('link'));
   await modal.getByLabel('Motivo').fill('Laurea');
   await modal.getByRole('button', { name: 'Chiudi il rapporto' }).click();
   await waitForAlert(/^Rapporto chiuso/);

@@ -7,7 +7,7 @@ import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { bookingDesk, inDaysAt, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
-import { overflow, type Page, type Size } from './support/browser.ts';
+import { absent, overflow, type Page, type Size } from './support/browser.ts';
 import { assertSound, bookButton, bookingIn, dialog, said, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
@@ -102,7 +102,7 @@ test('+ opens the form of a day whose bookings are still to come, once they are 
   await page.getByRole('button', { name: 'Dopo' }).tap();
   await page.getByText('Tutto libero').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).tap();
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await absent(page.getByRole('dialog'));
   held.resolve();
   await destination(page).waitFor();
   const tomorrow = Temporal.Now.plainDateISO('Europe/Rome').add({ days: 1 });
@@ -126,7 +126,7 @@ test('the palette offers to book the van, and its form opens at the first free t
   await dialog(page).waitFor({ state: 'detached' });
   await page.reload();
   await track(page).waitFor();
-  assert.equal(await dialog(page).count(), 0);
+  await absent(dialog(page));
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -2,7 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
-import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import {
+  type BrowserContext,
+  type Browser as Chromium,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 declare global {
   interface Window {
@@ -178,3 +184,9 @@ export const waitForTitle = async (page: Page, title: string | RegExp): Promise<
 };
 
 export type { BrowserContext, Page };
+
+/**
+ * Waits until nothing of this is shown. Counting at once would fail where the sentence that a test has just seen came
+ * with one answer of the server, and the button that goes with it leaves with the next.
+ */
+export const absent = (what: Locator): Promise<void> => what.first().waitFor({ state: 'detached' });

@@ -8,8 +8,8 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../platform/database/words.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { dueOn } from '../orders/lines/due-on.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { dueOn } from '../shared/order-due-on.ts';
 import { movedProduct, placeRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof AwaitedFilters> & Paging;

@@ -18,7 +18,7 @@ import { beginsWord, typedWords } from '../../platform/database/words.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { dueOn } from './lines/due-on.ts';
+import { dueOn } from '../shared/order-due-on.ts';
 
 type Filters = z.output<typeof OrderFilters>;
 type Request = Filters & Paging;

@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
+import { dueOn } from '../shared/order-due-on.ts';
 import { placeRef } from '../shared/refs.ts';
 import { noOrder } from './editing.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
-import { dueOn } from './lines/due-on.ts';
 import { type Asking, isLate } from './list.ts';
 
 type Row = Omit<
