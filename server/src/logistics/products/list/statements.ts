@@ -54,7 +54,7 @@ const onScreens: ReadonlySet<string> = new Set(Object.keys(ListedProduct.shape))
 const onlyOnScreens = (of: string) =>
   `
      stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState",
-     total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(14, 2) as value,
+     total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(20, 2) as value,
      ${of}.updated_at as "updatedAt", moved.at as "movedAt",
      (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
      (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, ` +
