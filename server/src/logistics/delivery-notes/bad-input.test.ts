@@ -221,6 +221,20 @@ describe('lines', () => {
   });
 });
 
+test('a transfer to where the goods are already is refused, with the line', async () => {
+  const productId = await fixture.product({ name: 'Morsa' });
+  const id = await draft({
+    ...{ type: 'Trasferimento interno', causale: 'trasferimento', recipientKind: null, toLocationId: shelf },
+    lines: [{ productId, quantity: '4', locationId: shelf }],
+  });
+  await refuses(
+    () => notes.issue(keeper, id),
+    422,
+    'Morsa: è già dove deve arrivare, scegli da dove prenderlo',
+    'lines.0.locationId',
+  );
+});
+
 describe('of two people at once', () => {
   test('who issue the last ten one does, and the other reads that there are none', async () => {
     for (let round = 0; round < 5; round++) {
