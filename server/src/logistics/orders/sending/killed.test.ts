@@ -1,4 +1,4 @@
-/** A server that dies while orders are asked for and sent: of each all of it or nothing, its number and PDF included. */
+/** A server that dies while orders are asked for and sent: of each all or nothing, with its number and its PDF. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
