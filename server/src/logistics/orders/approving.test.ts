@@ -223,6 +223,19 @@ describe('an order is approved', () => {
   });
 });
 
+test('an order of a team that closed meanwhile is not asked for, and has no number', async () => {
+  const teamId = await makeTeam();
+  const id = await drafted('10', { teamId });
+  await sql`update teams set closed_on = '2020-01-01' where id = ${teamId}`.execute(app.owner);
+  const before = await ordersOf(one).read(id);
+  const answer = await ordersOf(one).ask(id, 'request');
+  assert.deepEqual(
+    [answer.status, await said(answer)],
+    [409, `«${before.team?.name}» è chiuso: scegli un altro reparto`],
+  );
+  assert.deepEqual(await ordersOf(one).read(id), before);
+});
+
 describe('the same person at once, twice', () => {
   const twice = (id: number) => Promise.all([1, 2, 3].map(() => ordersOf(two).ask(id, 'approve')));
 
