@@ -101,6 +101,11 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
               )}
             </SimpleGrid>
           )}
+          {expired && (
+            <Text c="var(--mantine-color-amber-text)" role="alert">
+              {expired}
+            </Text>
+          )}
           {product?.tracking !== 'serial' && (
             <Keypad
               value={quantity}
@@ -110,11 +115,6 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
             />
           )}
           <div className={classes.foot}>
-            {expired && (
-              <Text c="var(--mantine-color-amber-text)" role="alert">
-                {expired}
-              </Text>
-            )}
             {excess && (
               <Text
                 c={mayExceed ? 'var(--mantine-color-amber-text)' : 'var(--mantine-color-error)'}
