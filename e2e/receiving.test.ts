@@ -123,6 +123,19 @@ test('more than is open is not for everybody: the sheet says why', async () => {
   await absent(page.getByRole('button', { name: /^Correggi/ })); // nothing was marked
 });
 
+test('a lot that has expired is said as soon as it is read, on the card and in its sheet', async () => {
+  await scan('(01)08806388269617(10)L-8(17)200131(37)1');
+  await sees(/L-8 · Scaduto il 31\/01\/2020: controlla la data/);
+  await tap(/^Correggi 1/);
+  await page.getByRole('dialog').getByText('Scaduto il 31/01/2020: controlla la data').waitFor();
+  await picture(page, 'receive-expired', 390);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tap(/^Togli 1/);
+  await page.getByText(/Scaduto il 31/).waitFor({ state: 'detached' });
+});
+
 test('without a network what is marked waits on the phone, and arrives once when the network is back', async () => {
   await page.context().setOffline(true);
   await scan('(01)08806388269617(10)L-9(17)310531(37)3');

@@ -1,10 +1,13 @@
 /** The lines of an order that something arrives for, and how what arrives is compared with what is open. */
 import type { ReceivedLine } from '@wms/contract/logistics/arrivals/receiving';
+import { type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { Refusal, refusalAt } from '../../platform/refusal.ts';
+import { mostEuro } from '../orders/form.ts';
 
 export type OrderLine = {
   id: number;
@@ -13,12 +16,13 @@ export type OrderLine = {
   unit: string;
   quantity: string;
   received: string;
-};
+} & PricedLine;
 
 /** The lines of an order that is locked, by their ids. */
 export async function readOrderLines(tx: Writer, orderId: number): Promise<Map<number, OrderLine>> {
   const rows = await runSql(tx)<OrderLine>`
-    select id, product_id as "productId", description as name, unit, quantity, received
+    select id, product_id as "productId", description as name, unit, quantity, received,
+           price, discount, vat
       from order_lines where order_id = ${orderId}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -39,7 +43,7 @@ export function matchLines(
   const open = new Map(
     [...ordered].map(([id, of]) => [id, thousandths(of.quantity) - thousandths(of.received)]),
   );
-  return lines.map((line, index) => {
+  const arriving = lines.map((line, index) => {
     const of = ordered.get(line.orderLineId);
     if (!of)
       throw refusalAt(
@@ -56,6 +60,43 @@ export function matchLines(
       throw namingLine(of.name, refusalAt(409, `lines.${index}.quantity`, tooMuch(of, before, mayExceed)));
     return { ...line, ordered: of, over: rest < 0 };
   });
+  refuseEnormous(arriving, ordered, open);
+  return arriving;
+}
+
+/** What a quantity can be, in thousandths: `numeric(14, 3)`. */
+const mostThousandths = 99_999_999_999_999;
+
+/**
+ * More than was ordered may come, but not more than an order may cost: a barcode that was scanned into the quantity
+ * would else stand in the team's budget.
+ */
+function refuseEnormous(
+  arriving: readonly Arriving[],
+  ordered: ReadonlyMap<number, OrderLine>,
+  open: ReadonlyMap<number, number>,
+): void {
+  const index = arriving.findLastIndex(({ over }) => over);
+  const line = arriving[index];
+  if (!line) return;
+  const came = [...ordered.values()].map((of) => ({
+    ...of,
+    came: thousandths(of.quantity) - (open.get(of.id) ?? 0),
+  }));
+  const isTooMuch =
+    came.some((of) => of.came > mostThousandths) ||
+    compareMoney(
+      totalsOf(
+        came.map((of) => ({ ...of, quantity: String(of.came / 1000) })),
+        { shipping: '0', shippingVat: '0' },
+      ).total,
+      mostEuro,
+    ) > 0;
+  if (isTooMuch)
+    throw namingLine(
+      line.ordered.name,
+      refusalAt(422, `lines.${index}.quantity`, 'Così tanto non può essere arrivato: controlla la quantità'),
+    );
 }
 
 function tooMuch({ unit }: OrderLine, open: number, mayExceed: boolean): string {

@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refusalAt } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
 import { type LockedOrder, lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { tellArrival } from './news.ts';
-import { type Arriving, matchLines, namingLines, readOrderLines } from './order-lines.ts';
+import { type Arriving, matchLines, namingLine, namingLines, readOrderLines } from './order-lines.ts';
 
 type Receipt = (typeof receiveGoods)['body']['_output'];
 type Answer = (typeof receiveGoods)['answer']['_output'];
@@ -79,6 +79,7 @@ async function bookArriving(
     const { productId, name } = line.ordered;
     return productId === null ? [] : [{ line, index, name, productId }];
   });
+  await refuseUnknownPlaces(tx, arriving);
   const movements = goods.map(
     ({ line, productId }): NewMovement => ({
       ...{
@@ -109,6 +110,21 @@ async function bookArriving(
     });
     await book(tx, booked, { userId: user.id });
   });
+}
+
+/** A place may have been deleted while the receipt waited on the phone. */
+async function refuseUnknownPlaces(tx: Writer, arriving: readonly Arriving[]): Promise<void> {
+  const asked = arriving.flatMap(({ locationId }) => locationId ?? []);
+  const rows = await runSql(tx)<{ id: number }>`
+    select id from locations where id = any (${asked}::integer[])`;
+  const known = new Set(rows.map(({ id }) => id));
+  const index = arriving.findIndex(({ locationId }) => locationId !== null && !known.has(locationId));
+  const line = arriving[index];
+  if (line)
+    throw namingLine(
+      line.ordered.name,
+      refusalAt(409, `lines.${index}.locationId`, 'L’ubicazione non c’è più: scegline un’altra'),
+    );
 }
 
 type WrittenLine = Arriving & { lotId: number | null; placeId: number | null };

@@ -11,8 +11,8 @@ import { type Reader, runSql, type Writer } from '../../platform/database/connec
 export const selectBudgetUse = (which: RawBuilder<unknown>) => sql`
   select o.team_id, o.year,
          sum(case when o.state in ('ricevuto', 'chiuso con residuo') then 0
-                  else arrived.expected - arrived.total end)::numeric(14, 2) as committed,
-         sum(arrived.total)::numeric(14, 2) as spent
+                  else arrived.expected - arrived.total end)::numeric(20, 2) as committed,
+         sum(arrived.total)::numeric(20, 2) as spent
     from orders o cross join lateral arrived_of_order(o.id, o.shipping, o.shipping_vat) arrived
    where o.team_id is not null and o.year is not null
      and o.state in ('approvato', 'ordinato', 'parzialmente ricevuto', 'ricevuto', 'chiuso con residuo')
@@ -40,8 +40,8 @@ export async function readBudgetLeft(
   { teamId, year, without = 0 }: Asked,
 ): Promise<BudgetLeft | undefined> {
   const [budget] = await runSql(db)<Omit<BudgetLeft, 'left'>>`
-    select b.amount, coalesce(used.committed, 0)::numeric(14, 2) as committed,
-           coalesce(used.spent, 0)::numeric(14, 2) as spent
+    select b.amount, coalesce(used.committed, 0)::numeric(20, 2) as committed,
+           coalesce(used.spent, 0)::numeric(20, 2) as spent
       from budgets b
       left join (${selectBudgetUse(sql`o.team_id = ${teamId} and o.year = ${year} and o.id <> ${without}`)}) used
              on used.team_id = b.team_id and used.year = b.year

@@ -43,8 +43,8 @@ export const budgetRoutes = [
     if (!team) throw notFound('Questo reparto non c’è');
     const inMonth = sql`o.team_id = ${id} and o.year = ${year} and extract(month from o.numbered_on) = months.month`;
     return runSql(db)<z.output<typeof getBudgetMonths.answer>[number]>`
-      select months.month, coalesce(used.committed, 0)::numeric(14, 2) as committed,
-             coalesce(used.spent, 0)::numeric(14, 2) as spent
+      select months.month, coalesce(used.committed, 0)::numeric(20, 2) as committed,
+             coalesce(used.spent, 0)::numeric(20, 2) as spent
         from generate_series(1, 12) as months (month)
         left join lateral (${selectBudgetUse(inMonth)}) used on true order by months.month`;
   }),
@@ -87,7 +87,7 @@ async function readBudgets(db: Reader, year: number): Promise<TeamBudget[]> {
     select json_build_object('id', t.id, 'name', t.name) as team,
            case when b.id is not null
                 then json_build_object('amount', b.amount::text, 'notes', b.notes, 'version', b.version) end as budget,
-           coalesce(used.committed, 0)::numeric(14, 2) as committed, coalesce(used.spent, 0)::numeric(14, 2) as spent,
+           coalesce(used.committed, 0)::numeric(20, 2) as committed, coalesce(used.spent, 0)::numeric(20, 2) as spent,
            case when l.id is not null then json_build_object(
              'freeUpTo', l.free_up_to::text, 'twoAbove', l.two_above::text, 'version', l.version) end as limits
       from teams t

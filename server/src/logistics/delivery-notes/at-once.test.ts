@@ -15,7 +15,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { deliveriesOf, deliveryNotes, somebody } from '../../testing/logistics/deliveries.ts';
-import { adminPassword, end, startServer } from '../../testing/server-process.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { importFile } from '../imports/running/file-import.ts';
 
@@ -111,72 +111,112 @@ describe('a hundred at once, a tenth of them impossible', () => {
   });
 });
 
-describe('a server that is killed while it issues', () => {
+describe('when it breaks in the middle, each note is issued with number, unload and PDF, or a draft', () => {
+  const screws = 1000;
   let folder: string;
+  let server: ServerProcess;
+  let token: string;
+  let line: { productId: number; locationId: number; quantity: string };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wms-ddt-crash-'));
+    await start();
+    const file = `codice,nome,macro,sub,quantita\nVITE,Vite,M,S,${screws}\n`;
+    await database((db) => importFile(db, 'products', Buffer.from(file)));
+    line = await database(async (db) => {
+      const { rows } = await sql<{ productId: number; locationId: number }>`
+        select product_id as "productId", location_id as "locationId" from stock`.execute(db);
+      assert.ok(rows[0]);
+      return { ...rows[0], quantity: '1' };
+    });
   });
   after(async () => {
+    await end(server, 'SIGTERM');
     const postgres = await startEmbeddedPostgres(folder);
     await postgres.stop('fast');
     await discardCluster(join(folder, 'postgres'));
     await rm(folder, { recursive: true, force: true });
   });
+  const start = async (more: Record<string, string> = {}) => {
+    server = await startServer(folder, more);
+    token = await signIn(server.url, 'admin', adminPassword);
+  };
   const database = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
     const { url } = await startEmbeddedPostgres(folder);
     const { db, close } = connect(url);
     return work(db).finally(close);
   };
+  /** How many are issued, after every one was looked at. */
+  const count = () => database((db) => expectAllOrNothing(db, openStorage(join(folder, 'files')), screws));
 
-  test('leaves each note issued with number, unload and PDF, or a draft; the next numbers go on', async () => {
-    let server = await startServer(folder);
-    await database(async (db) => {
-      await importFile(db, 'products', Buffer.from('codice,nome,macro,sub,quantita\nVITE,Vite,M,S,1000\n'));
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}${deliveryNotes}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
-    const { productId, locationId } = await database(async (db) => {
-      const { rows } = await sql<{ productId: number; locationId: number }>`
-        select product_id as "productId", location_id as "locationId" from stock`.execute(db);
-      assert.ok(rows[0]);
-      return rows[0];
-    });
-    let token = await signIn(server.url, 'admin', adminPassword);
-    const post = (path: string, body: object) =>
-      fetch(`${server.url}${deliveryNotes}${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const draft = async () => {
-      const lines = [{ productId, quantity: '1', locationId }];
-      const form = { typeId: 1, causale: 'vendita', carriedBy: 'mittente', ...somebody, lines };
-      return (await json<{ id: number }>(await post('', form))).id;
-    };
-    const issue = (id: number) =>
-      post(`/${id}/issue`, { version: 1, issuedOn: today(), startsOn: today(), startsTime: '08:00' });
+  const draft = async () => {
+    const form = { typeId: 1, causale: 'vendita', carriedBy: 'mittente', ...somebody, lines: [line] };
+    return (await json<{ id: number }>(await post('', form))).id;
+  };
+  const issue = (id: number) =>
+    post(`/${id}/issue`, { version: 1, issuedOn: today(), startsOn: today(), startsTime: '08:00' });
+  const expectNext = async (issued: number) => {
+    const next = await issue(await draft());
+    assert.equal((await json<{ number: string }>(next)).number, `${issued + 1}/${today().slice(0, 4)}`);
+    assert.equal(await count(), issued + 1);
+  };
+
+  /** Issues sixty notes at once, and breaks something when ten of them are; answers what each was told, or nothing. */
+  async function issueAndBreak(breakIt: () => Promise<unknown>) {
     const drafts: number[] = [];
     for (let n = 0; n < 60; n++) drafts.push(await draft());
     let answered = 0;
     const issuing = drafts.map((id) =>
       issue(id).then(
-        (answer) => {
-          if (answer.ok) answered += 1;
+        ({ status, ok }) => {
+          if (ok) answered += 1;
+          return status;
         },
         () => undefined,
       ),
     );
     while (answered < 10) await new Promise(setImmediate);
-    await end(server, 'SIGKILL');
-    await Promise.all(issuing);
-    const known = answered;
+    await breakIt();
+    return { drafts, told: await Promise.all(issuing) };
+  }
+  const successes = (told: readonly (number | undefined)[]) => told.filter((status) => status === 200).length;
 
-    server = await startServer(folder);
-    token = await signIn(server.url, 'admin', adminPassword);
-    const storage = openStorage(join(folder, 'files'));
-    const issued = await database((db) => expectAllOrNothing(db, storage, 1000));
+  test('also by a server that is killed; the next numbers go on', async () => {
+    const { drafts, told } = await issueAndBreak(() => end(server, 'SIGKILL'));
+    await start();
+    const issued = await count();
+    const known = successes(told);
     assert.ok(issued >= known && issued < drafts.length, `${known} answered, ${issued} issued`);
-    const after = await issue(await draft());
-    assert.equal((await json<{ number: string }>(after)).number, `${issued + 1}/${today().slice(0, 4)}`);
-    await database((db) => expectAllOrNothing(db, storage, 1000));
+    await expectNext(issued);
+  });
+
+  test('also by a database that restarts; who hears to try again does, and none is issued twice', async () => {
     await end(server, 'SIGTERM');
+    const former = await count();
+    const postgres = await startEmbeddedPostgres(folder);
+    await start({ DATABASE_URL: postgres.ownerUrl });
+    const { drafts, told } = await issueAndBreak(async () => {
+      await postgres.stop('fast');
+      await startEmbeddedPostgres(folder);
+    });
+    assert.deepEqual(
+      told.filter((status) => status !== 200 && status !== 503),
+      [],
+      'nobody hears anything else',
+    );
+    const issued = (await count()) - former;
+    const known = successes(told);
+    assert.ok(issued >= known && known < drafts.length, `${known} answered, ${issued} issued`);
+    for (const id of drafts) {
+      const { status } = await issue(id);
+      assert.ok(status === 200 || status === 409, `${status}`);
+    }
+    assert.equal(await count(), former + drafts.length);
+    await expectNext(former + drafts.length);
   });
 });

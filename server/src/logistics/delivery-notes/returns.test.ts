@@ -7,6 +7,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
+import { unchecked } from '../../testing/logistics/needs.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { remindOfReturns } from './returns/reminders.ts';
 
@@ -135,7 +136,10 @@ describe('what should come back', () => {
 
   test('is reminded of when it is late, once a week, to who issued it', async () => {
     const productId = await stocked();
-    const id = await lent(productId, { returnDueOn: '2026-01-10' });
+    const id = await lent(productId);
+    await unchecked(app.owner, (tx) =>
+      sql`update delivery_notes set return_due_on = '2026-01-10' where id = ${id}`.execute(tx),
+    );
     const listed = await json<{ rows: ListedDeliveryNote[] }>(
       await keeper.get(`${deliveryNotes}?returns=scaduti`),
     );

@@ -4,7 +4,14 @@ import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import {
+  counted,
+  cursors,
+  type Paging,
+  pageOf,
+  refuseCursor,
+  selectTotal,
+} from '../../platform/database/paging.ts';
 import { lotRef, movedProduct, placeRef } from '../shared/refs.ts';
 
 const mostNodes = 200;
@@ -12,6 +19,7 @@ const mostNodes = 200;
 /** Reads the places directly inside one, or the warehouses, by code; the cursor is the code of the last one. */
 export async function readChildren(db: Reader, parent: number | undefined, paging: Paging) {
   const { cursor, limit = mostNodes } = paging;
+  if (cursor !== undefined && !text(40).safeParse(cursor).success) throw refuseCursor();
   // Everything below is counted once, for the place of the page around it.
   const rows = await runSql(db)<LocationNode>`
     with page as (

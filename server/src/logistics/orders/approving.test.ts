@@ -223,6 +223,68 @@ describe('an order is approved', () => {
   });
 });
 
+test('an order of a team that closed meanwhile is not asked for, and has no number', async () => {
+  const teamId = await makeTeam();
+  const id = await drafted('10', { teamId });
+  await sql`update teams set closed_on = '2020-01-01' where id = ${teamId}`.execute(app.owner);
+  const before = await ordersOf(one).read(id);
+  const answer = await ordersOf(one).ask(id, 'request');
+  assert.deepEqual(
+    [answer.status, await said(answer)],
+    [409, `«${before.team?.name}» è chiuso: scegli un altro reparto`],
+  );
+  assert.deepEqual(await ordersOf(one).read(id), before);
+});
+
+describe('the same person at once, twice', () => {
+  const twice = (id: number) => Promise.all([1, 2, 3].map(() => ordersOf(two).ask(id, 'approve')));
+
+  test('approves what takes one person once', async () => {
+    const id = await requested();
+    const answers = await twice(id);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      assert.equal(await said(answer), 'L’ordine è già approvato');
+    assert.equal((await ordersOf(one).read(id)).approvals.length, 1);
+  });
+
+  test('is one of the two persons that a large order takes, and no more', async () => {
+    await limit(null, '10');
+    const id = await requested();
+    const answers = await twice(id);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      assert.equal(await said(answer), 'L’hai già approvato: manca un’altra persona');
+    const { state, approvals } = await ordersOf(one).read(id);
+    assert.deepEqual([state, approvals.map((by) => by.id)], ['richiesto', [two.id]]);
+  });
+});
+
+test('an order that is asked for at 23:59 of the last day is of that year, a minute later of the next', async () => {
+  const fresh = await startTestApp();
+  try {
+    const buyer = await fresh.person({ permissions: [can.ordersManagement, can.productsManagement] });
+    const orders = ordersOf(buyer);
+    const from = await makeSupplier(buyer);
+    const user = { ...buyer, permissions: new Set([can.ordersManagement]) } as never;
+    for (const [moment, number, day] of [
+      ['2025-12-31T22:59:59Z', 'O-2025-0001', '2025-12-31'],
+      ['2025-12-31T23:00:00Z', 'O-2026-0001', '2026-01-01'],
+    ] as const) {
+      const id = await orders.created(from);
+      const { version } = await orders.read(id);
+      await inTransaction(fresh.owner, buyer.id, async (tx) => {
+        await sql`select shift_clock(${moment}::timestamptz)`.execute(tx);
+        await requestOrder(tx, { id, version }, user);
+      });
+      const asked = await orders.read(id);
+      assert.deepEqual([asked.number, asked.numberedOn], [number, day], moment);
+    }
+  } finally {
+    await fresh.stop();
+  }
+});
+
 describe('a budget', () => {
   const year = new Date().getUTCFullYear();
 

@@ -118,7 +118,7 @@ function refuseUnusable({ code, name, active, into }: Product, field: string): v
 }
 
 /** What `numeric(12, 2)` holds. */
-const mostEuro = '9999999999.99';
+export const mostEuro = '9999999999.99';
 
 function checkSums(form: OrderForm, lines: readonly CheckedLine[]): void {
   const tooMuch = 'Più di 9.999.999.999,99 € non si può scrivere: controlla quantità e prezzo';

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ListedOrder, Order, OrderOf } from '@wms/contract/logistics/orders/endpoints';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
@@ -153,8 +154,27 @@ describe('a draft', () => {
   });
 
   for (const [what, lines, field, sentence] of [
-    ['a discount over 100', [plainLine({ discount: '100,01' })], 'lines.0.discount', /100/],
-    ['a price with five decimals', [plainLine({ price: '1,23456' })], 'lines.0.price', /4 decimali/],
+    ['a discount over 100', [plainLine({ discount: '100,01' })], 'lines.0.discount', /^Al massimo 100$/],
+    [
+      'a price with five decimals',
+      [plainLine({ price: '1,23456' })],
+      'lines.0.price',
+      /^Al massimo 4 decimali$/,
+    ],
+    ['a negative price', [plainLine({ price: '-1' })], 'lines.0.price', /^Deve essere almeno 0$/],
+    ['a negative discount', [plainLine({ discount: '-5' })], 'lines.0.discount', /^Deve essere almeno 0$/],
+    [
+      'four decimals of a kilogram',
+      [plainLine({ unit: 'kg', quantity: '1,2345' })],
+      'lines.0.quantity',
+      /^Al massimo 3 dec/,
+    ],
+    [
+      'words that turn round',
+      [plainLine({ description: 'a\u202ecba' })],
+      'lines.0.description',
+      /non ammessi$/,
+    ],
     ['half a piece', [plainLine({ quantity: '1,5' })], 'lines.0.quantity', /interi/],
     ['nothing of something', [plainLine({ quantity: '0' })], 'lines.0.quantity', /maggiore di 0/],
     ['a line without words', [plainLine({ description: null })], 'lines.0.description', /obbligatorio/],
@@ -167,11 +187,24 @@ describe('a draft', () => {
     ],
   ] as const)
     test(`with ${what} is refused at that field, with one sentence`, async () => {
+      const { rows: before } = await sql`select count(*)::integer as left from orders`.execute(app.db);
       const answer = await ordersOf(buyer).create(supplier, lines);
       const { errors } = await json<Refused>(answer);
       assert.deepEqual([answer.status, Object.keys(errors ?? {})], [422, [field]]);
       assert.match(errors?.[field] ?? '', sentence);
+      const { rows } = await sql`select count(*)::integer as left from orders`.execute(app.db);
+      assert.deepEqual(rows, before);
     });
+
+  test('of free goods, and of a discount of all, costs nothing and goes its way', async () => {
+    const orders = ordersOf(buyer);
+    const free = [plainLine({ price: '0' }), plainLine({ discount: '100', vat: '0' })];
+    const id = await orders.created(supplier, free);
+    await orders.asked(id, 'request');
+    await ordersOf(other).asked(id, 'approve');
+    const { state, net, total, revisions } = await orders.asked(id, 'send');
+    assert.deepEqual([state, net, total, revisions.length], ['ordinato', '0.00', '0.00', 1]);
+  });
 
   test('of a product that was merged or put out of use is refused by name', async () => {
     const [copy, into, idle] = [

@@ -15,7 +15,7 @@ const plainColumns = selectFields(productFields, 'p');
 export async function productDetails(db: Reader, id: number): Promise<Product> {
   const [product] = await runSql(db)<Product>`
     select p.id, ${plainColumns}, t.quantity, t.quantity - t.reserved as available,
-           way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
+           way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState",
            p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
            m.name as macro, m.id as "macroId", s.name as sub, s.id as "subId",

@@ -46,7 +46,7 @@ async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]):
     throw wrongField('lines', 'Lo stesso prodotto c’è due volte: uniscilo in una riga');
   await runSql(tx)`select from products where id = any (${ids}::integer[]) order by id for no key update`;
   const rows = await runSql(tx)<{ id: number; code: string; already: string }>`
-    select p.id, p.code, (way.incoming + way.asked)::numeric(14, 3) as already
+    select p.id, p.code, (way.incoming + way.asked)::numeric(20, 3) as already
       from products p cross join lateral on_order(p.id) way where p.id = any (${ids}::integer[])`;
   const now = new Map(rows.map((row) => [row.id, row]));
   for (const [index, { productId, already }] of lines.entries()) {

@@ -91,12 +91,12 @@ type Narrowing = { where: RawBuilder<unknown>; most: number };
 
 async function selectProposals(db: Reader, { where, most }: Narrowing): Promise<Proposal[]> {
   const rows = await runSql(db)<Row>`
-    select ${productRef} as product, n.available, n.minimum, n.incoming::numeric(14, 3) as incoming,
-           n.incoming_on as "incomingOn", n.asked::numeric(14, 3) as asked,
-           n.to_order::numeric(14, 3) as proposed,
+    select ${productRef} as product, n.available, n.minimum, n.incoming::numeric(20, 3) as incoming,
+           n.incoming_on as "incomingOn", n.asked::numeric(20, 3) as asked,
+           n.to_order::numeric(20, 3) as proposed,
            case when n.supplier_id is not null
                 then json_build_object('id', n.supplier_id, 'name', n.supplier) end as supplier,
-           n.offer_id as "offerId", n.code as "supplierCode", coalesce(n.pack_size, 1)::numeric(14, 3) as "packSize",
+           n.offer_id as "offerId", n.code as "supplierCode", coalesce(n.pack_size, 1)::numeric(20, 3) as "packSize",
            n.minimum_order as "minimumOrder", n.lead_days as "leadDays", n.price,
            case when n.price is null then (
              select json_build_object('price', price.price::text, 'currency', price.currency)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import type { listToOrder, Proposal } from '@wms/contract/logistics/reorder/endpoints';
-import { can } from '@wms/contract/platform/permissions';
+import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOffer, placeOrder } from '../../testing/logistics/needs.ts';
@@ -91,6 +91,38 @@ describe('how much', () => {
     await sql`update products set active = false where id = ${productId}`.execute(app.db);
     assert.ok(!(await list()).rows.some(({ product }) => product.id === productId));
   });
+});
+
+test('what somebody asks for or orders by an absurd number closes no page to the others', async () => {
+  const productId = await short('10', { standard_cost: '9999999999.99' });
+  const supplierId = await addSupplier(app.db);
+  const most = '99999999999';
+  for (let n = 0; n < 2; n++) {
+    await ask({ productId, quantity: most });
+    for (const state of ['ordinato', 'bozza'] as const)
+      await placeOrder(app.owner, { state, supplierId, lines: [{ productId, quantity: most, price: '0' }] });
+  }
+  const shelf = await fixture.location(`TANTI-${productId}`);
+  await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
+            values ('carico', ${productId}, ${most}, ${shelf})`.execute(app.db);
+  const keeper = await app.person({ permissions });
+  const code = (await ok<{ code: string }>(await keeper.get(`/api/logistics/products/${productId}`))).code;
+  for (const path of [
+    'reorder',
+    'below-minimum',
+    'products?sort=quantity',
+    'products/export?format=csv',
+    `products/${productId}/stock`,
+    `lookup?code=${code}`,
+    'codes',
+    `wishes/suggestion?product=${productId}`,
+    'stock-value',
+    'most-moved?days=30',
+    'orders',
+  ]) {
+    const answer = await keeper.get(`/api/logistics/${path}`);
+    assert.equal(answer.status, 200, `${path}: ${await answer.text()}`);
+  }
 });
 
 describe('from whom', () => {

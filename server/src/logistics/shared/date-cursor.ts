@@ -1,4 +1,5 @@
 /** A cursor for lists in the order of a date and an id: it says where the page ended. */
+import { CivilDate } from '@wms/contract/platform/schema';
 import { refuseCursor } from '../../platform/database/paging.ts';
 
 export type DatePlace = { date: string; id: number };
@@ -7,7 +8,7 @@ export const writeDateCursor = ({ date, id }: DatePlace): string => `${date}_${i
 
 export function readDateCursor(cursor: string): DatePlace {
   const [, date, id] = /^(\d{4}-\d{2}-\d{2}|infinity)_([1-9]\d{0,8})$/.exec(cursor) ?? [];
-  const exists = date === 'infinity' || (date !== undefined && !Number.isNaN(Date.parse(date)));
+  const exists = date === 'infinity' || CivilDate.safeParse(date).success;
   if (!exists || !date || !id) throw refuseCursor();
   return { date, id: Number(id) };
 }

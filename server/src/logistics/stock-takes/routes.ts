@@ -90,9 +90,9 @@ export const stockTakeRoutes = [
                select json_build_object(
                  'lines', count(*),
                  'plus', coalesce(round(sum(difference * standard_cost) filter (where difference > 0), 2),
-                   0)::numeric(14, 2)::text,
+                   0)::numeric(28, 2)::text,
                  'minus', coalesce(round(sum(difference * standard_cost) filter (where difference < 0), 2),
-                   0)::numeric(14, 2)::text,
+                   0)::numeric(28, 2)::text,
                  'withoutCost', count(*) filter (where standard_cost is null))
                  from lines where difference <> 0) end as differences
         from stock_takes t where t.id = ${take.id}`;

@@ -20,10 +20,10 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
   const rows = await runSql(db)<Row>`
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
            p.minimum_stock as minimum, page.search_name as "searchName",
-           way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
-           way.asked::numeric(14, 3) as asked,
+           way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
+           way.asked::numeric(20, 3) as asked,
            quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked, p.minimum_stock, p.maximum_stock,
-             p.reorder_quantity, p.unit)::numeric(14, 3) as proposed,
+             p.reorder_quantity, p.unit)::numeric(20, 3) as proposed,
            ${selectTotal(!after, sql`product_states st where ${below}`)} as count
       from (select st.product_id, st.search_name from product_states st where ${below}
                ${after ? sql`and (st.search_name, st.product_id) > (${after[0]}, ${after[1]})` : sql``}

@@ -36,7 +36,7 @@ export const stockRoutes = [
     // As in the list of loans, only people who lend may see who has it.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await runSql(db)<z.infer<typeof productStock.answer>>`
-      select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(14, 3) as incoming,
+      select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(20, 3) as incoming,
              way.incoming_on as "incomingOn", ${stockRowsOf(sql`t.product_id`)} as rows,
              json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                                'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
@@ -111,7 +111,7 @@ async function lookUp(db: Reader, typed: string) {
 async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const rows = await runSql(db)<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
-           way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
+           way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
              m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id

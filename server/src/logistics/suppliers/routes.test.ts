@@ -97,6 +97,39 @@ describe('a supplier', () => {
       assert.deepEqual(rows, []);
     });
 
+  for (const [what, values, sentence] of [
+    [
+      'a VAT number with a wrong check digit',
+      { vatNumber: '00743110158' },
+      'vatNumber: Partita IVA non valida: ricontrolla le cifre (se è estera, con la sigla del paese davanti)',
+    ],
+    [
+      'a tax code with a wrong check character',
+      { taxCode: 'RSSMRA85T10A562T' },
+      'taxCode: Codice fiscale non valido: ricontrolla ogni carattere',
+    ],
+  ] as const)
+    test(`${what} is refused with a sentence, when it is made and when it is changed`, async () => {
+      const id = await made({ name: `Con ${what}` });
+      const before = await read(id);
+      const { version, name } = before;
+      for (const answer of [
+        await make({ name: `Altro con ${what}`, ...values }),
+        await send('PATCH', `${base}/${id}`, {
+          version,
+          name,
+          kind: 'azienda',
+          language: 'it',
+          ...empty,
+          ...values,
+        }),
+      ]) {
+        assert.equal(answer.status, 422);
+        assert.equal((await json<{ detail: string }>(answer)).detail, sentence);
+      }
+      assert.deepEqual(await read(id), before);
+    });
+
   test('of another country has the number of there', async () => {
     const id = await made({ name: 'Schrauben Müller GmbH', vatNumber: 'de 811 907 980' });
     assert.equal((await read(id)).vatNumber, 'DE811907980');

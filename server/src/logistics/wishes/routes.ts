@@ -41,7 +41,7 @@ export const wishRoutes = [
              quantity_in_packs(
                greatest(quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked + wished.quantity,
                           p.minimum_stock, p.maximum_stock, p.reorder_quantity, p.unit), coalesce(offer.pack_size, 1)),
-               coalesce(offer.pack_size, 1), null, p.unit)::numeric(14, 3) as quantity
+               coalesce(offer.pack_size, 1), null, p.unit)::numeric(20, 3) as quantity
         from products p join product_totals t on t.product_id = p.id
        cross join lateral on_order(p.id) way
        cross join lateral (

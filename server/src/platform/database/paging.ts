@@ -1,6 +1,6 @@
 /** Lists are read in pages: a cursor, opaque to the caller, says where one ended, and the next begins after it. */
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { wrongField } from '../refusal.ts';
 
 export type Paging = { cursor?: string | undefined; limit?: number | undefined };
@@ -16,6 +16,12 @@ export type Page<Row> = {
 /** Refuses a cursor that isn't ours, or that belongs to another list. */
 export const refuseCursor = () =>
   wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+
+/** A text in a cursor, as the database wrote it; PostgreSQL takes no NUL. */
+export const CursorText = z
+  .string()
+  .max(1000)
+  .refine((value) => !value.includes('\0'));
 
 /** Writes and reads cursors that contain a `place`; anybody can write anything into one, so the schema checks it. */
 export const cursors = <S extends z.ZodType>(place: S) => ({

@@ -101,6 +101,7 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '22000':
     case '22001':
     case '22P02':
+    case '22007':
     case '22008':
       return new Refusal(422, 'Un valore contiene caratteri o numeri non ammessi');
     case '23505':

@@ -1,4 +1,4 @@
-/** Tests for every list that a last page that is exactly full has no page after it. */
+/** Tests for every list that a full last page has no page after it, and that a forged cursor is refused by name. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -203,9 +203,10 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,
 };
 
+type Page = { rows: unknown[]; cursor: string | null };
+const lists = endpoints.filter(({ method, query }) => method === 'GET' && query?.shape.limit);
+
 describe('a page that is exactly full is the last one', () => {
-  type Page = { rows: unknown[]; cursor: string | null };
-  const lists = endpoints.filter(({ method, query }) => method === 'GET' && query?.shape.limit);
   for (const { path } of lists)
     test(path, async () => {
       const address = addressesOfLists[path]?.() ?? `${path}?`;
@@ -224,6 +225,84 @@ describe('a page that is exactly full is the last one', () => {
       assert.ok(shorter.cursor, 'one row more has a page of its own');
       const last = await page(`limit=1&cursor=${encodeURIComponent(shorter.cursor)}`);
       assert.deepEqual([last.rows, last.cursor], [rows.slice(-1), null]);
+    });
+});
+
+describe('a cursor that somebody forged is refused with one sentence', () => {
+  const wrong: readonly unknown[] = [
+    ...[
+      null,
+      true,
+      {},
+      [],
+      '',
+      'x',
+      '\u0000',
+      '\ud800',
+      'x'.repeat(900),
+      -1,
+      0.5,
+      1e300,
+      2 ** 53,
+      '1e999',
+      'NaN',
+    ],
+    ...['infinity', '2026-02-30', '0000-01-01', '99999-01-01', '2026-01-01T25:00:00Z', "' or 1=1 --"],
+  ];
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  /** The cursor with each of its parts changed, or without it. */
+  function forge(cursor: string): string[] {
+    const place = (() => {
+      try {
+        return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
+      } catch {
+        return undefined;
+      }
+    })();
+    const texts = [
+      '',
+      '_',
+      '0',
+      '-1',
+      '9'.repeat(20),
+      '2026-02-30_1',
+      '0000-01-01_1',
+      '1_0',
+      '\u0000',
+      '{}',
+      cursor + cursor,
+    ];
+    if (Array.isArray(place))
+      return wrong.flatMap((value) => [
+        ...place.map((_, at) => encode(place.with(at, value))),
+        ...[encode(place.slice(1)), encode([...place, value]), encode(value)],
+      ]);
+    if (typeof place === 'object' && place !== null)
+      return wrong.flatMap((value) => [
+        ...Object.keys(place).map((key) => encode({ ...place, [key]: value })),
+        encode(value),
+      ]);
+    return [
+      ...texts,
+      ...cursor
+        .split('_')
+        .flatMap((part) => wrong.map((value) => cursor.replace(part, String(value).toWellFormed()))),
+    ];
+  }
+  for (const { path } of lists)
+    test(path, async () => {
+      const address = addressesOfLists[path]?.() ?? `${path}?`;
+      const { cursor } = await json<Page>(await keeper.get(`${address}limit=1`));
+      for (const forged of forge(cursor ?? '')) {
+        const answer = await keeper.get(`${address}limit=1&cursor=${encodeURIComponent(forged)}`);
+        if (answer.status === 200) continue;
+        const { detail } = await json<{ detail: string }>(answer);
+        assert.match(
+          detail,
+          /^cursor: |^La pagina chiesta non vale per questo elenco: riparti dall’inizio$/,
+          `${answer.status} ${forged} ${Buffer.from(forged, 'base64url')}`,
+        );
+      }
     });
 });
 

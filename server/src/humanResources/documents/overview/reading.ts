@@ -9,7 +9,14 @@ import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, cursors, type Page, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import {
+  CursorText,
+  counted,
+  cursors,
+  type Page,
+  pageOf,
+  selectTotal,
+} from '../../../platform/database/paging.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { matchesPeople } from '../../people/filters.ts';
@@ -48,7 +55,7 @@ export const inForce = sql`document.state = 'approvato' and document.superseded_
   and document.removed_at is null`;
 
 /** Names begin with a space, which `text` would trim. */
-const Place = z.object({ name: z.string().max(600), id: Id });
+const Place = z.object({ name: CursorText, id: Id });
 const places = cursors(Place);
 
 /** A page of people by name, each with the cells of the open types; at most a hundred a page on the screen. */

@@ -4,7 +4,14 @@ import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
+import {
+  CursorText,
+  cursors,
+  type Page,
+  type Paging,
+  pageOf,
+  refuseCursor,
+} from '../../../platform/database/paging.ts';
 import { matchesPeople, type ParsedFilters } from '../filters.ts';
 
 type Sort = (typeof peopleSorts)[number];
@@ -16,7 +23,7 @@ const Place = z.discriminatedUnion('sort', [
   z.object({
     sort: z.literal('name'),
     direction: z.enum(['asc', 'desc']),
-    key: z.string().max(1000),
+    key: CursorText,
     id: Id,
   }),
   z.object({

@@ -41,7 +41,13 @@ export async function issueNote(
   await makeMove(tx, livingDeliveryNote, { id, move: 'issue', by, version }, async () => {
     const note = await readNote(tx, id);
     refuseIncomplete(note);
+    if (note.return_due_on !== null && note.return_due_on < issue.issuedOn)
+      throw wrongField(
+        'returnDueOn',
+        'La merce non rientra prima dell’emissione: controlla il giorno del rientro',
+      );
     await refuseEarlier(tx, note, issue.issuedOn);
+    refuseFar(issue);
     orders = await lockOrdersOf(tx, note);
     const recipient = await recipientOf(tx, note);
     await weighLines(tx, id);
@@ -78,19 +84,32 @@ function refuseIncomplete(note: Note): void {
   if (note.carrier_address === null) throw wrongField('carrierAddress', 'Scrivi la sede del vettore');
 }
 
-/** Says the day of the last one. Who issues at the same moment is refused by the series itself. */
+/**
+ * Says the day of the last one, also of a later year: a note of last year is no longer issued once this year has one.
+ * Who issues at the same moment is refused by the series itself.
+ */
 async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): Promise<void> {
   const last = await tx
     .selectFrom('number_series')
     .select('last_date')
     .where('series', '=', letters === '' ? 'ddt' : `ddt/${letters}`)
-    .where('year', '=', Number(issuedOn.slice(0, 4)))
+    .orderBy('year', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (last && issuedOn < last.last_date)
     throw conflictingField(
       'issuedOn',
       `L’ultimo DDT della serie è ${formatDate(last.last_date, 'del')}: la data non può venire prima`,
     );
+}
+
+const mostDaysToStart = 31;
+
+/** Whoever writes next year by a slip of the pen couldn't say until then that the goods have arrived. */
+function refuseFar({ issuedOn, startsOn }: Issue): void {
+  const days = (Date.parse(`${startsOn}T00:00Z`) - Date.parse(`${issuedOn}T00:00Z`)) / 86_400_000;
+  if (days > mostDaysToStart)
+    throw wrongField('startsOn', 'Il trasporto comincia entro un mese dall’emissione: controlla la data');
 }
 
 /** As they are called at this moment, unless the name was typed. */

@@ -32,7 +32,10 @@ type OfLine = { line: Line; movement: NewMovement };
 export async function bookNote(tx: Writer, note: Note, userId: number | null): Promise<void> {
   const lines = await readLines(tx, note.id);
   if (lines.length === 0) throw wrongField('lines', 'Aggiungi almeno una riga');
-  if (note.direction === 'interno') await refuseClosed(tx, note.to_location_id ?? 0);
+  if (note.direction === 'interno') {
+    await refuseClosed(tx, note.to_location_id ?? 0);
+    refuseSamePlace(note, lines);
+  }
   const moved = lines.flatMap((line): OfLine[] => {
     const movement = movementOf(note, line);
     return movement ? [{ line, movement }] : [];
@@ -159,6 +162,16 @@ const readLines = (tx: Writer, noteId: number) =>
            lot_code as "lotCode", lot_expires_on as "lotExpiresOn", location_id as "locationId",
            reservation_id as "reservationId", loan_id as "loanId", returned_line_id as "returnedLineId"
       from delivery_note_lines where note_id = ${noteId} order by position`;
+
+/** A paper for goods that stay where they are is a mistake in one of the two places. */
+function refuseSamePlace(note: Note, lines: readonly Line[]): void {
+  const same = lines.find(({ locationId }) => locationId !== null && locationId === note.to_location_id);
+  if (same)
+    throw wrongField(
+      `lines.${same.position}.locationId`,
+      `${same.description}: è già dove deve arrivare, scegli da dove prenderlo`,
+    );
+}
 
 /** The goods would travel to a place that takes nothing in. */
 async function refuseClosed(tx: Writer, placeId: number): Promise<void> {

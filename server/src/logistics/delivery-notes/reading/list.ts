@@ -2,6 +2,7 @@
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import type { DeliveryNoteFilters, ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/words';
+import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -21,7 +22,7 @@ import { isAwaited, isLate, parcelsOf, returnState } from '../shared/sql.ts';
 type Request = z.output<typeof DeliveryNoteFilters> & Paging;
 
 const Place = z.object({
-  on: z.union([z.literal('infinity'), z.iso.date()]),
+  on: z.union([z.literal('infinity'), CivilDate]),
   number: z.number().int().min(0).max(2_147_483_647),
   id: z.number().int().min(0).max(2_147_483_647),
 });

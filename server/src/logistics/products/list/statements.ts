@@ -54,12 +54,12 @@ const onScreens: ReadonlySet<string> = new Set(Object.keys(ListedProduct.shape))
 const onlyOnScreens = (of: string) =>
   `
      stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState",
-     total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(14, 2) as value,
+     total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(28, 2) as value,
      ${of}.updated_at as "updatedAt", moved.at as "movedAt",
      (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
      (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, ` +
   `photo.id limit 1) as "photoId",
-     way.incoming::numeric(14, 3) as incoming, way.incoming_on as "incomingOn",
+     way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
      held.code as place, coalesce(lying.places, 0)::integer as places`;
 
 const onlyInFiles = (of: string) =>

@@ -7,7 +7,7 @@ import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import { decimal } from '../../shared/thousandths.ts';
-import { describeMark, type Mark, markOf, missingIn, restOf } from './marks.ts';
+import { describeMark, expiredIn, type Mark, markOf, missingIn, restOf } from './marks.ts';
 import classes from './Receive.module.css';
 
 type Props = {
@@ -77,6 +77,17 @@ export function LineCard({ line, marks, place, error, onWhole, onOpen, onEdit, o
           </div>
         );
       })}
+      {product?.hasExpiry &&
+        own.map((mark) => {
+          const expired = expiredIn(mark);
+          return (
+            expired && (
+              <Text key={mark.key} size="sm" c="var(--mantine-color-amber-text)">
+                {formatParts(mark.lot?.code, expired)}
+              </Text>
+            )
+          );
+        })}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}

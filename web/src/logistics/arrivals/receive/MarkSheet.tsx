@@ -10,7 +10,7 @@ import { Keypad } from '../../scan/list/Keypad.tsx';
 import classes from '../../scan/list/LineSheet.module.css';
 import { PlaceSelect } from '../../scan/list/PlaceSelect.tsx';
 import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
-import { excessOf, type Mark, type MarkLot, missingIn, restOf } from './marks.ts';
+import { excessOf, expiredIn, type Mark, type MarkLot, missingIn, restOf } from './marks.ts';
 import { useSheetCodes } from './use-sheet-codes.ts';
 
 type Props = {
@@ -43,6 +43,7 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
     setPlace: (place) => setMark((before) => ({ ...before, place })),
   });
   const excess = excessOf(line, marks, now);
+  const expired = product?.hasExpiry ? expiredIn(now) : null;
   const wrong = missingIn(line, now) ?? (excess && !mayExceed ? 'Riduci la quantità' : null);
   return (
     <Drawer.Root
@@ -99,6 +100,11 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
                 />
               )}
             </SimpleGrid>
+          )}
+          {expired && (
+            <Text c="var(--mantine-color-amber-text)" role="alert">
+              {expired}
+            </Text>
           )}
           {product?.tracking !== 'serial' && (
             <Keypad

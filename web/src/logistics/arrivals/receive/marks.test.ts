@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
+import { today } from '@wms/contract/platform/schema';
 import {
   excessOf,
+  expiredIn,
   isMarkedTwice,
   linesToSend,
   markOf,
@@ -49,6 +51,15 @@ test('more than is open is said, also when a mark is changed', () => {
   assert.match(excessOf(line(), [], mark) ?? '', /Ne restano da ricevere 10/);
   assert.equal(excessOf(line(), [mark], { ...mark, quantity: 10_000 }), null);
   assert.match(excessOf(line({ open: '0.000' }), [], mark) ?? '', /già arrivato tutto/);
+});
+
+test('a lot that has expired is said, with its day, and may be marked all the same', () => {
+  const food = line({}, { tracking: 'lot', hasExpiry: true });
+  const mark = (expiresOn: string) => ({ ...markOf(food, [], null), lot: { code: 'L', expiresOn } });
+  assert.equal(expiredIn(mark('2020-02-29')), 'Scaduto il 29/02/2020: controlla la data');
+  assert.equal(expiredIn(mark('2020-03-08')), 'Scaduto l’08/03/2020: controlla la data');
+  assert.equal(missingIn(food, mark('2020-02-29')), null);
+  for (const day of [today(), '2199-01-01']) assert.equal(expiredIn(mark(day)), null);
 });
 
 test('a lot, a serial number and an expiry are asked for where the product has them', () => {

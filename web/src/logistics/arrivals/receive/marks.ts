@@ -3,7 +3,8 @@ import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
-import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { daysUntil } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
 export type MarkLot = { code: string; expiresOn: string | null };
@@ -64,6 +65,12 @@ export const isMarkedTwice = (
   { key, lot }: Mark,
 ): boolean =>
   product?.tracking === 'serial' && marks.some((other) => other.key !== key && other.lot?.code === lot?.code);
+
+/** Goods may arrive expired, and more often the date was read wrongly: it is said, and stops nobody. */
+export const expiredIn = ({ lot }: Mark): string | null =>
+  lot?.expiresOn && daysUntil(lot.expiresOn) < 0
+    ? `Scaduto ${formatDate(lot.expiresOn, 'il')}: controlla la data`
+    : null;
 
 /** How much more arrives than is open, as a sentence; null when nothing does. */
 export function excessOf(line: AwaitedLine, marks: readonly Mark[], mark: Mark): string | null {

@@ -187,7 +187,7 @@ function Folded({ note: { form, direction, types, lines } }: { note: NoteForm })
       </Cell>
       {direction === 'uscita' && (
         <Cell span={3} phone={3}>
-          <DateField label="Torna entro il" {...form.field('returnDueOn')} />
+          <DateField label="Torna entro il" min={values.issuedOn} {...form.field('returnDueOn')} />
         </Cell>
       )}
       {direction !== 'interno' && (

@@ -1,0 +1,128 @@
+/** A server that dies while orders are asked for and sent: of each all or nothing, with its number and its PDF. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { OrderState } from '@wms/contract/logistics/orders/states';
+import { sql } from 'kysely';
+import { connect } from '../../../platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/cluster.ts';
+import { discardCluster } from '../../../platform/embedded-postgres/home.ts';
+import { openStorage } from '../../../platform/files/storage.ts';
+import { json, signIn } from '../../../testing/app.ts';
+import { plainLine } from '../../../testing/logistics/ordering.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+
+let folder: string;
+let server: ServerProcess;
+let token: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wms-order-crash-'));
+  await start();
+});
+after(async () => {
+  await end(server, 'SIGTERM');
+  const postgres = await startEmbeddedPostgres(folder);
+  await postgres.stop('fast');
+  await discardCluster(join(folder, 'postgres'));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start() {
+  server = await startServer(folder);
+  token = await signIn(server.url, 'admin', adminPassword);
+}
+const send = (method: string, path: string, body: object) =>
+  fetch(`${server.url}/api/logistics/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const made = async (answer: Response) => {
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return json<{ id: number }>(answer);
+};
+
+type Found = {
+  id: number;
+  version: number;
+  state: OrderState;
+  number: number | null;
+  steps: string[];
+  revisions: number;
+  sha256: string | null;
+};
+/** Every order with what moving it on writes, in the order of the numbers. */
+async function readAll(): Promise<Found[]> {
+  const { url } = await startEmbeddedPostgres(folder);
+  const { db, close } = connect(url);
+  const found = sql<Found>`
+    select o.id, o.version, o.state, o.number,
+           array(select s.to_state from steps_taken s where s.order_id = o.id order by s.id) as steps,
+           (select count(*)::integer from order_revisions r where r.order_id = o.id) as revisions,
+           (select p.sha256 from papers p join order_revisions r on r.id = p.order_revision_id
+             where r.order_id = o.id) as sha256
+      from orders o order by o.number nulls last, o.id`.execute(db);
+  return found.then(({ rows }) => rows).finally(close);
+}
+
+/** Asks the same of all orders at once and kills the server when ten have answered; answers how many had. */
+async function killedDuring(ask: (order: Found) => Promise<Response>): Promise<number> {
+  let answered = 0;
+  const asking = (await readAll()).map((order) =>
+    ask(order).then(
+      ({ ok }) => {
+        if (ok) answered += 1;
+      },
+      () => undefined,
+    ),
+  );
+  while (answered < 10) await new Promise(setImmediate);
+  await end(server, 'SIGKILL');
+  await Promise.all(asking);
+  await start();
+  return answered;
+}
+
+test('leaves each order asked for with its number or a draft, then sent with its PDF or not at all', async () => {
+  const most = 60;
+  const limits = { teamId: null, freeUpTo: '1000', twoAbove: null, version: null };
+  assert.equal((await send('PUT', 'order-limits', limits)).status, 200);
+  const { id: supplierId } = await made(await send('POST', 'suppliers', { name: 'Viteria' }));
+  for (let n = 0; n < most; n++)
+    await made(await send('POST', 'orders', { supplierId, lines: [plainLine()] }));
+
+  const asked = await killedDuring(({ id, version }) => send('POST', `orders/${id}/request`, { version }));
+  const numbered = await readAll();
+  const approved = numbered.filter(({ state }) => state === 'approvato');
+  assert.ok(
+    approved.length >= asked && approved.length < most,
+    `${asked} answered, ${approved.length} approved`,
+  );
+  assert.deepEqual(
+    approved.map(({ number, steps }) => [number, steps]),
+    approved.map((_, at) => [at + 1, ['richiesto', 'approvato']]),
+  );
+  for (const { state, number, steps } of numbered.slice(approved.length))
+    assert.deepEqual([state, number, steps], ['bozza', null, []]);
+  for (const { id, version, number } of numbered)
+    if (number === null) await made(await send('POST', `orders/${id}/request`, { version }));
+  assert.deepEqual(
+    (await readAll()).map(({ number }) => number),
+    Array.from({ length: most }, (_, at) => at + 1),
+    'the numbers go on without a gap',
+  );
+
+  const known = await killedDuring(({ id, version }) => send('POST', `orders/${id}/send`, { version }));
+  const storage = openStorage(join(folder, 'files'));
+  const ordered = (await readAll()).filter(({ state }) => state === 'ordinato');
+  assert.ok(ordered.length >= known && ordered.length < most, `${known} answered, ${ordered.length} ordered`);
+  for (const { id, state, revisions, sha256 } of await readAll())
+    if (state === 'ordinato') {
+      assert.equal(revisions, 1);
+      const pdf = await storage.get(sha256 ?? '');
+      assert.equal(createHash('sha256').update(pdf).digest('hex'), sha256, `order ${id}`);
+    } else assert.deepEqual([state, revisions, sha256], ['approvato', 0, null]);
+});
