@@ -251,6 +251,13 @@ describe('the desk', { timeout: 240_000 }, () => {
     await page.getByRole('link', { name: title.replace('DDT ', '') }).waitFor();
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await picture(page, 'ddt-registro', 1280);
+    for (const opens of [/^Esporta/, /^Registro \d{4}/]) {
+      await page.getByRole('button', { name: opens }).click();
+      await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).waitFor();
+      assert.deepEqual(await violations(page, { menuToo: false }), [], String(opens));
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).waitFor({ state: 'hidden' });
+    }
     assert.deepEqual(complaints, []);
     await window.close();
   });
@@ -315,6 +322,7 @@ describe('the desk', { timeout: 240_000 }, () => {
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await issue(page);
     await page.getByRole('cell', { name: '0,4 kg' }).waitFor();
+    await page.getByText(/^1 collo · netto 0,4.kg$/).waitFor();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     await page.getByRole('link', { name: /^O-\d{4}-\d{4}$/ }).click();
     await page.getByText('Parzialmente ricevuto', { exact: true }).first().waitFor();
@@ -331,6 +339,65 @@ describe('the desk', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Destinatario: Torneria Bianchi' }).waitFor();
     assert.deepEqual(complaints, []);
     await window.close();
+  });
+});
+
+describe('reservations that are selected', { timeout: 240_000 }, () => {
+  test('begin one note when they are for one team, and are refused in a sentence when they are not', async () => {
+    const team = async (code: string, name: string) => {
+      const row = product.db.insertInto('teams').values({ code, name }).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    };
+    const [brakes, paint] = [await team('FRENI', 'Freni'), await team('VERN', 'Verniciatura')];
+    const reserve = async (code: string, teamId: number | null, purpose: string) => {
+      const { id: productId } = await product.db
+        .selectFrom('products')
+        .select('id')
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow();
+      const body = { productId, quantity: '2', teamId, purpose };
+      const made = await mover.post('/api/logistics/reservations', body);
+      assert.equal(made.status, 200, await made.text());
+    };
+    const mover = await product.person({ permissions: [can.productsManagement, can.warehouseManagement] });
+    await reserve('RONDELLA', brakes, 'Prove in pista');
+    await reserve('NASTRO', null, 'Scorta del box');
+    await reserve('COLLA', paint, 'Livrea nuova');
+    for (const size of [1280, 390] as const) {
+      const window = await openSignedIn(browser, product.url, mover, size);
+      const page = await window.newPage();
+      const complaints = complaintsOf(page);
+      await page.goto('/warehouse?scheda=prenotazioni');
+      const choose = (what: RegExp) => page.getByRole('checkbox', { name: what }).click();
+      await choose(/^Seleziona Prodotto rondella per Prove in pista/);
+      await choose(/^Seleziona Prodotto colla per Livrea nuova/);
+      const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
+      await bar.getByText('2 selezionate').waitFor();
+      assert.deepEqual(await violations(page, { menuToo: false }), []);
+      assert.equal(await overflow(page), 0);
+      await bar.getByRole('button', { name: 'Crea DDT' }).click();
+      await page
+        .getByText(
+          'Le prenotazioni sono per reparti diversi («Freni» e «Verniciatura»): fai un DDT per ciascuno',
+        )
+        .waitFor();
+      await choose(/^Seleziona Prodotto colla/);
+      await choose(/^Seleziona Prodotto nastro/);
+      await bar.getByRole('button', { name: 'Crea DDT' }).click();
+      await page.getByRole('region', { name: 'Merce' }).getByText('2 righe').waitFor();
+      assert.equal(await page.getByText('prenotato').count(), 2);
+
+      // One more of another team isn't taken along, either.
+      await page.getByRole('button', { name: 'Prendi da…' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Prodotto colla/ })
+        .click();
+      await page.getByText(/^Le prenotazioni sono per reparti diversi/).waitFor();
+      await page.getByRole('region', { name: 'Merce' }).getByText('2 righe').waitFor();
+      assert.deepEqual(complaints, []);
+      await window.close();
+    }
   });
 });
 

@@ -21,7 +21,7 @@ import { PositiveQuantity } from '../shared/moved.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 import { writtenOut } from './kinds.ts';
-import { mostPreparedProducts } from './limits.ts';
+import { mostPrepared } from './limits.ts';
 import { deliveryNotesPath } from './reading.ts';
 import { Aspect, CarriedBy, Causale, Porto, RecipientKind, ReturnFor } from './words.ts';
 
@@ -221,16 +221,18 @@ export const Prepared = z.object({
 });
 export type Prepared = z.infer<typeof Prepared>;
 
-const PreparedProducts = text(600)
+/** Ids, `1,2,3`. */
+const PreparedIds = text(600)
   .refine((list) => /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(list), messages.invalid)
   .transform((list) => list.split(',').map(Number))
-  .refine((ids) => ids.length <= mostPreparedProducts, messages.maxItems(mostPreparedProducts));
+  .refine((ids) => ids.length <= mostPrepared, messages.maxItems(mostPrepared));
 
 export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`, {
   summary: 'Con che cosa comincia un DDT che nasce da prenotazioni, prestiti, un viaggio, un reso',
   access: managesDeliveryNotes,
   query: z.strictObject({
-    reservation: IdParam.optional(),
+    /** Reservations for the same team, or for nobody. */
+    reservation: PreparedIds.optional(),
     loan: IdParam.optional(),
     /** The trip of a van. */
     booking: IdParam.optional(),
@@ -238,8 +240,8 @@ export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`,
     returnOf: IdParam.optional(),
     /** An order of which something has come and may go back. */
     order: IdParam.optional(),
-    /** Products that were selected, `1,2,3`: one unit of each. */
-    products: PreparedProducts.optional(),
+    /** Products that were selected: one unit of each. */
+    products: PreparedIds.optional(),
   }),
   answer: Prepared,
 });

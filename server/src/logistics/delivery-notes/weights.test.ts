@@ -1,6 +1,7 @@
 /** What goods weigh comes from the catalogue where nobody has weighed them, and stands on the paper. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -38,6 +39,9 @@ async function printed(id: number) {
   return [data.lines.map(({ weight }) => weight), data.netWeight, data.grossWeight, data.parcels];
 }
 
+/** What the page of a note says, with plain blanks. */
+const said = async (id: number) => describeWeights(await notes.read(keeper, id)).replaceAll('\u00a0', ' ');
+
 test('each line weighs what the catalogue says, or what somebody wrote; the sum is the net weight', async () => {
   const [bolts, oil] = [await stocked({ weight_grams: 250 }), await stocked({ unit: 'kg' })];
   const id = await notes.draft(keeper, {
@@ -55,14 +59,23 @@ test('each line weighs what the catalogue says, or what somebody wrote; the sum 
     'a draft has only what was written',
   );
   assert.deepEqual(await printed(id), [['1', '2,5', '0,6', null], '4,1 kg', '9 kg', '3']);
+  assert.equal(await said(id), 'netto 4,1 kg · lordo 9 kg', 'as its page says it');
 });
 
 test('goods that are weighed in part have no sum, unless somebody wrote one', async () => {
   const [bolts, secret] = [await stocked({ weight_grams: 250 }), await stocked({})];
   const lines = [line(bolts, '2'), line(secret, '1')];
   assert.deepEqual(await printed(await notes.draft(keeper, { lines })), [['0,5', null], null, null, null]);
+  const partly = await notes.draft(keeper, {
+    lines: [...lines, line(secret, '1'), { description: 'A parole' }],
+  });
+  assert.equal((await notes.issue(keeper, partly)).status, 200);
+  const { data } = await readPrintedNote(app.db, partly);
+  assert.equal(data.without, '2 righe senza peso', 'the paper says it beside the sum of its lines');
+  assert.equal(await said(partly), '0,5 kg (2 righe senza peso)');
   const declared = await notes.draft(keeper, { lines, netWeight: '3', parcels: 4 });
   assert.deepEqual(await printed(declared), [['0,5', null], '3 kg', null, '4']);
+  assert.equal(await said(declared), 'netto 3 kg');
 });
 
 test('the form asks what products weigh; who has no weight is missing', async () => {

@@ -18,10 +18,10 @@ type Props<Row extends { id: number }> = {
   whenNone: ReactNode;
   /** The dialogs that open over the list. */
   children?: ReactNode;
-} & Pick<TableProps<Row, never>, 'columns' | 'actions'>;
+} & Pick<TableProps<Row, never>, 'columns' | 'actions' | 'selection'>;
 
 export function DeskList<Row extends { id: number }>(props: Props<Row>) {
-  const { label, things, list, intro, action, columns, actions, whenNone, children } = props;
+  const { label, things, list, intro, action, columns, actions, selection, whenNone, children } = props;
   return (
     <Stack gap={20} miw={0}>
       <div className={classes.tools}>
@@ -32,7 +32,7 @@ export function DeskList<Row extends { id: number }>(props: Props<Row>) {
         </span>
       </div>
       <ListContent things={things} list={list} whenNone={whenNone}>
-        <Table label={label} {...list.table} columns={columns} actions={actions} />
+        <Table label={label} {...list.table} columns={columns} actions={actions} selection={selection} />
       </ListContent>
       {children}
     </Stack>

@@ -1,14 +1,18 @@
 /** All reservations: they are made, changed and cancelled here, and unloaded when somebody fetches the goods. */
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
+import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
 import {
   exportReservations,
   listReservations,
   type Reservation,
 } from '@wms/contract/logistics/reservations/endpoints';
-import { movesStock } from '@wms/contract/logistics/shared/access';
+import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
+import { alert } from '../../client/told/alert.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -16,6 +20,7 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { useSelection } from '../../ui/table/use-selection.ts';
 import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
 import { ReservationDialog, useReservationActions } from '../reservations/Actions.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
@@ -56,6 +61,7 @@ export function ReservationsPanel() {
   const [reserving, setReserving] = useState(false);
   const mayReserve = useMay(movesStock);
   const { actions, asked, close } = useReservationActions();
+  const selection = useShipped(list);
   return (
     <DeskList
       label="Prenotazioni"
@@ -71,6 +77,7 @@ export function ReservationsPanel() {
       }
       columns={columns}
       actions={actions}
+      selection={selection}
       whenNone={
         list.values.state === 'chiusa'
           ? 'Nessuna prenotazione è ancora stata chiusa.'
@@ -81,6 +88,31 @@ export function ReservationsPanel() {
       {asked && <ReservationDialog what={asked.what} reservation={asked.of} onClose={close} />}
     </DeskList>
   );
+}
+
+type Reservations = Pick<ReturnType<typeof useList<typeof listReservations>>, 'pages' | 'values'>;
+
+/** Open reservations are selected to leave with one delivery note; who writes none selects nothing. */
+function useShipped({ pages, values }: Reservations) {
+  const ships = useMay(managesDeliveryNotes);
+  const navigate = useNavigate();
+  const ship = (ids: readonly number[] | null) => {
+    const chosen = ids && pages.rows.filter(({ id }) => ids.includes(id));
+    const refused =
+      !chosen || chosen.length > mostPrepared
+        ? `Un DDT comincia con al massimo ${mostPrepared} prenotazioni: scegline meno`
+        : refuseMixedTeams(chosen.map(({ team }) => team));
+    if (refused) alert.error(refused);
+    else void navigate({ to: '/ddtV', search: { prenotazione: ids?.join(',') } });
+  };
+  const selection = useSelection({
+    pages,
+    asked: JSON.stringify(values),
+    nameOf: ({ product, purpose }) => `${product.name} per ${purpose}`,
+    words: ['selezionata', 'selezionate'],
+    actions: [{ label: 'Crea DDT', run: ship }],
+  });
+  return ships && values.state !== 'chiusa' ? selection : undefined;
 }
 
 function Needed({ of: { state, neededOn } }: { of: Reservation }) {

@@ -12,7 +12,8 @@ export function ButtonMenu({ button, children, ...props }: Props) {
   const target = cloneElement(button, opening);
   if (!used) return target;
   return (
-    <Menu {...props}>
+    // In a portal the menu would stand outside of every landmark, where screen readers don't look for it.
+    <Menu {...(props.withinPortal && { portalProps: { target: '#contenuto' } })} {...props}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

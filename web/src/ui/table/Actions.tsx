@@ -29,7 +29,6 @@ const More = ({ actions }: { actions: readonly RowAction[] }) => (
   <ButtonMenu
     position="bottom-end"
     withinPortal
-    portalProps={{ target: '#contenuto' }}
     button={
       <button type="button" className={`${classes.action} ${classes.more}`} aria-label="Azioni della riga">
         <IconDots size={18} stroke={1.5} aria-hidden />

@@ -5,7 +5,6 @@ import type {
   prepareDeliveryNote,
 } from '@wms/contract/logistics/delivery-notes/editing';
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
-import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { notFound } from '../../../platform/refusal.ts';
@@ -13,6 +12,8 @@ import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { noDeliveryNote } from '../shared/living.ts';
 import { lineOut, teamRef } from '../shared/sql.ts';
 import { fromOrder } from './from-order.ts';
+import { fromProducts, lineOf } from './products.ts';
+import { fromReservations } from './reservations.ts';
 
 type Asked = (typeof prepareDeliveryNote)['query']['_output'];
 
@@ -42,7 +43,7 @@ export async function prepareNote(
   { reservation, loan, booking, returnOf, order, products }: Asked,
 ): Promise<Prepared> {
   let prepared = nothing;
-  if (reservation) prepared = join(prepared, await fromReservation(db, reservation));
+  if (reservation) prepared = join(prepared, await fromReservations(db, reservation));
   if (loan) prepared = join(prepared, await fromLoan(db, loan));
   if (booking) prepared = join(prepared, await fromTrip(db, booking));
   if (returnOf) prepared = join(prepared, await fromReturn(db, returnOf));
@@ -56,42 +57,6 @@ const join = (one: Prepared, other: Partial<Prepared>): Prepared => ({
   ...other,
   lines: [...one.lines, ...(other.lines ?? [])],
 });
-
-/** SQL: the rest of a line that begins with a product `p` and may lie at `place`. */
-const lineOf = sql`
-  ${movedProduct} as product, p.name as description, p.unit, null as parcels, null as weight, null as "orderLineId",
-  case when place.id is not null then ${placeRef('place')} end as place`;
-
-/** Where most of a product lies. Of several lots the person says which one. */
-const mostAt = sql`left join lateral (
-    select l.*, lot.code as lot_code
-      from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
-     where s.product_id = p.id and s.quantity > 0
-       and (lot.id is null
-            or (select count(*) from stock every where every.product_id = p.id and every.quantity > 0) = 1)
-     order by s.quantity desc, l.id limit 1) place on true`;
-
-/** One unit of each; the person counts. A product that was merged into another is the other one. */
-const fromProducts = (db: Reader, ids: readonly number[]) =>
-  runSql(db)<PreparedLine>`
-    select ${lineOf}, '1' as quantity, place.lot_code as "lotCode", null as "reservationId", null as "loanId",
-           null as "returnedLineId", null as "orderLineId"
-      from (select coalesce(p.merged_into_id, p.id) as id, min(asked.place) as place
-              from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join products p using (id)
-             group by 1) asked
-      join products p using (id) ${mostAt} order by asked.place`;
-
-async function fromReservation(db: Reader, id: number): Promise<Partial<Prepared>> {
-  const [line] = await runSql(db)<PreparedLine & { team: Prepared['team']; purpose: string }>`
-    select ${lineOf}, (r.quantity - r.fulfilled)::text as quantity,
-           place.lot_code as "lotCode", r.id as "reservationId",
-           null as "loanId", null as "returnedLineId", ${teamRef('r.team_id')} as team, r.purpose
-      from reservations r join products p on p.id = r.product_id ${mostAt}
-     where r.id = ${id} and r.closed_at is null`;
-  if (!line) throw notFound('La prenotazione non c’è più o è chiusa');
-  const { team, purpose, ...rest } = line;
-  return { team, notes: purpose, lines: [rest] };
-}
 
 async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
   const [line] = await runSql(db)<

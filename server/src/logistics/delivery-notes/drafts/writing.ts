@@ -9,6 +9,7 @@ import { refuseStaleEdit } from '../../history/stale.ts';
 import { noDeliveryNote } from '../shared/living.ts';
 import { writeLines } from './lines.ts';
 import { nameRecipient } from './recipient.ts';
+import { refuseMixedReservations } from './reservations.ts';
 
 export type DraftForm = (typeof createDeliveryNote)['body']['_output'];
 
@@ -29,6 +30,7 @@ async function columnsOf(tx: Writer, form: DraftForm, formerType?: number) {
   const { direction, letters } = await readType(tx, form.typeId, formerType);
   const isTransfer = direction === 'interno';
   const recipient = isTransfer ? null : await nameRecipient(tx, form);
+  await refuseMixedReservations(tx, form.lines);
   if (form.returnsId !== null) await refuseOtherReturns(tx, form.returnsId, direction);
   const carrier = form.carriedBy === 'vettore';
   return {

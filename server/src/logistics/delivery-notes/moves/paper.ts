@@ -1,4 +1,6 @@
 /** What is printed on a delivery note: read from its row, so that both papers say the same. */
+
+import { sumWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import {
   Aspect,
   aspectNames,
@@ -52,11 +54,8 @@ export async function readPrintedNote(db: Reader, id: number) {
   const isComing = note.direction === 'entrata';
   const isTransfer = note.direction === 'interno';
   const carriedBy = CarriedBy.parse(note.carried_by);
-  const parcels = sum(lines.map((line) => line.parcels));
-  const goods = lines.filter(({ quantity }) => quantity !== null);
-  // Of goods that are weighed in part the sum would be wrong.
-  const weighed = goods.every(({ weight }) => weight !== null);
-  const weight = weighed ? sum(goods.map((line) => line.weight)) : null;
+  const parcels = sumParcels(lines);
+  const weights = sumWeights(lines);
   const data = {
     organisation,
     code: makePaperCode({
@@ -108,7 +107,10 @@ export async function readPrintedNote(db: Reader, id: number) {
     plate: note.plate,
     start: `${formatDate(note.starts_on ?? '')} alle ${(note.starts_time ?? '').slice(0, 5)}`,
     parcels: formatOrNull(note.parcels ?? parcels),
-    netWeight: kilograms(note.net_weight ?? weight),
+    // Of goods that are weighed in part the sum isn't the net weight.
+    netWeight: kilograms(note.net_weight ?? (weights.without === null ? weights.sum : null)),
+    /** Stands beside the sum of the lines, so that nobody takes it for the weight of all goods. */
+    without: weights.sum === null ? null : weights.without,
     grossWeight: kilograms(note.gross_weight),
     returnDue: note.return_due_on && formatDate(note.return_due_on),
     orderReference: note.order_reference,
@@ -140,11 +142,9 @@ const codesOf = ({ taxCode, vatNumber }: { taxCode: string | null; vatNumber: st
     .join(' · ') || null;
 
 /** Null when nobody said anything. */
-function sum(values: readonly (number | string | null)[]): number | null {
-  const said = values.filter((value) => value !== null);
-  return said.length === 0
-    ? null
-    : said.reduce<number>((all, value) => all + Math.round(Number(value) * 1000), 0) / 1000;
+function sumParcels(lines: readonly Line[]): number | null {
+  const said = lines.flatMap(({ parcels }) => (parcels === null ? [] : [parcels]));
+  return said.length === 0 ? null : said.reduce((all, parcels) => all + parcels, 0);
 }
 
 const formatOrNull = (value: number | string | null) => (value === null ? null : formatNumber(value));

@@ -122,7 +122,7 @@ export async function readPrintedRegister(db: Reader, year: number) {
             date: formatDate(entry.issuedOn),
             recipient: entry.recipient ?? '',
             causale: wordsOf(entry),
-            parcels: entry.parcels === null ? '' : String(entry.parcels),
+            parcels: entry.parcels === null ? '' : formatNumber(entry.parcels),
             state: deliveryNoteLife.states[entry.state].label,
             reason: entry.annulmentReason,
           })),

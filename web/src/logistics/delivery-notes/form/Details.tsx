@@ -9,7 +9,7 @@ import {
   isUnusualCausale,
   portoNames,
 } from '@wms/contract/logistics/delivery-notes/words';
-import { formatParts } from '@wms/contract/platform/formats';
+import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
@@ -33,7 +33,8 @@ export function Details({ note }: { note: NoteForm }) {
     values.causaleText || named(causaleNames, values.causale),
     named(aspectNames, values.aspect),
     named(portoNames, values.porto),
-    values.parcels && `${values.parcels} colli`,
+    values.parcels && `${values.parcels} ${values.parcels === '1' ? 'collo' : 'colli'}`,
+    values.returnDueOn && `torna entro ${formatDate(values.returnDueOn, 'il')}`,
   );
   return (
     <Stack component="section" gap={12} aria-label="Trasporto">

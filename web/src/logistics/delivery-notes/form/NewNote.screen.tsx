@@ -17,9 +17,9 @@ import { type Kept, keepNote, type Origin, readKeptNote } from './keep.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 
-type Search = { [thing in 'prenotazione' | 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number } & {
-  /** Ids, `1,2,3`; of one product the address has a number. */
-  prodotti?: string | number;
+type Search = { [thing in 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number } & {
+  /** Ids, `1,2,3`; of one the address has a number. */
+  [things in 'prenotazione' | 'prodotti']?: string | number;
 };
 
 const makeEmpty = (origin: Origin | null): Kept => ({
@@ -95,7 +95,9 @@ function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
     else if (!(await confirmLoss('Comincia', 'Il DDT a metà non si può salvare così. '))) return;
     onBegin();
   };
-  const from = fromWhere[(Object.keys(origin)[0] ?? 'returnOf') as keyof Origin];
+  const from = origin.reservation?.includes(',')
+    ? 'dalle prenotazioni'
+    : fromWhere[(Object.keys(origin)[0] ?? 'returnOf') as keyof Origin];
   return (
     <HalfWritten
       what={describe(kept, type)}

@@ -3,7 +3,7 @@ import { SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@manti
 import { useDebouncedValue } from '@mantine/hooks';
 import { listDeliverySources } from '@wms/contract/logistics/delivery-notes/editing';
 import { getDeliveryNote, listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
-import { formatParts } from '@wms/contract/platform/formats';
+import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
@@ -106,7 +106,7 @@ function useSources(kind: SourceKind, q: string) {
   const rows = notes.data?.rows.map(({ id, number, recipientName, type, lines }) => ({
     id,
     title: nameOf(number),
-    detail: formatParts(type.name, recipientName, `${lines} righe`),
+    detail: formatParts(type.name, recipientName, formatCount(lines, 'riga', 'righe')),
   }));
   return { ...notes, rows };
 }

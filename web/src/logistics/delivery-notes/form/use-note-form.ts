@@ -100,7 +100,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const begin = async (origin: Origin) => {
     setReading(true);
     try {
-      const given = await call(prepareDeliveryNote, { query: origin });
+      const given = await call(prepareDeliveryNote, { query: withReservationsOf(lines, origin) });
       const type = types?.find(({ id }) => id === given.typeId);
       const typed = type && !values.typeId ? { ...values, ...fromType(type) } : values;
       form.setValues({ ...typed, ...fromPrepared(given, typed) });
@@ -143,6 +143,13 @@ export function draftOf({ values, lines, saved }: Kept, direction: string | unde
     lines: sent,
     ...(saved && { version: saved.version }),
   };
+}
+
+/** One more reservation is asked for together with those of the form, so that one of another team is refused. */
+function withReservationsOf({ tied }: NoteLines, origin: Origin): Origin {
+  if (!origin.reservation) return origin;
+  const there = tied.flatMap(({ reservationId }) => (reservationId === null ? [] : [String(reservationId)]));
+  return { ...origin, reservation: [...new Set([...there, ...origin.reservation.split(',')])].join(',') };
 }
 
 /** The id of a draft that was created. */

@@ -87,7 +87,7 @@ const Dialog = ({ title, form, onClose }: DialogProps) => (
       />
       <TextInput
         label="Serie"
-        description="Nessuna lettera: la principale"
+        placeholder="Principale"
         maxLength={2}
         autoCapitalize="characters"
         {...form.field('series')}

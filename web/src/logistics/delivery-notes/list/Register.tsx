@@ -62,7 +62,7 @@ export function Register({ add }: { add: ReactNode }) {
   return (
     <Stack gap={16} miw={0}>
       <Narrowing
-        search={list.search('Cerca per numero, destinatario, vettore o targa')}
+        search={list.search('Cerca per numero, destinatario o targa')}
         filters={filters}
         columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
+import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import {
   aspectNames,
   carriedByNames,
@@ -10,13 +11,7 @@ import {
   returnForNames,
 } from '@wms/contract/logistics/delivery-notes/words';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
-import {
-  formatCount,
-  formatDate,
-  formatInstantDate,
-  formatParts,
-  formatQuantity,
-} from '@wms/contract/platform/formats';
+import { formatCount, formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
@@ -30,6 +25,8 @@ const Proofs = later(async () => (await import('./Proofs.tsx')).Proofs);
 /** What the note says, and which notes it came from and led to. */
 export function KeyFacts({ note }: { note: DeliveryNote }) {
   const { recipient, carrier, booking, team, notes, state } = note;
+  // What nobody has weighed in a draft, the catalogue weighs when it is issued.
+  const weights = describeWeights(state === 'bozza' ? { ...note, rows: [] } : note);
   return (
     <Facts>
       {note.annulmentReason && (
@@ -81,7 +78,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
       )}
       <Fact name="Causale">{note.causaleText ?? causaleNames[note.causale]}</Fact>
       <Fact name="Direzione">{directionNames[note.direction]}</Fact>
-      <Fact name="Trasporto a cura di">
+      <Fact name="Trasporto a cura di" wide={carrier !== null}>
         {formatParts(
           carriedByNames[note.carriedBy],
           carrier?.name,
@@ -108,21 +105,20 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
           )}
         </Fact>
       )}
-      {(note.parcels !== null || note.netWeight || note.grossWeight) && (
+      {(note.parcels !== null || weights) && (
         <Fact name="Colli e peso">
-          {formatParts(
-            note.parcels !== null && formatCount(note.parcels, 'collo', 'colli'),
-            note.netWeight && `netto ${formatQuantity(note.netWeight, 'kg')}`,
-            note.grossWeight && `lordo ${formatQuantity(note.grossWeight, 'kg')}`,
-          )}
+          {formatParts(note.parcels !== null && formatCount(note.parcels, 'collo', 'colli'), weights)}
         </Fact>
       )}
       {note.orderReference && <Fact name="Riferimento ordine">{note.orderReference}</Fact>}
       {team && <Fact name="Reparto">{team.name}</Fact>}
       {note.returnState && (
-        <Fact name="Reso" wide>
+        <Fact name="Reso">
           <ReturnDot {...note} />
         </Fact>
+      )}
+      {state === 'bozza' && note.returnDueOn && (
+        <Fact name="Reso">Da rendere entro {formatDate(note.returnDueOn, 'il')}</Fact>
       )}
       {note.deliveredOn && (
         <Fact name="Consegnato">

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DeliveryNote, DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
-import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 
 const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<DeliveryNoteLine>[] => {
   const someBack = rows.some(({ returned }) => returned !== null && Number(returned) > 0);
-  const showsReturn = rows.some(({ out }) => out !== null) && (returnDueOn !== null || someBack);
+  const showsReturn = hasGoodsOut(rows) && (returnDueOn !== null || someBack);
   return [
     {
       key: 'what',
@@ -52,6 +52,7 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
       header: 'Quantità',
       numeric: true,
       card: 'lead',
+      whole: true,
       cell: ({ quantity, unit }) => quantity && formatQuantity(quantity, unit ?? ''),
     },
     ...(rows.some(({ parcels }) => parcels !== null)
@@ -61,7 +62,7 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
             header: 'Colli',
             numeric: true,
             card: 'named' as const,
-            cell: ({ parcels }: DeliveryNoteLine) => parcels,
+            cell: ({ parcels }: DeliveryNoteLine) => parcels !== null && formatNumber(parcels),
           },
         ]
       : []),
@@ -82,6 +83,7 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
             key: 'out',
             header: 'Ancora fuori',
             numeric: true,
+            whole: true,
             card: 'named' as const,
             cell: ({ out, unit }: DeliveryNoteLine) => out !== null && formatQuantity(out, unit ?? ''),
           },
@@ -90,15 +92,18 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
   ];
 };
 
+/** When everything is back, a 0 on each line would say nothing more than the word 'Rientrato'. */
+const hasGoodsOut = (rows: readonly DeliveryNoteLine[]) =>
+  rows.some(({ out }) => out !== null && Number(out) > 0);
+
 /** The lines of a note, and of one whose goods are awaited what is still out. */
 export function Lines({ note }: { note: DeliveryNote }) {
   const { id, rows, actions } = note;
   if (rows.length === 0) return <EmptyState>La bozza non ha ancora righe.</EmptyState>;
-  const isOut = rows.some(({ out }) => out !== null && Number(out) > 0);
   return (
     <Stack gap={12} maw={1100}>
       <Table label="Righe" columns={columnsOf(note)} rows={rows} />
-      {isOut && actions.includes('giveBack') && (
+      {hasGoodsOut(rows) && actions.includes('giveBack') && (
         <div>
           <ButtonWithIcon
             icon={IconArrowBackUp}

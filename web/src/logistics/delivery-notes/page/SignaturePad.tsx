@@ -53,7 +53,9 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={!drawn || disabled}
+          disabled={disabled}
+          // An empty pad has nothing to wipe; the button keeps its place, so that nothing moves under the finger.
+          style={{ visibility: drawn ? 'visible' : 'hidden' }}
           onClick={() => {
             const pad = canvas.current;
             if (pad) clear(pad, Math.max(2, window.devicePixelRatio));

@@ -1,6 +1,6 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { mostPreparedProducts } from '@wms/contract/logistics/delivery-notes/limits';
+import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
@@ -52,8 +52,8 @@ export default function Inventory() {
     }
   };
   const ship = async (ids: readonly number[] | null) => {
-    if (!ids || ids.length > mostPreparedProducts)
-      return alert.error(`Un DDT comincia con al massimo ${mostPreparedProducts} prodotti: scegline meno`);
+    if (!ids || ids.length > mostPrepared)
+      return alert.error(`Un DDT comincia con al massimo ${mostPrepared} prodotti: scegline meno`);
     await navigate({ to: '/ddtV', search: { prodotti: ids.join(',') } });
   };
   const change = (ids: readonly number[] | null) => {

@@ -1,0 +1,14 @@
+import { formatAll } from '../../platform/formats.ts';
+
+type Team = { id: number; name: string } | null;
+
+/**
+ * Why reservations can't leave with one delivery note; null when they can. What is kept for a team is signed for by
+ * that team, so a note has the goods of one; a reservation for nobody goes along with any.
+ */
+export function refuseMixedTeams(teams: readonly Team[]): string | null {
+  const names = new Map(teams.flatMap((team) => (team ? [[team.id, team.name] as const] : [])));
+  if (names.size < 2) return null;
+  const quoted = [...names.values()].map((name) => `«${name}»`);
+  return `Le prenotazioni sono per reparti diversi (${formatAll(quoted)}): fai un DDT per ciascuno`;
+}

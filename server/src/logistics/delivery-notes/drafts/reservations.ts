@@ -1,0 +1,54 @@
+/** The reservations that one note takes along: one, or several of the same team. */
+import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
+import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { teamRef } from '../shared/sql.ts';
+import { lineOf, mostAt } from './products.ts';
+
+/** The notes of a delivery note are as long as this. */
+const longestNotes = 1000;
+
+/** What is still kept, in the order in which it was chosen. */
+export async function fromReservations(db: Reader, ids: readonly number[]): Promise<Partial<Prepared>> {
+  const wanted = [...new Set(ids)];
+  const found = await runSql(db)<PreparedLine & { team: Prepared['team']; purpose: string }>`
+    select ${lineOf}, (r.quantity - r.fulfilled)::text as quantity,
+           place.lot_code as "lotCode", r.id as "reservationId",
+           null as "loanId", null as "returnedLineId", ${teamRef('r.team_id')} as team, r.purpose
+      from unnest(${wanted}::integer[]) with ordinality as asked (id, place)
+      join reservations r using (id) join products p on p.id = r.product_id ${mostAt}
+     where r.closed_at is null
+     order by asked.place`;
+  if (found.length < wanted.length)
+    throw notFound(
+      wanted.length === 1
+        ? 'La prenotazione non c’è più o è chiusa'
+        : 'Una delle prenotazioni non c’è più o è chiusa',
+    );
+  const teams = found.map(({ team }) => team);
+  refuseMixed(teams);
+  const purposes = [...new Set(found.map(({ purpose }) => purpose))];
+  return {
+    team: teams.find((team) => team !== null) ?? null,
+    notes: purposes.join('\n').slice(0, longestNotes),
+    lines: found.map(({ team: _, purpose: __, ...line }) => line),
+  };
+}
+
+/** A draft may be written without having been prepared here. */
+export async function refuseMixedReservations(
+  db: Reader,
+  lines: readonly { reservationId: number | null }[],
+): Promise<void> {
+  const ids = lines.flatMap(({ reservationId }) => (reservationId === null ? [] : [reservationId]));
+  if (ids.length < 2) return;
+  const rows = await runSql(db)<{ team: Prepared['team'] }>`
+    select ${teamRef('r.team_id')} as team from reservations r where r.id = any (${ids}::integer[]) order by r.id`;
+  refuseMixed(rows.map(({ team }) => team));
+}
+
+function refuseMixed(teams: readonly Prepared['team'][]): void {
+  const mixed = refuseMixedTeams(teams);
+  if (mixed) throw new Refusal(409, mixed);
+}
