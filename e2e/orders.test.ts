@@ -1,6 +1,7 @@
 /** Tests in Chromium an order from the draft to the supplier: by keys, on a phone, by two people. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
@@ -207,6 +208,22 @@ test('nothing that was typed is lost: leaving asks, and another person’s chang
   await button(page, 'Salva').click();
   await fact(page, 'Offerta').getByText('P-77').waitFor();
   await page.locator('dl[aria-label=Totali] dd', { hasText: formatEuro('30.50') }).waitFor();
+  await page.context().close();
+});
+
+test('a draft is asked for right after it was saved, as it was saved, however slowly it is read again', async () => {
+  const id = await ordersOf(buyer).created(supplier, [plainLine()]);
+  const page = await open(buyer, `/ordini/${id}/modifica`);
+  await field(page, 'lines.0.price').fill('3,75');
+  // The saved order takes a second to come back.
+  await page.route(`**/api/logistics/orders/${id}`, async (route) => {
+    if (route.request().method() === 'GET') await setTimeout(1000);
+    await route.continue();
+  });
+  await button(page, 'Salva').click();
+  await button(page, 'Invia richiesta').click();
+  await page.locator('h1', { hasText: /^O-\d{4}-/ }).waitFor({ state: 'attached' });
+  assert.equal(await total(page).textContent(), formatEuro('45.75'));
   await page.context().close();
 });
 

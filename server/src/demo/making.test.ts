@@ -116,12 +116,13 @@ test('it has a year of delivery notes in every state, a late return, and a paper
 });
 
 test('it has wishes in every state, suppliers’ notes, most with a scan, and one invoice that says more', async () => {
-  const [states, inOrders, notes, scanned, papers, invoices, more] = await one(sql`
+  const [states, inOrders, notes, scanned, papers, invoices, together, more] = await one(sql`
     (select json_agg(distinct state order by state) from wishes),
            (select count(*) from wishes where order_line_id is not null),
            (select count(*) from incoming_notes), (select count(*) from incoming_notes where scanned),
            (select count(*) from arrivals where incoming_note_id is null),
            (select count(*) from supplier_invoices),
+           (select max(parts) from (select count(*) as parts from supplier_invoice_orders group by invoice_id) i),
            (select count(*) from supplier_invoice_orders i join orders o on o.id = i.order_id where i.net <> o.net)`);
   assert.deepEqual(states, ['aperta', 'arrivata', 'in ordine', 'rifiutata', 'ritirata']);
   assert.equal(inOrders, 5);
@@ -129,6 +130,7 @@ test('it has wishes in every state, suppliers’ notes, most with a scan, and on
   assert.ok(Number(scanned) > Number(notes) * 0.8, `${notes} notes, ${scanned} scanned`);
   assert.equal(papers, 0, 'what came has its note');
   assert.ok(Number(invoices) > 20, `${invoices} invoices`);
+  assert.ok(Number(together) > 1, 'an invoice covers several orders');
   assert.equal(more, 1);
 });
 

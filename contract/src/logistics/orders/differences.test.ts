@@ -49,11 +49,11 @@ test('each change is said once, the lines by the numbers that the supplier has',
   );
   assert.deepEqual(differencesOf(before, after), [
     'Riga 1, «Vite 1»: quantità 10 m → 12,5 m, prezzo 1,00 € → 0,0336 €',
-    'Riga 3, «Vite 3»: sconto 0 % → 5 %, entro il niente → 10/12/2026',
+    'Riga 3, «Vite 3»: sconto 0 % → 5 %, termine niente → 10/12/2026',
     'Riga 3, «Dado»: aggiunta, 1.234 pz × 1,00 €',
     'Riga 2, «Vite 2»: tolta',
     'Offerta: niente → «P 88»',
-    'Entro il: 01/12/2026 → niente',
+    'Termine: 01/12/2026 → niente',
     'Spedizione: 0,00 € → 5,00 €',
     'Totale: 12,20 € → 1.300,00 €',
   ]);
@@ -64,6 +64,14 @@ test('lines that only change places are said so, and a supplier abroad reads it 
     'Le righe sono in un altro ordine',
   ]);
   assert.deepEqual(differencesOf(order([line(1)]), order([line(1, { quantity: '1234.5' })]), 'en'), [
-    'Line 1, “Vite 1”: quantity 10 pz → 1,234.5 pz',
+    'Line 1, “Vite 1”: quantity 10 pcs → 1,234.5 pcs',
   ]);
+  assert.deepEqual(
+    differencesOf(
+      order([line(1)], { neededOn: '2026-12-01' }),
+      order([line(1)], { neededOn: '2027-01-12' }),
+      'en',
+    ),
+    ['Due by: 1 Dec 2026 → 12 Jan 2027'],
+  );
 });

@@ -19,13 +19,13 @@ const words = {
       price: 'prezzo',
       discount: 'sconto',
       vat: 'IVA',
-      neededOn: 'entro il',
+      neededOn: 'termine',
       place: 'consegna',
     },
     header: {
       offer: 'Offerta',
       paymentTerms: 'Pagamento',
-      neededOn: 'Entro il',
+      neededOn: 'Termine',
       place: 'Consegna',
       message: 'Messaggio',
       shipping: 'Spedizione',
@@ -144,7 +144,7 @@ function writerOf(language: Language) {
     if (value === null) return words[language].none;
     switch (kind) {
       case 'quantity':
-        return `${format.number(value)} ${unit}`.trim();
+        return `${format.number(value)} ${format.unit(unit)}`.trim();
       case 'price':
         return `${format.price(value)} €`;
       case 'euro':

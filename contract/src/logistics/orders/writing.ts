@@ -1,4 +1,5 @@
 /** Amounts, quantities and days as a supplier reads them, in Italian or English. */
+import { formatDate } from '../../platform/formats.ts';
 import type { Language } from '../suppliers/fields.ts';
 
 const locales = { it: 'it-IT', en: 'en-GB' } as const;
@@ -18,12 +19,22 @@ const formats = { it: formatsOf('it'), en: formatsOf('en') };
 /** The API takes decimal texts exactly, which its type doesn't know everywhere. */
 const write = (format: Intl.NumberFormat, value: string) => format.format(value as Intl.StringNumericLiteral);
 
+const englishUnits: Readonly<Record<string, string>> = { pz: 'pcs', 'conf.': 'packs' };
+
+/** In `03/04/2026` one reader abroad sees April and another one March, so an English paper writes the month's name. */
+const englishDay = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
+
 export const inLanguage = (language: Language) => ({
   /** `1234.500` → `1.234,5` */
   number: (value: string) => write(formats[language].number, value),
   /** At least two decimals, at most four. */
   price: (value: string) => write(formats[language].price, value),
   amount: (value: string) => write(formats[language].amount, value),
-  /** Days are written alike in both: day, month, year. */
-  day: (date: string) => date.slice(0, 10).split('-').reverse().join('/'),
+  /** `pz`, and in English `pcs`. */
+  unit: (unit: string) => (language === 'en' ? (englishUnits[unit] ?? unit) : unit),
+  /** `2026-11-24` → `24/11/2026`, and in English `24 Nov 2026`. */
+  day: (date: string) =>
+    language === 'en' ? englishDay.format(new Date(date.slice(0, 10))) : formatDate(date),
 });

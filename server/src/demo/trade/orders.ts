@@ -20,7 +20,7 @@ import {
   type Item,
   makeSuppliersIfNone,
 } from './order-lines.ts';
-import { invoiceOrder } from './supplier-papers.ts';
+import { daysBetweenBills, invoiceOrder, invoiceTogether } from './supplier-papers.ts';
 import { ask, gathered, gatherWish, type Wish } from './wishes.ts';
 
 const day = 86_400_000;
@@ -73,14 +73,22 @@ const lately: readonly [daysAgo: number, ending: Ending, wish?: Wish][] = [
 
 /** Every step of every order of the year, in no order. */
 export function yearOfOrders(making: Making): Happening[] {
-  const { now, chance } = making;
+  const { now, chance, people, storage } = making;
   const past = Array.from({ length: 110 }, (_, index): readonly [number, Ending, Wish?] => [
     355 - Math.floor((index / 110) * 320),
     chance.likely(0.05) ? 'annullato' : chance.likely(0.06) ? 'chiuso' : 'arrivato',
   ]);
   const begin = new Date(now.getTime() - 364 * day).toISOString();
+  const accountant = people.keepers[0] ?? 0;
+  const bills = [daysBetweenBills + 5, 5].map(
+    (daysAgo): Happening => ({
+      at: new Date(now.getTime() - daysAgo * day).toISOString(),
+      happens: (tx) => invoiceTogether(tx, { userId: accountant, storage }),
+    }),
+  );
   return [
     { at: begin, happens: (tx) => decideLimits(tx) },
+    ...bills,
     ...[...past, ...lately].flatMap(([daysAgo, ending, wish]) => stepsOf(making, daysAgo, ending, wish)),
   ];
 }

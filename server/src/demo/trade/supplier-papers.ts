@@ -1,4 +1,5 @@
 /** The papers of the demo's suppliers: the note that comes with the goods, and the invoice that follows. */
+import { formatEuro } from '@wms/contract/platform/formats';
 import { registerNote } from '../../logistics/incoming-notes/registering.ts';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type Storage } from '../../platform/files/storage.ts';
@@ -33,30 +34,62 @@ export async function noteOf(tx: Writer, { orderId, userId, storage, goods }: No
   return id;
 }
 
+/** Sends no invoice for each order, but one for all that came since the last one. */
+const billsTogether = 'Cuscinetti Lario S.r.l.';
+/** So often, and so far back: orders before that are the accountants' business. */
+export const daysBetweenBills = 90;
+
+type Invoicing = { userId: number; storage: Storage };
+
 /** The invoice of an order that has come whole; `more` is what it has beyond that, without VAT. */
 export async function invoiceOrder(
   tx: Writer,
-  { orderId, userId, storage, more }: { orderId: number; userId: number; storage: Storage; more: string },
+  { orderId, more, ...by }: Invoicing & { orderId: number; more: string },
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
-  const [sums] = await runSql(tx)<{ net: string; vat: string }>`
-    select (net + ${more}::numeric)::text as net, round((total - net) * (net + ${more}::numeric) / net, 2)::text as vat
-      from orders where id = ${orderId} and state = 'ricevuto' and net > 0`;
-  if (!order || !sums) return;
-  const number = `FT ${orderId * 11 + 300}`;
+  if (order?.supplier !== billsTogether || more !== '0') await invoice(tx, [orderId], more, by);
+}
+
+/** One invoice for whatever came whole from the supplier that bills several orders together. */
+export async function invoiceTogether(tx: Writer, by: Invoicing): Promise<void> {
+  const orders = await runSql(tx)<{ id: number }>`
+    select o.id from orders o join suppliers s on s.id = o.supplier_id
+     where s.name = ${billsTogether} and o.state = 'ricevuto' and o.net > 0
+       and o.ordered_on > rome_today() - ${daysBetweenBills + 30}::integer
+       and not exists (select from supplier_invoice_orders i where i.order_id = o.id)
+     order by o.id`;
+  const ids = orders.map(({ id }) => id);
+  await invoice(tx, ids, '0', by);
+}
+
+async function invoice(
+  tx: Writer,
+  orderIds: readonly number[],
+  more: string,
+  { userId, storage }: Invoicing,
+) {
+  const parts = await runSql(tx)<{ id: number; number: string; net: string; vat: string }>`
+    select id, order_number(year, number) as number, (net + ${more}::numeric)::text as net,
+           round((total - net) * (net + ${more}::numeric) / net, 2)::text as vat
+      from orders where id = any (${[...orderIds]}::bigint[]) and state = 'ricevuto' and net > 0 order by id`;
+  const last = parts.at(-1);
+  const order = last && (await readOrder(tx, last.id));
+  if (!order) return;
+  const number = `FT ${last.id * 11 + 300}`;
   const { supplierId, supplier, today } = order;
   const id = await insertRow(tx, 'supplier_invoices', {
     ...{ supplier_id: supplierId, number, date: today, registered_by: userId },
   });
-  await insertRow(tx, 'supplier_invoice_orders', { invoice_id: id, order_id: orderId, ...sums });
+  for (const { id: orderId, net, vat } of parts)
+    await insertRow(tx, 'supplier_invoice_orders', { invoice_id: id, order_id: orderId, net, vat });
   await attach(tx, storage, {
     ...{ column: 'supplier_invoice_id', id, kind: 'fattura', name: `${number}.pdf` },
     paper: {
       ...{ title: `Fattura ${number}`, by: supplier },
-      articles: [
-        `Vostro ordine ${order.number}.`,
-        `Imponibile € ${sums.net.replace('.', ',')}, IVA € ${sums.vat.replace('.', ',')}.`,
-      ],
+      articles: parts.map(
+        (part) =>
+          `Vostro ordine ${part.number}: imponibile ${formatEuro(part.net)}, IVA ${formatEuro(part.vat)}.`,
+      ),
     },
   });
 }

@@ -21,6 +21,7 @@ const columns: readonly Column<AwaitedOrder>[] = [
   {
     key: 'supplier',
     header: 'Da chi',
+    wraps: true,
     cell: ({ id, number, supplier }) => (
       <NameCell name={supplier.name} code={number} to={`/ordini/${id}/ricevi`} opensRow />
     ),

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatEuro } from '@wms/contract/platform/formats';
+import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import lines from '../../ui/parts/lines.module.css';
 import { Section } from '../../ui/parts/Section.tsx';
 import textClasses from '../../ui/parts/text.module.css';
@@ -15,6 +15,16 @@ type Props = {
   disabled: boolean;
 };
 
+/** `€ 12,00 senza IVA`; what has no price in euro isn't taken for free. */
+function describeCost(ordered: readonly Chosen[]): string {
+  const unpriced = ordered.filter(({ net }) => net === null).length;
+  if (unpriced === ordered.length) return 'senza prezzi in euro';
+  return formatParts(
+    `${formatEuro(sumOf(ordered))} senza IVA`,
+    unpriced > 0 && `${formatCount(unpriced, 'riga', 'righe')} senza prezzo in euro`,
+  );
+}
+
 /** The rows of one supplier, with what they cost together. */
 export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
   const ordered = orderedOf(rows).filter((row) => row.supplier?.id === supplier?.id);
@@ -26,7 +36,7 @@ export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
           <Group gap="4px 16px">
             {ordered.length > 0 && (
               <Text span c="dimmed" className={textClasses.figures}>
-                {formatEuro(sumOf(ordered))} senza IVA
+                {describeCost(ordered)}
               </Text>
             )}
             <Link to="/fornitori/$id" params={{ id: String(supplier.id) }} className={textClasses.link}>

@@ -77,6 +77,7 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
   {
     key: 'thing',
     header: 'Che cosa',
+    wraps: true,
     cell: (wish) => (
       <NameCell
         name={nameOf(wish)}

@@ -57,8 +57,17 @@ export function useEditForm<T extends Versioned, V extends Values>(
     await refetchAnswers();
     setTold({ sentence, newest: await read() });
   };
+  const { onSubmitted } = options;
   const form = useContractForm<EditEndpoint, V>(endpoint, {
     ...options,
+    // The page that follows acts on the version that it shows, so it opens with the one that was just saved. What was
+    // saved is saved also when it can't be read again.
+    ...(onSubmitted && {
+      onSubmitted: async (answer: unknown, values: V) => {
+        await read().catch(() => undefined);
+        await onSubmitted(answer as never, values);
+      },
+    }),
     initial: valuesOf(base.current),
     // The path of every edit names its thing by this parameter.
     args: () => ({ params: { id: String(thing.id), ...params } }),

@@ -24,7 +24,7 @@ export const orderMailGivenUp = news<GivenUp>({
   audience: ({ senderId }) =>
     senderId === null ? { holdersOf: can.ordersManagement } : { people: [senderId] },
   sentence: ({ number, recipient, failure }) =>
-    `L’e-mail di ${number} a ${recipient} non è partita: ${failure}. Invia di nuovo`,
+    `L’e-mail di ${number} a ${recipient} non è partita: ${failure}. Manda di nuovo`,
   leadsTo: ({ orderId }) => `/ordini/${orderId}`,
 });
 

@@ -88,3 +88,20 @@ test('a paper of 120 lines carries on from page to page what the pages before ca
   }
   assert.equal(said(withLines.at(-1), 'Totale righe'), data.goods);
 });
+
+test('a paper in English names the month, so that nobody abroad takes the day for it', async () => {
+  const order = { ...orderOf(1, chances(51)), neededOn: '2026-12-03', orderedOn: '2026-11-04' };
+  const [line] = order.lines;
+  assert.ok(line);
+  const textOf = async (language: 'it' | 'en') => {
+    const lines = [{ ...line, neededOn: '2027-01-02' }];
+    const { template, data } = paper({ ...order, language, lines });
+    return (await readTexts(renderPdf(template, data))).join(' ');
+  };
+  const numeric = /\d{2}\/\d{2}\/\d{4}/g;
+  const english = await textOf('en');
+  for (const day of ['4 Nov 2026', '3 Dec 2026', '2 Jan 2027']) assert.ok(english.includes(day), english);
+  assert.deepEqual(english.match(numeric), null);
+  const days = new Set((await textOf('it')).match(numeric));
+  for (const day of ['04/11/2026', '03/12/2026', '02/01/2027']) assert.ok(days.has(day), [...days].join());
+});

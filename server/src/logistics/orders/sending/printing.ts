@@ -56,8 +56,6 @@ export async function readPrinted(
 /** A long code without a blank would run out of its column. */
 const breakable = (code: string) => (/\S{14}/.test(code) ? code.replace(/(\S{3})(?=\S)/g, '$1\u200b') : code);
 
-const englishUnits: Readonly<Record<string, string>> = { pz: 'pcs', 'conf.': 'packs' };
-
 type Paper = {
   id: number;
   /** The address of WMS, for the QR. */
@@ -117,7 +115,7 @@ function lineOf(line: PrintedLine, index: number, language: Language) {
     ownCode: line.supplierCode === null ? null : line.code,
     description: line.description,
     quantity: write.number(line.quantity),
-    unit: language === 'en' ? (englishUnits[line.unit] ?? line.unit) : line.unit,
+    unit: write.unit(line.unit),
     pack: Number(line.packSize) === 1 ? null : write.number(line.packSize),
     price: write.price(line.price),
     discount: Number(line.discount) > 0 ? write.number(line.discount) : '',

@@ -153,7 +153,7 @@ describe('an order that goes by mail', () => {
     const why = 'il server di posta la rifiuta («550 5.1.1 <nessuno@example.org>: no such user here»)';
     assert.deepEqual([sendings[0]?.leftAt, sendings[0]?.failure], [null, why]);
     assert.deepEqual(told, [
-      `L’e-mail di ${number} a nessuno@example.org non è partita: ${why}. Invia di nuovo`,
+      `L’e-mail di ${number} a nessuno@example.org non è partita: ${why}. Manda di nuovo`,
     ]);
     const again = { to: 'vendite@example.org', subject: 'Ordine', body: 'Eccolo' };
     assert.equal((await buyer.post(`${base}/${id}/send-again`, again)).status, 200);

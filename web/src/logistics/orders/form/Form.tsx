@@ -64,7 +64,7 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
             {...form.choice('supplierId')}
             onChange={chooseSupplier}
             disabled={form.busy || sent}
-            {...(sent && { description: 'L’ordine gli è già stato mandato' })}
+            {...(sent && { ...helpBelow, description: 'L’ordine gli è già stato mandato' })}
             autoFocus={supplierId === null}
           />
         </Cell>

@@ -56,7 +56,10 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
         <NameCell
           name={description}
           code={product?.code}
-          detail={supplierCode && `cod. fornitore ${supplierCode}`}
+          detail={
+            // A code that begins a line is read whole.
+            supplierCode && <span className={textClasses.together}>cod. fornitore {supplierCode}</span>
+          }
           {...(product && { to: `/prod/${product.id}` })}
         />
       ),

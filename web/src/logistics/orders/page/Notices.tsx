@@ -38,7 +38,7 @@ export function OrderNotices({ order, onSendAgain }: Props) {
             </span>
             {onSendAgain && (
               <Button variant="default" size="compact-md" onClick={onSendAgain}>
-                Invia di nuovo
+                Manda di nuovo
               </Button>
             )}
           </Group>

@@ -33,7 +33,7 @@ const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).S
 const SendAgainModal = later(async () => (await import('../dialogs/SendAgainModal.tsx')).SendAgainModal);
 const ExpectedModal = later(async () => (await import('../dialogs/ExpectedModal.tsx')).ExpectedModal);
 
-const backwards: ReadonlySet<string> = new Set(['withdraw', 'rework']);
+const backwards: ReadonlySet<string> = new Set(['withdraw', 'rework', 'reopen']);
 
 type Asked = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
 
@@ -85,7 +85,12 @@ export function useOrderActions(order: Order): {
       send: () => setAsked('send'),
     },
     questions: {
-      cancel: { message: `${nameOfOrder(order)} non si ordina più; resta qui, con il motivo.` },
+      reject: { message: 'Torna a chi l’ha chiesto, che legge il motivo e può cambiarlo.' },
+      cancel: {
+        message: isAwaited
+          ? `Il fornitore ha già ${nameOfOrder(order)}: dopo l’annullamento puoi avvisarlo da qui.`
+          : `${nameOfOrder(order)} non si ordina più; resta qui, con il motivo.`,
+      },
       closeRest: { message: 'Quello che non è ancora arrivato non si aspetta più.' },
     },
     instead:

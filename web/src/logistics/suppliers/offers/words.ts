@@ -7,7 +7,9 @@ const noBreakSpace = '\u00a0';
 
 /** `€ 0,087`: of a unit price at least two decimals are written, and at most the four that it has. */
 export function formatUnitPrice({ price, currency }: Pick<PriceBreak, 'price' | 'currency'>): string {
-  const amount = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const amount = new Intl.NumberFormat('it-IT', {
+    ...{ useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 4 },
+  });
   return `${currency === 'EUR' ? '€' : currency}${noBreakSpace}${amount.format(Number(price))}`;
 }
 
