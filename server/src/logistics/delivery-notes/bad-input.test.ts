@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { readRightEdges } from '../../testing/files/pdf-texts.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
@@ -219,6 +220,19 @@ describe('lines', () => {
     const id = await draft({ lines: [{ productId: kilograms, quantity: '0,125', locationId: shelf }] });
     assert.equal((await notes.read(keeper, id)).rows[0]?.quantity, '0.125');
   });
+});
+
+test('words without a blank break where they end, and none is cut off at the edge of the paper', async () => {
+  const long = (letters: number) => 'W'.repeat(letters);
+  const id = await notes.made(keeper, 'annullato', {
+    ...{ recipientName: long(160), recipientAddress: long(300), destination: long(300), notes: long(1000) },
+    ...{ carriedBy: 'vettore', carrierName: long(160), carrierAddress: long(300), orderReference: long(80) },
+    ...{ causale: 'altro', causaleText: long(80) },
+    lines: [{ description: long(300), quantity: '1', parcels: 1, weight: '1' }],
+  });
+  const pdf = await (await keeper.get(`${deliveryNotes}/${id}/paper?kind=issued`)).arrayBuffer();
+  for (const edge of await readRightEdges(new Uint8Array(pdf)))
+    assert.ok(edge <= 210 - 16 + 0.5, `${edge} mm`);
 });
 
 test('a transfer to where the goods are already is refused, with the line', async () => {
