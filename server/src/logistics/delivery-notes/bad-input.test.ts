@@ -126,7 +126,7 @@ describe('the start of the transport', () => {
       await refuses(
         () => start('2025-03-30', time)(id),
         422,
-        'startsTime: A quell’ora l’orologio va avanti di un’ora: scrivine un’altra',
+        'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra',
         'startsTime',
       );
     await refuses(() => start('2025-03-30', '24:00')(id), 422, 'startsTime: Valore non valido', 'startsTime');
