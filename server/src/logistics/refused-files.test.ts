@@ -46,9 +46,8 @@ const places = [
 const kept = async () => {
   const { rows } = await sql`
     select (select count(*)::integer from attachments) as attachments, (select count(*)::integer from files) as files,
-           (select count(*)::integer from delivery_proofs) as proofs, (select count(*)::integer from notifications) as news`.execute(
-    app.owner,
-  );
+           (select count(*)::integer from delivery_proofs) as proofs,
+           (select count(*)::integer from notifications) as news`.execute(app.owner);
   return [rows, await readdir(app.storageDir, { recursive: true })];
 };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
