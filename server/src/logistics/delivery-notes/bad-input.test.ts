@@ -208,6 +208,28 @@ describe('lines', () => {
       );
     });
 
+  test('of two sources, or of one without a product, are refused with a sentence', async () => {
+    const productId = await fixture.product();
+    const product = { productId, quantity: '1', locationId: shelf };
+    for (const [line, sentence] of [
+      [
+        { description: 'Cassa', reservationId: 1 },
+        'Solo un prodotto si prende da una prenotazione, da un prestito o da un’ubicazione',
+      ],
+      [
+        { ...product, reservationId: 1, loanId: 1 },
+        'Una riga viene da una prenotazione o da un prestito, non da tutti e due',
+      ],
+      [
+        { ...product, reservationId: 1, orderLineId: 1 },
+        'Una riga che torna al fornitore ha la quantità, e viene solo dal suo ordine',
+      ],
+    ] as const) {
+      const body = await form([line]);
+      await refuses(() => keeper.post(deliveryNotes, body), 422, sentence, 'lines');
+    }
+  });
+
   test('with half a piece are refused, with grams of a kilogram not', async () => {
     const [pieces, kilograms] = [await fixture.product(), await fixture.product({ unit: 'kg' })];
     const half = await form([{ productId: pieces, quantity: '0,5', locationId: shelf }]);
