@@ -99,11 +99,6 @@ export const PastDate = CivilDate.superRefine((date, context) => {
 /** An instant as ISO 8601 in UTC; the zone is applied where a person reads it. */
 export const Instant = z.string();
 
-/** An instant that somebody sends, with `Z` or an offset; PostgreSQL would also take 'tomorrow'. */
-export const SentInstant = z.iso
-  .datetime({ offset: true })
-  .refine((instant) => instant >= '1900' && instant < '2200', messages.date);
-
 /** Euro as a decimal text `1234.56` (numeric(12,2)); never a float. */
 export const Money = z.string();
 

@@ -10,7 +10,6 @@ import {
   optional,
   PastDate,
   Quantity,
-  SentInstant,
   text,
   Version,
 } from '../../platform/schema.ts';
@@ -47,7 +46,7 @@ export const receiveGoods = endpoint.post(arrivalsPath, {
     note: optional(z.strictObject(noteFields)),
     notes: optional(text(500)),
     /** When the goods came, if the phone had no network then; what can't be is taken as now. */
-    at: SentInstant.nullable().default(null),
+    at: Instant.nullable().default(null),
     lines: z.array(Line).min(1, 'Segna che cosa è arrivato').max(mostReceivedLines),
   }),
   answer: Done.extend({ id: Id, incomingNoteId: Id.nullable(), state: OrderState }),

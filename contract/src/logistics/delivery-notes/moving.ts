@@ -4,13 +4,10 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint } from '../../platform/life.ts';
 import { messages } from '../../platform/messages.ts';
 import { acrossFields, CivilDate, Done, line, PastDate, Version } from '../../platform/schema.ts';
-import { momentsOf } from '../../workshop/shared/rome-time.ts';
 import { photoRule } from '../photos/reading.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
 import { deliveryNoteLife } from './life.ts';
 import { deliveryNotesPath } from './reading.ts';
-
-type Start = { issuedOn?: unknown; startsOn?: unknown; startsTime?: unknown };
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.invalid);
 
@@ -27,16 +24,9 @@ export const issueDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/issue`,
       startsTime: TimeOfDay,
     })
     .refine(
-      ({ issuedOn, startsOn }: Start) =>
+      ({ issuedOn, startsOn }: { issuedOn?: unknown; startsOn?: unknown }) =>
         typeof issuedOn !== 'string' || typeof startsOn !== 'string' || startsOn >= issuedOn,
       acrossFields('startsOn', 'Il trasporto non comincia prima dell’emissione'),
-    )
-    .refine(
-      ({ startsOn, startsTime }: Start) =>
-        !CivilDate.safeParse(startsOn).success ||
-        !TimeOfDay.safeParse(startsTime).success ||
-        momentsOf(`${startsOn}T${startsTime}`).length > 0,
-      acrossFields('startsTime', 'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra'),
     ),
   /** '12/2026', or '12/A/2026'. */
   answer: Done.extend({ number: z.string() }),

@@ -154,7 +154,7 @@ describe('when it came', () => {
   ])
     test(`as «${at}» is refused`, async () => {
       const order = await orderOf();
-      await refuses(() => send(order, [], { at }), 422, 'at: Valore non valido', 'at');
+      await refuses(() => send(order, [], { at }), 422, 'Valore non valido', 'at');
     });
 
   test('by a clock that goes wrong is taken as now', async () => {

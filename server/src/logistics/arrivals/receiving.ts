@@ -3,11 +3,13 @@ import type { ReceivedLine, receiveGoods } from '@wms/contract/logistics/arrival
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
 import { formatCount } from '@wms/contract/platform/formats';
+import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { Refusal, refusalAt } from '../../platform/refusal.ts';
+import { Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
 import { type LockedOrder, lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
@@ -54,9 +56,15 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
  * SQL: when the goods came, as the phone says, which may have waited for a network for days. Its clock is believed for
  * 30 days and not beyond now; the movements are dated when they are booked, as all are.
  */
-const arrivedAt = (at: string) => sql<string>`(
+function arrivedAt(at: string) {
+  // PostgreSQL would also take 'tomorrow'.
+  if (!SentInstant.safeParse(at).success) throw wrongField('at', messages.invalid);
+  return sql<string>`(
   case when ${at}::timestamptz between current_moment() - interval '30 days' and current_moment()
        then ${at}::timestamptz else current_moment() end)`;
+}
+
+const SentInstant = z.iso.datetime({ offset: true }).refine((at) => at >= '1900' && at < '2200');
 
 function refuseUnawaited(state: OrderState): void {
   if ((awaitedStates as readonly OrderState[]).includes(state)) return;

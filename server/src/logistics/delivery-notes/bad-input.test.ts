@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { readRightEdges } from '../../testing/files/pdf-texts.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
@@ -125,7 +126,7 @@ describe('the start of the transport', () => {
       await refuses(
         () => start('2025-03-30', time)(id),
         422,
-        'startsTime: A quell’ora l’orologio va avanti di un’ora: scrivine un’altra',
+        'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra',
         'startsTime',
       );
     await refuses(() => start('2025-03-30', '24:00')(id), 422, 'startsTime: Valore non valido', 'startsTime');
@@ -207,6 +208,28 @@ describe('lines', () => {
       );
     });
 
+  test('of two sources, or of one without a product, are refused with a sentence', async () => {
+    const productId = await fixture.product();
+    const product = { productId, quantity: '1', locationId: shelf };
+    for (const [line, sentence] of [
+      [
+        { description: 'Cassa', reservationId: 1 },
+        'Solo un prodotto si prende da una prenotazione, da un prestito o da un’ubicazione',
+      ],
+      [
+        { ...product, reservationId: 1, loanId: 1 },
+        'Una riga viene da una prenotazione o da un prestito, non da tutti e due',
+      ],
+      [
+        { ...product, reservationId: 1, orderLineId: 1 },
+        'Una riga che torna al fornitore ha la quantità, e viene solo dal suo ordine',
+      ],
+    ] as const) {
+      const body = await form([line]);
+      await refuses(() => keeper.post(deliveryNotes, body), 422, sentence, 'lines');
+    }
+  });
+
   test('with half a piece are refused, with grams of a kilogram not', async () => {
     const [pieces, kilograms] = [await fixture.product(), await fixture.product({ unit: 'kg' })];
     const half = await form([{ productId: pieces, quantity: '0,5', locationId: shelf }]);
@@ -219,6 +242,19 @@ describe('lines', () => {
     const id = await draft({ lines: [{ productId: kilograms, quantity: '0,125', locationId: shelf }] });
     assert.equal((await notes.read(keeper, id)).rows[0]?.quantity, '0.125');
   });
+});
+
+test('words without a blank break where they end, and none is cut off at the edge of the paper', async () => {
+  const long = (letters: number) => 'W'.repeat(letters);
+  const id = await notes.made(keeper, 'annullato', {
+    ...{ recipientName: long(160), recipientAddress: long(300), destination: long(300), notes: long(1000) },
+    ...{ carriedBy: 'vettore', carrierName: long(160), carrierAddress: long(300), orderReference: long(80) },
+    ...{ causale: 'altro', causaleText: long(80) },
+    lines: [{ description: long(300), quantity: '1', parcels: 1, weight: '1' }],
+  });
+  const pdf = await (await keeper.get(`${deliveryNotes}/${id}/paper?kind=issued`)).arrayBuffer();
+  for (const edge of await readRightEdges(new Uint8Array(pdf)))
+    assert.ok(edge <= 210 - 16 + 0.5, `${edge} mm`);
 });
 
 test('a transfer to where the goods are already is refused, with the line', async () => {

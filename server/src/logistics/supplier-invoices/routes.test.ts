@@ -161,6 +161,37 @@ test('orders that arrived without an invoice are found', async () => {
   );
 });
 
+test('of people who register the same invoice at once one does, and the others hear that it is there', async () => {
+  const supplier = await addSupplier(app.db, 'Pannelli in fretta');
+  const [one, other] = [await order(supplier), await order(supplier)];
+  const invoice = { number: '9/F', net: '1', vat: '0' };
+  const answers = await Promise.all([one, other, one, other, one].map(({ id }) => add(id, invoice)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
+  for (const answer of answers.filter(({ status }) => status === 409))
+    assert.match((await json<{ detail: string }>(answer)).detail, /c’è già/);
+  const { rows } = await sql`
+    select count(*)::integer as parts from supplier_invoice_orders o join supplier_invoices i on i.id = o.invoice_id
+     where i.number = '9/F'`.execute(app.db);
+  assert.deepEqual(rows, [{ parts: 1 }]);
+});
+
+test('an invoice below zero, of tomorrow or without a number is refused at that field, and not written', async () => {
+  const { id } = await order();
+  const { invoices: before } = await read(id);
+  for (const [values, sentence] of [
+    [{ net: '-1' }, 'net: Deve essere almeno 0'],
+    [{ vat: '0,123' }, 'vat: Al massimo 2 decimali'],
+    [{ number: '   ' }, 'number: Questo campo è obbligatorio'],
+    [{ number: '7\u202e' }, 'number: Contiene caratteri non ammessi'],
+    [{ date: '2027-02-29' }, 'date: Data non valida'],
+  ] as const) {
+    const answer = await add(id, { number: '1', net: '1', vat: '0', ...values });
+    assert.deepEqual([answer.status, (await json<{ detail: string }>(answer)).detail], [422, sentence]);
+  }
+  assert.equal((await add(id, { number: '1', net: '1', vat: '0', date: '2199-01-01' })).status, 422);
+  assert.deepEqual((await read(id)).invoices, before);
+});
+
 test('an order that was not sent has no invoices', async () => {
   const supplier = await addSupplier(app.db);
   const { rows } = await sql<{ id: number }>`

@@ -10,3 +10,15 @@ export async function readTexts(pdf: Uint8Array): Promise<string[]> {
   }
   return pages;
 }
+
+/** How far to the right the words of each page reach, in millimetres. */
+export async function readRightEdges(pdf: Uint8Array): Promise<number[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const edges: number[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const points = items.map((item) => ('str' in item ? item.transform[4] + item.width : 0));
+    edges.push((Math.max(...points) / 72) * 25.4);
+  }
+  return edges;
+}

@@ -2,6 +2,7 @@
 import type { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/words';
 import { formatDate } from '@wms/contract/platform/formats';
+import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
@@ -47,7 +48,7 @@ export async function issueNote(
         'La merce non rientra prima dell’emissione: controlla il giorno del rientro',
       );
     await refuseEarlier(tx, note, issue.issuedOn);
-    refuseFar(issue);
+    refuseStart(issue);
     orders = await lockOrdersOf(tx, note);
     const recipient = await recipientOf(tx, note);
     await weighLines(tx, id);
@@ -105,11 +106,16 @@ async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): P
 
 const mostDaysToStart = 31;
 
-/** Whoever writes next year by a slip of the pen couldn't say until then that the goods have arrived. */
-function refuseFar({ issuedOn, startsOn }: Issue): void {
+/**
+ * Whoever writes next year by a slip of the pen couldn't say until then that the goods have arrived; and an hour that
+ * no clock shows is none.
+ */
+function refuseStart({ issuedOn, startsOn, startsTime }: Issue): void {
   const days = (Date.parse(`${startsOn}T00:00Z`) - Date.parse(`${issuedOn}T00:00Z`)) / 86_400_000;
   if (days > mostDaysToStart)
     throw wrongField('startsOn', 'Il trasporto comincia entro un mese dall’emissione: controlla la data');
+  if (momentsOf(`${startsOn}T${startsTime}`).length === 0)
+    throw wrongField('startsTime', 'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra');
 }
 
 /** As they are called at this moment, unless the name was typed. */

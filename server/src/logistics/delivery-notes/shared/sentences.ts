@@ -12,6 +12,18 @@ export const deliveryNoteConstraints: ConstraintSentences = {
     'È più di quanto è arrivato con l’ordine e non è già tornato: riduci la quantità',
   ),
   delivery_note_lines_not_exceeded: conflict('È più di quanto deve ancora rientrare: riduci la quantità'),
+  delivery_note_lines_product: invalid(
+    'Solo un prodotto si prende da una prenotazione, da un prestito o da un’ubicazione',
+    'lines',
+  ),
+  delivery_note_lines_source: invalid(
+    'Una riga viene da una prenotazione o da un prestito, non da tutti e due',
+    'lines',
+  ),
+  delivery_note_lines_order: invalid(
+    'Una riga che torna al fornitore ha la quantità, e viene solo dal suo ordine',
+    'lines',
+  ),
   delivery_notes_start: invalid('Il trasporto non comincia prima dell’emissione', 'startsOn'),
   delivery_notes_delivered_after: invalid(
     'La consegna non viene prima dell’inizio del trasporto',

@@ -5,7 +5,7 @@ import type { PrintedLine, PrintedOrder } from '@wms/contract/logistics/orders/p
 import { netOfLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { inLanguage } from '@wms/contract/logistics/orders/writing';
 import { renderPdf } from '../../../platform/pdf/render.ts';
-import { readTexts } from '../../../testing/files/pdf-texts.ts';
+import { readRightEdges, readTexts } from '../../../testing/files/pdf-texts.ts';
 import { paperOf } from './printing.ts';
 
 /** A generator with a seed, so that a failure comes again. */
@@ -104,4 +104,32 @@ test('a paper in English names the month, so that nobody abroad takes the day fo
   assert.deepEqual(english.match(numeric), null);
   const days = new Set((await textOf('it')).match(numeric));
   for (const day of ['04/11/2026', '03/12/2026', '02/01/2027']) assert.ok(days.has(day), [...days].join());
+});
+
+test('words without a blank break where they end, and none is cut off at the edge of the page', async () => {
+  const order = orderOf(3, chances(51));
+  const long = (letters: number) => 'W'.repeat(letters);
+  const { template, data } = paperOf(
+    {
+      ...order,
+      revision: 2,
+      supplier: { ...order.supplier, name: long(160), address: long(300), email: `${long(60)}@example.org` },
+      ...{
+        offer: long(80),
+        paymentTerms: long(200),
+        customerCode: long(60),
+        message: `${long(300)}\n${long(300)}`,
+      },
+      place: long(120),
+      lines: order.lines.map((line) => ({
+        ...line,
+        description: long(300),
+        supplierCode: long(80),
+        place: long(80),
+      })),
+    },
+    { id: 1, site: undefined, differences: [long(300)] },
+  );
+  for (const edge of await readRightEdges(renderPdf(template, data)))
+    assert.ok(edge <= 210 - 22 + 0.5, `${edge} mm`);
 });
