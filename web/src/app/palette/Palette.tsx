@@ -3,7 +3,6 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useStore } from '../../client/told/store.ts';
-import { Small } from '../../ui/parts/ItemList.tsx';
 import { SmallCode } from '../../ui/parts/SmallCode.tsx';
 import { type Offer, useOffers } from './offers.ts';
 import { paletteStore, takeEarlyKeys } from './opened.ts';
@@ -156,7 +155,7 @@ function Row({ id, offer, isMarked, onOpen }: RowProps) {
       <span className={classes.name}>
         {offer.name}
         {offer.code && <SmallCode>{offer.code}</SmallCode>}
-        {offer.detail && <Small>{offer.detail}</Small>}
+        {offer.detail && <span className={classes.detail}>{offer.detail}</span>}
       </span>
       <span className={classes.hint}>{offer.hint}</span>
     </div>
