@@ -155,6 +155,7 @@ function Row({ id, offer, isMarked, onOpen }: RowProps) {
       <span className={classes.name}>
         {offer.name}
         {offer.code && <SmallCode>{offer.code}</SmallCode>}
+        {offer.detail && <span className={classes.detail}>{offer.detail}</span>}
       </span>
       <span className={classes.hint}>{offer.hint}</span>
     </div>

@@ -16,6 +16,7 @@ export type Offer = {
   icon: TablerIcon;
   name: string;
   code?: string | undefined;
+  detail?: string | undefined;
   hint: string;
   open: () => void;
 };

@@ -14,7 +14,7 @@ export const searchOrders: SearchThings = async (text, signal) => {
       key: `order-${order.id}`,
       icon: IconClipboardList,
       name: nameOfOrder(order),
-      code: order.supplier.name,
+      detail: order.supplier.name,
       hint: orderLife.states[order.state].label,
       to: '/ordini/$id',
       params: { id: String(order.id) },

@@ -7,6 +7,8 @@ export type FoundThing = {
   icon: TablerIcon;
   name: string;
   code?: string;
+  /** Whose it is, in words. */
+  detail?: string;
   hint: string;
   to: string;
   params?: Record<string, string>;

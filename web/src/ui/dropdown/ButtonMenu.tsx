@@ -13,7 +13,7 @@ export function ButtonMenu({ button, children, ...props }: Props) {
   if (!used) return target;
   return (
     // In a portal the menu would stand outside of every landmark, where screen readers don't look for it.
-    <Menu {...(props.withinPortal && { portalProps: { target: '#contenuto' } })} {...props}>
+    <Menu portalProps={{ target: '#contenuto' }} {...props}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -1,4 +1,4 @@
-import { Menu, Space } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { ButtonMenu } from '../dropdown/ButtonMenu.tsx';
 import { IconButton } from '../parts/buttons.tsx';
@@ -19,18 +19,11 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
     position="bottom-end"
     button={<IconButton icon={IconDots} label={label} variant="default" iconSize={20} />}
   >
-    {/* Beside icons, a name without one has their room, so that all names begin at one edge. */}
     {safeFirst(actions).map(({ label: name, onClick, icon: Icon, danger, disabled }) => (
       <Menu.Item
         key={name}
         onClick={onClick}
-        leftSection={
-          Icon ? (
-            <Icon size={18} stroke={1.5} aria-hidden />
-          ) : (
-            actions.some(({ icon }) => icon) && <Space w={18} />
-          )
-        }
+        leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
         disabled={disabled ?? false}
         // Mantine's own red is too dark on the menu of the dark scheme, and so is this one on the grey of the pointer.
         {...(danger && {

@@ -31,7 +31,9 @@ export function DeliveryNoteForm({ note }: { note: NoteForm }) {
               placeholder="Scegli il tipo di DDT"
               searchable
               allowDeselect={false}
-              nothingFoundMessage="Nessun tipo si chiama così"
+              nothingFoundMessage={
+                types.some(({ active }) => active) ? 'Nessun tipo si chiama così' : 'Nessun tipo è in uso'
+              }
               data={types
                 .filter(({ active, id }) => active || String(id) === typeId)
                 .map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -55,6 +55,8 @@ export function LinesSection({ note }: { note: NoteForm }) {
   const errorOf = (index: number) =>
     Object.entries(note.form.errors).find(([field]) => field.startsWith(`lines.${index}.`))?.[1];
   const count = free.length + tied.length;
+  // Goods that come back know where they were taken from.
+  const asksPlace = kind === 'carico' && (tied.length === 0 || free.length > 0);
 
   return (
     <Stack component="section" gap={12} miw={0} aria-label="Merce" data-path="lines">
@@ -88,7 +90,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
           onChange={(product) => product?.code && giveCode(product.code)}
         />
       )}
-      {(place || kind === 'carico') && (
+      {(place || asksPlace) && (
         <div className={contextClasses.context}>
           <IconMapPin size={20} stroke={1.5} aria-hidden />
           <Text span flex={1}>

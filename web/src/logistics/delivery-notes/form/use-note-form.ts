@@ -101,9 +101,11 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     setReading(true);
     try {
       const given = await call(prepareDeliveryNote, { query: withReservationsOf(lines, origin) });
-      const type = types?.find(({ id }) => id === given.typeId);
+      const type = types?.find(({ id }) =>
+        values.typeId ? String(id) === values.typeId : id === given.typeId,
+      );
       const typed = type && !values.typeId ? { ...values, ...fromType(type) } : values;
-      form.setValues({ ...typed, ...fromPrepared(given, typed) });
+      form.setValues({ ...typed, ...fromPrepared(given, typed, type) });
       add(await readLines(given.lines, kindOf(directionOf(typed.typeId))));
     } catch (error) {
       report(error);

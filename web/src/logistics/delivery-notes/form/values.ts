@@ -105,7 +105,13 @@ export const fromNote = (note: DeliveryNote): NoteValues => ({
 });
 
 /** What a reservation, a loan, a trip or a return gives, where the person has written nothing yet. */
-export function fromPrepared(given: Prepared, before: NoteValues): Partial<NoteValues> {
+export function fromPrepared(
+  given: Prepared,
+  before: NoteValues,
+  type?: DeliveryNoteType,
+): Partial<NoteValues> {
+  // The day that was agreed for a loan goes before the one that the type counts.
+  const isCounted = type !== undefined && before.returnDueOn === fromType(type).returnDueOn;
   const id = given.supplierId ?? given.userId ?? given.recipientId;
   const recipient: Recipient | null =
     before.recipient || !given.recipientKind
@@ -123,7 +129,7 @@ export function fromPrepared(given: Prepared, before: NoteValues): Partial<NoteV
     destination: before.destination || (given.destination ?? ''),
     plate: before.plate || (given.plate ?? ''),
     notes: before.notes || (given.notes ?? ''),
-    returnDueOn: before.returnDueOn || (given.returnDueOn ?? ''),
+    returnDueOn: (!isCounted && before.returnDueOn) || (given.returnDueOn ?? before.returnDueOn),
     teamId: before.teamId ?? given.team,
     returnFor: before.returnFor ?? given.returnFor,
     bookingId:

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { Pending } from '../../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 
@@ -40,6 +40,9 @@ export function Types() {
         checked={all}
         onChange={(event) => setAll(event.currentTarget.checked)}
       />
+      {data.length === 0 && (
+        <EmptyState>Nessun tipo in uso: senza un tipo non si crea nessun DDT.</EmptyState>
+      )}
       <ItemList label="Tipi di DDT">
         {data.map((type) => (
           <Item

@@ -14,7 +14,7 @@ export const searchDeliveryNotes: SearchThings = async (text, signal) => {
       key: String(id),
       icon: IconFileDescription,
       name: nameOf(number),
-      code: recipientName ?? type.name,
+      detail: recipientName ?? type.name,
       hint: deliveryNoteLife.states[state].label,
       to: '/ddt/$id',
       params: { id: String(id) },

@@ -1,6 +1,13 @@
 /** The page of a delivery note: what it says, its lines and papers, and what may happen to it now. */
 import { useHotkeys } from '@mantine/hooks';
-import { IconCopy, IconFileTypePdf, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
+import {
+  IconCircleX,
+  IconCopy,
+  IconFileTypePdf,
+  IconPencil,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteDeliveryNote, duplicateDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
@@ -94,7 +101,8 @@ export function DeliveryNotePage({ note, back }: Props) {
           {moves.primary}
         </>
       }
-      more={[...(edits ? [] : moves.more), ...more]}
+      // The only move in the menu is the annulment; beside the others' icons its name needs one.
+      more={[...(edits ? [] : moves.more.map((move) => ({ icon: IconCircleX, ...move }))), ...more]}
     >
       <KeyFacts note={note} />
       <DeliveryNoteTabs note={note} />
