@@ -137,6 +137,10 @@ for (const size of [1280, 390] as const)
       await theirs.getByRole('link', { name: 'Viterie Rossi' }).first().click();
       await theirs.waitForURL((url) => url.pathname === address);
       await button(theirs, 'Approva').click();
+      await theirs
+        .getByRole('dialog')
+        .getByText(/a Viterie Rossi S\.r\.l\.$/)
+        .waitFor();
       await theirs.getByRole('dialog').getByRole('button', { name: 'Approva' }).click();
       await button(theirs, 'Ordina').waitFor();
       await theirs.context().close();
