@@ -62,16 +62,18 @@ export default function Budgets() {
       </div>
       {!data ? (
         <Pending error={error} onRetry={refetch} rows={6} />
-      ) : data.teams.length === 0 ? (
-        <EmptyState>Non c’è ancora nessun reparto: i budget sono dei reparti.</EmptyState>
       ) : (
         <div className={classes.parts}>
-          <Table
-            label="Budget dei reparti"
-            rows={data.teams.map((row) => ({ ...row, id: row.team.id }))}
-            columns={columns}
-            actions={actionsOf}
-          />
+          {data.teams.length === 0 ? (
+            <EmptyState>Non c’è ancora nessun reparto: i budget sono dei reparti.</EmptyState>
+          ) : (
+            <Table
+              label="Budget dei reparti"
+              rows={data.teams.map((row) => ({ ...row, id: row.team.id }))}
+              columns={columns}
+              actions={actionsOf}
+            />
+          )}
           {shown && (
             <div ref={picture}>
               <YearPicture key={shown.team.id} of={shown} year={Number(year)} />
