@@ -138,6 +138,10 @@ for (const size of [1280, 390] as const)
       await theirs.getByRole('link', { name: 'Viterie Rossi' }).first().click();
       await theirs.waitForURL((url) => url.pathname === address);
       await button(theirs, 'Approva').click();
+      await theirs
+        .getByRole('dialog')
+        .getByText(/a Viterie Rossi S\.r\.l\.$/)
+        .waitFor();
       await theirs.getByRole('dialog').getByRole('button', { name: 'Approva' }).click();
       await button(theirs, 'Ordina').waitFor();
       await theirs.context().close();
@@ -260,7 +264,7 @@ test('a quantity that fits no pack is said, a typed price stays, and rows change
   await page.context().close();
 });
 
-test('the first product brings its only supplier; palette and scan find an order by its number', async () => {
+test('the first product brings its only supplier; the palette finds both, and the scan an order', async () => {
   const page = await open(buyer, '/ordini/nuovo');
   await field(page, 'lines.0.description').fill('dado-m4');
   await page.keyboard.press('Enter');
@@ -279,6 +283,11 @@ test('the first product brings its only supplier; palette and scan find an order
   await home.getByRole('combobox', { name: /^Cerca/ }).fill(number ?? '');
   await home.getByRole('option', { name: number ?? '' }).click();
   await home.locator('h1', { hasText: number ?? '' }).waitFor();
+  // Their supplier is found by name.
+  await home.keyboard.press('Control+k');
+  await home.getByRole('combobox', { name: /^Cerca/ }).fill('viterie');
+  await home.getByRole('group', { name: 'Fornitori' }).getByRole('option', { name: 'Viterie Rossi' }).click();
+  await home.locator('h1', { hasText: 'Viterie Rossi' }).waitFor({ state: 'attached' });
   await home.goto(`/scan?codice=${number?.toLowerCase()}`);
   await home.locator('h1', { hasText: number ?? '' }).waitFor();
   await home.context().close();

@@ -1,7 +1,7 @@
 /** What is awaited, late first: from here an order is received. And what came last. */
 import { Stack } from '@mantine/core';
 import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
-import { formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber, formatOthers } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -33,7 +33,7 @@ const columns: readonly Column<AwaitedOrder>[] = [
     wraps: true,
     fills: true,
     cell: ({ things, openLines }) =>
-      `${things.join(', ')}${openLines > things.length ? ` e altre ${openLines - things.length}` : ''}`,
+      `${things.join(', ')}${formatOthers(openLines - things.length, 'un’altra', 'altre')}`,
   },
   {
     key: 'lines',

@@ -1,6 +1,6 @@
 /** What came last, of all orders: whoever receives finds here what to take back, or to add the scan to. */
 import { listRecentArrivals, type RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
-import { formatInstant, formatNumber } from '@wms/contract/platform/formats';
+import { formatInstant, formatOthers } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -12,6 +12,7 @@ const columns: readonly Column<RecentArrival, never>[] = [
   {
     key: 'supplier',
     header: 'Da chi',
+    wraps: true,
     cell: ({ order, supplier }) => (
       <NameCell name={supplier} code={order.number} to={`/ordini/${order.id}/ricevi`} opensRow />
     ),
@@ -23,7 +24,7 @@ const columns: readonly Column<RecentArrival, never>[] = [
     wraps: true,
     fills: true,
     cell: ({ things, lines }) =>
-      `${things.join(', ')}${lines > things.length ? ` e altre ${formatNumber(lines - things.length)}` : ''}`,
+      `${things.join(', ')}${formatOthers(lines - things.length, 'un’altra', 'altre')}`,
   },
   {
     key: 'at',

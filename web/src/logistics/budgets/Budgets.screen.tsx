@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { listBudgets, type TeamBudget } from '@wms/contract/logistics/budgets/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
@@ -24,15 +24,20 @@ export default function Budgets() {
   const { values, set } = useListState(listBudgets.query);
   const year = values.year ?? today().slice(0, 4);
   const { data, error, refetch } = useAnswer(listBudgets, { query: { year } }, { keepPrevious: true });
-  const [pictured, setPictured] = useState<number | null>(null);
+  const [pictured, setPictured] = useState<{ id: number } | null>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  // The picture may lie below the screen, and somebody who asked for it looks at it.
+  useEffect(() => {
+    if (pictured) picture.current?.scrollIntoView({ block: 'center' });
+  }, [pictured]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const setsLimits = useMay([[can.usersManagement]]);
   const close = () => setAsked(null);
-  const shown = data?.teams.find(({ team }) => team.id === pictured) ?? data?.teams[0];
+  const shown = data?.teams.find(({ team }) => team.id === pictured?.id) ?? data?.teams[0];
 
   const actionsOf = (of: TeamBudget): RowAction[] => [
     { label: 'Budget', name: `Budget di ${of.team.name}`, onClick: () => setAsked({ what: 'budget', of }) },
-    { label: 'Anno', name: `L’anno di ${of.team.name}`, onClick: () => setPictured(of.team.id) },
+    { label: 'Anno', name: `L’anno di ${of.team.name}`, onClick: () => setPictured({ id: of.team.id }) },
     ...(setsLimits
       ? [
           {
@@ -57,17 +62,23 @@ export default function Budgets() {
       </div>
       {!data ? (
         <Pending error={error} onRetry={refetch} rows={6} />
-      ) : data.teams.length === 0 ? (
-        <EmptyState>Non c’è ancora nessun reparto: i budget sono dei reparti.</EmptyState>
       ) : (
         <div className={classes.parts}>
-          <Table
-            label="Budget dei reparti"
-            rows={data.teams.map((row) => ({ ...row, id: row.team.id }))}
-            columns={columns}
-            actions={actionsOf}
-          />
-          {shown && <YearPicture key={shown.team.id} of={shown} year={Number(year)} />}
+          {data.teams.length === 0 ? (
+            <EmptyState>Non c’è ancora nessun reparto: i budget sono dei reparti.</EmptyState>
+          ) : (
+            <Table
+              label="Budget dei reparti"
+              rows={data.teams.map((row) => ({ ...row, id: row.team.id }))}
+              columns={columns}
+              actions={actionsOf}
+            />
+          )}
+          {shown && (
+            <div ref={picture}>
+              <YearPicture key={shown.team.id} of={shown} year={Number(year)} />
+            </div>
+          )}
           <Section
             title="Limiti di approvazione"
             end={

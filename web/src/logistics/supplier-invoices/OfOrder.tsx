@@ -89,7 +89,8 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
     <Item
       figure={formatEuro(total)}
       actions={
-        <>
+        // On a phone actions share a row; icons stay at its end.
+        <Group gap={4} justify="flex-end" wrap="nowrap">
           <IconButton icon={IconPencil} label={`Correggi ${number}`} onClick={onEdit} />
           <IconButton
             icon={IconTrash}
@@ -97,7 +98,7 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
             onClick={() => void discard()}
             loading={remove.busy}
           />
-        </>
+        </Group>
       }
     >
       Fattura {number} {formatDate(date, 'del')}

@@ -2,6 +2,9 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../form/contract-form.ts';
 
+/** A town's name is longer than its code or its province. */
+const townRow = { display: 'grid', gridTemplateColumns: 'minmax(72px, 1fr) 2fr minmax(72px, 1fr)', gap: 12 };
+
 type Props = {
   form: Pick<ContractForm, 'field'>;
   /** The fields' path in the form: `addresses.0.`, or nothing where the address is the form. */
@@ -26,11 +29,11 @@ export function AddressFields({ form, at = '', autoFocus = false, example, besid
         {...(autoFocus && { 'data-autofocus': true })}
         {...form.field(`${at}street`)}
       />
-      <SimpleGrid cols={3}>
+      <div style={townRow}>
         <TextInput label="CAP" maxLength={12} inputMode="numeric" {...form.field(`${at}postalCode`)} />
         <TextInput label="Comune" maxLength={80} {...form.field(`${at}town`)} />
         <TextInput label="Provincia" maxLength={2} placeholder="TO" {...form.field(`${at}province`)} />
-      </SimpleGrid>
+      </div>
       <SimpleGrid cols={2}>
         <TextInput label="Stato" maxLength={60} {...form.field(`${at}country`)} />
         {beside ?? name}

@@ -14,6 +14,7 @@ export function ApproveModal({ order, onClose }: { order: Order; onClose: () => 
     args: () => ({ params: { id: String(id) } }),
   });
   const exceeds = overBudget !== null;
+  const what = `${formatEuro(total)} a ${supplier.name}${team ? `, per ${team.name}` : ''}`;
   const others = approvalsNeeded - approvals.length - 1;
   return (
     <FormModal
@@ -24,8 +25,8 @@ export function ApproveModal({ order, onClose }: { order: Order; onClose: () => 
       confirmDisabled={exceeds && form.values.overBudgetBecause.trim() === ''}
     >
       <Text size="sm">
-        {formatEuro(total)} a {supplier.name}
-        {team && `, per ${team.name}`}.{others > 0 && ' Dopo di te deve approvarlo un’altra persona.'}
+        {/* A name may end in a full stop of its own: «S.r.l.» */}
+        {what.replace(/\.$/, '')}.{others > 0 && ' Dopo di te deve approvarlo un’altra persona.'}
       </Text>
       {exceeds && (
         <Textarea

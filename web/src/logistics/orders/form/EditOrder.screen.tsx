@@ -23,7 +23,7 @@ import { orderBody, orderInForm, orderLabels, pricedLine, shippingOf } from './v
 export default function EditOrder() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: order, error, refetch } = useAnswer(getOrder, { params: { id } });
-  const revises = order !== undefined && !order.actions.includes('edit');
+  const revises = order?.actions.includes('revise') ?? false;
   const name = order ? nameOfOrder(order) : 'Ordine';
   const back = { to: `/ordini/${id}`, label: name };
   return (

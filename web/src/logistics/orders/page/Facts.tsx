@@ -10,6 +10,7 @@ import {
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { LongText } from '../../shared/LongText.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
 
 // Few orders have goods that went back, and few people see delivery notes.
@@ -73,16 +74,12 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {message && (
         <Fact name="Messaggio al fornitore" wide>
-          <span className={textClasses.anywhere} style={{ whiteSpace: 'pre-line' }}>
-            {message}
-          </span>
+          <LongText>{message}</LongText>
         </Fact>
       )}
       {notes && (
         <Fact name="Note interne" wide>
-          <span className={textClasses.anywhere} style={{ whiteSpace: 'pre-line' }}>
-            {notes}
-          </span>
+          <LongText>{notes}</LongText>
         </Fact>
       )}
     </Facts>

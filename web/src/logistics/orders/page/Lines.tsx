@@ -58,7 +58,7 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
           code={product?.code}
           detail={
             // A code that begins a line is read whole.
-            supplierCode && <span className={textClasses.together}>cod. fornitore {supplierCode}</span>
+            supplierCode && <span style={{ display: 'inline-block' }}>cod. fornitore {supplierCode}</span>
           }
           {...(product && { to: `/prod/${product.id}` })}
         />

@@ -20,6 +20,7 @@ import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
+import { LongText } from '../../shared/LongText.tsx';
 import { SupplierTabs } from './Tabs.tsx';
 
 type Props = { supplier: Supplier; back: { to: string; label: string } };
@@ -130,7 +131,7 @@ function KeyFacts({ supplier }: { supplier: Supplier }) {
       />
       {notes && (
         <Fact name="Note" wide>
-          {notes}
+          <LongText>{notes}</LongText>
         </Fact>
       )}
     </Facts>

@@ -35,7 +35,7 @@ function Contacts({ supplier, edits }: Props) {
   const [edited, setEdited] = useState<SupplierContact | 'new' | null>(null);
   const remove = useChange(removeSupplierContact);
   const discard = async ({ id, name }: SupplierContact) => {
-    const message = `${name} non sarà più fra i contatti di ${supplier.name}.`;
+    const message = `${name} non sarà più fra i contatti di «${supplier.name}».`;
     if (await confirmDanger({ title: 'Elimina il contatto', message, confirmLabel: 'Elimina' }))
       await remove.run({ params: { id: String(id) } });
   };
@@ -83,7 +83,7 @@ function Addresses({ supplier, edits }: Props) {
   const [edited, setEdited] = useState<SupplierAddress | 'new' | null>(null);
   const remove = useChange(removeSupplierAddress);
   const discard = async ({ id, street, town }: SupplierAddress) => {
-    const message = `${street}, ${town} non sarà più fra gli indirizzi di ${supplier.name}.`;
+    const message = `${street}, ${town} non sarà più fra gli indirizzi di «${supplier.name}».`;
     if (await confirmDanger({ title: 'Elimina l’indirizzo', message, confirmLabel: 'Elimina' }))
       await remove.run({ params: { id: String(id) } });
   };

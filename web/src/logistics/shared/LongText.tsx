@@ -1,0 +1,34 @@
+/** A text that somebody wrote: of a long one the beginning is shown, so that what follows isn't pushed off the page. */
+import { Button } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+
+/** Above so many characters or lines it is folded. */
+const most = { characters: 400, lines: 8 };
+// Few texts are long, so no style sheet of every page has this.
+const text: CSSProperties = { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
+const folded: CSSProperties = {
+  ...{ ...text, display: '-webkit-box', overflow: 'hidden' },
+  ...{ WebkitBoxOrient: 'vertical', WebkitLineClamp: 5 },
+};
+
+export function LongText({ children }: { children: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = children.length > most.characters || children.split('\n').length > most.lines;
+  return (
+    <>
+      <span style={isLong && !whole ? folded : text}>{children}</span>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          mt={4}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Mostra meno' : 'Leggi tutto'}
+        </Button>
+      )}
+    </>
+  );
+}
