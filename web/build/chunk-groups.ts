@@ -213,6 +213,8 @@ const groups: readonly Group[] = [
     ),
   },
   { name: 'order-form', test: matching('web/src/logistics/(orders/form/\\w+\\.screen|pickers/Supplier)') },
+  // The palette asks all of them for each text.
+  { name: 'search', test: matching('web/src/logistics/[\\w/-]+/search\\.ts$') },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(
