@@ -25,11 +25,11 @@ export const lowStockOnHome: HomePart<Home> = {
   },
 };
 
-/** The page with that list: the warehouse's for people who manage it, what to order for who orders, the inventory. */
+/** The page with that list: what to order for who orders, the warehouse's for who manages it, the inventory. */
 function listOf(held: ReadonlySet<string>): Pick<Task, 'to' | 'search' | 'shared'> {
+  if (held.has(can.ordersManagement)) return { to: '/ordini/da-ordinare', shared: true };
   if (held.has(can.warehouseManagement))
     return { to: '/warehouse', search: { scheda: 'sottoScorta' }, shared: true };
-  if (held.has(can.ordersManagement)) return { to: '/ordini/da-ordinare', shared: true };
   const seesProducts = held.has(can.inventoryBrowse) || held.has(can.productsManagement);
   return seesProducts ? { to: '/prod', search: { stock: 'low' }, shared: true } : {};
 }

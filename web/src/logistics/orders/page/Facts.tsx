@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {neededOn && <Fact name="Serve entro">{formatDate(neededOn)}</Fact>}
       {orderedOn && <Fact name="Ordinato">{formatDate(orderedOn)}</Fact>}
-      {(expectedOn || order.late) && (
+      {(expectedOn || order.late) && order.state !== 'annullato' && (
         <Fact name="Arrivo">
           <Awaited order={order} />
           {closedOn && expectedOn && `Previsto ${formatDate(expectedOn, 'il')}`}
