@@ -60,6 +60,8 @@ const lists = [
 const open = async (path: string, at = page) => {
   await at.goto(path);
   await at.locator('main [data-row]').first().waitFor();
+  // Rows were once seen a pixel higher just after they were drawn: fonts and a frame later they have their height.
+  await at.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
 };
 /** Measures the heights of header and rows, the width of the name, and how much of the page is out of view. */
 const measureTable = (at = page) =>
