@@ -147,6 +147,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function violations(page: Page, { menuToo = true } = {}): Promise<string[]> {
   // On a phone the top bar has the title before the page is there.
   await page.waitForFunction(() => document.querySelector('h1') !== null, undefined, { polling: 'raf' });
+  // A button that has just been enabled has its former colour for one frame more.
+  await settled(page);
   // The page keeps axe-core, whose code is large, until it loads anew.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
