@@ -14,6 +14,7 @@ import { theme, variables } from './app/start/theme.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
+import { followFocus } from './ui/modal/opener.ts';
 
 // The content security policy allows only style elements with the server's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -22,6 +23,7 @@ setNonce(nonce);
 if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
+followFocus();
 
 // The data that a device stores of one person must not be there for the next person.
 let token = session.get().token;

@@ -4,11 +4,12 @@
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
 export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   // This runs before an element in the dialog takes the focus.
-  const [opener] = useState(() => openerOf(document.activeElement) ?? lastFocused);
+  const [opener] = useState(() => openerOf(document.activeElement) ?? lastOpener());
   const open = useRef(false);
   useEffect(() => {
     const content = dialog.current;
@@ -26,23 +27,6 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
     };
   }, [dialog, opener]);
   return null;
-}
-
-/**
- * The last focused element. When a dialog is drawn, the menu that opened it may be gone, and then nothing has the
- * focus.
- */
-let lastFocused: HTMLElement | null = null;
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element && !target.closest('[aria-modal=true]'))
-    lastFocused = openerOf(target) ?? lastFocused;
-});
-
-/** The items of a menu are gone when the dialog closes, so the menu's button takes their place. */
-function openerOf(active: Element | null): HTMLElement | null {
-  const menu = active?.closest('[role=menu]');
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
 function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
