@@ -1,8 +1,9 @@
 /** Half a year of bookings: what repeats every week, what people need now and then, and what waits for an answer. */
+
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
-import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { grant } from '../identity/users/accounts.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { windClock } from '../workshop/bookings/life/clock.ts';

@@ -1,6 +1,7 @@
 /** Booking rooms, benches and vans: the calendar, what is free, making, changing and ending a booking. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { RomeTime } from '../../platform/fields/rome-time.ts';
 import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../platform/schema.ts';
 import { acceptedRules, longestBooking, Period, RulesToAccept } from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
-import { RomeTime } from '../shared/rome-time.ts';
 import { bookingAttachmentKinds } from './attachments.ts';
 import { CalendarAnswer, CalendarBooking } from './calendar.ts';
 import { bookingLife } from './life.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { RomeTime } from '../../platform/fields/rome-time.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import {
   acrossFields,
@@ -18,7 +19,6 @@ import { BookingState } from '../bookings/life.ts';
 import { Repetition } from '../bookings/repetition.ts';
 import { Area, Period } from '../resources/resource.ts';
 import { managesWorkshop } from '../shared/access.ts';
-import { RomeTime } from '../shared/rome-time.ts';
 
 const base = '/api/workshop/closures';
 

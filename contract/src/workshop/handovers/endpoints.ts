@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { RomeTime } from '../../platform/fields/rome-time.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, line, optional, text, Version } from '../../platform/schema.ts';
 import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
-import { RomeTime } from '../shared/rome-time.ts';
 import { RoadCost } from '../vans/endpoints.ts';
 
 export const sideLabels = {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { RomeTime } from '../../platform/fields/rome-time.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import {
@@ -18,7 +19,6 @@ import {
   Version,
 } from '../../platform/schema.ts';
 import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
-import { RomeTime } from '../shared/rome-time.ts';
 
 const sees = seesIn.vans;
 const books = booksIn.vans;

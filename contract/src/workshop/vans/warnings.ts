@@ -1,8 +1,8 @@
 /** What of a van falls due before a trip ends, and doesn't stand in its way. */
 import { z } from 'zod';
+import { romeClock } from '../../platform/fields/rome-time.ts';
 import { formatDate, formatNumber } from '../../platform/formats.ts';
 import { today } from '../../platform/schema.ts';
-import { romeClock } from '../shared/rome-time.ts';
 
 /** The dates are the last days on which they hold. */
 export const VanDues = z.object({

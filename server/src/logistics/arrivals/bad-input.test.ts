@@ -150,7 +150,7 @@ describe('when it came', () => {
     '2026',
     '2026-02-30T10:00:00Z',
     '2026-03-01T25:00:00Z',
-    '2026-03-01T10:00:00',
+    '0026-03-01T10:00:00Z',
   ])
     test(`as «${at}» is refused`, async () => {
       const order = await orderOf();

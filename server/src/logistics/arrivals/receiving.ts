@@ -2,10 +2,10 @@
 import type { ReceivedLine, receiveGoods } from '@wms/contract/logistics/arrivals/receiving';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
+import { RomeTime } from '@wms/contract/platform/fields/rome-time';
 import { formatCount } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
@@ -57,14 +57,12 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
  * 30 days and not beyond now; the movements are dated when they are booked, as all are.
  */
 function arrivedAt(at: string) {
-  // PostgreSQL would also take 'tomorrow'.
-  if (!SentInstant.safeParse(at).success) throw wrongField('at', messages.invalid);
+  // Checked here, because phones that receive would load what checks it for nothing. PostgreSQL takes 'tomorrow', too.
+  if (!RomeTime.safeParse(at).success) throw wrongField('at', messages.invalid);
   return sql<string>`(
   case when ${at}::timestamptz between current_moment() - interval '30 days' and current_moment()
        then ${at}::timestamptz else current_moment() end)`;
 }
-
-const SentInstant = z.iso.datetime({ offset: true }).refine((at) => at >= '1900' && at < '2200');
 
 function refuseUnawaited(state: OrderState): void {
   if ((awaitedStates as readonly OrderState[]).includes(state)) return;

@@ -1,10 +1,10 @@
 /** Rooms, vans and their bookings for tests. */
 import assert from 'node:assert/strict';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { Alternative } from '@wms/contract/platform/problem';
 import type { CalendarAnswer } from '@wms/contract/workshop/bookings/calendar';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import { type Caller, json, type TestApp } from '../app.ts';

@@ -1,5 +1,5 @@
 /** Random people who book, move, stretch, repeat, confirm and cancel; the same seed makes the same people. */
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { bookingBody, mondayAt } from './bookings.ts';
 
 /** A person's calls: answers the status with the body, or nothing when the server was killed meanwhile. */

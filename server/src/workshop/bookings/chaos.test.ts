@@ -1,17 +1,22 @@
 /** The promise under everything at once: random people, two servers on one database, and both of them killed. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
-import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { signIn } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import {
+  adminPassword,
+  end,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../testing/server-process.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
 import { behave, type Promised, seeded } from '../../testing/workshop/chaos.ts';
 import { findOverlaps } from '../../testing/workshop/rows.ts';
@@ -27,9 +32,7 @@ before(async () => {
 });
 after(async () => {
   await connection.close();
-  await (await startEmbeddedPostgres(folder)).stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 /** Somebody who books and manages nothing, with the password of `admin`. */

@@ -1,11 +1,11 @@
 /** Closing rooms and vans: what is in the way is moved or called off in the same moment, and its people hear of it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import type { Clash, Closure } from '@wms/contract/workshop/closures/endpoints';
 import type { ListedResource } from '@wms/contract/workshop/resources/endpoints';
-import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
 import { type Caller, json } from '../../testing/app.ts';
 import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../testing/workshop/bookings.ts';

@@ -1,8 +1,8 @@
 /** The calendar of a room or van says when it is closed, too. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
-import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { sql } from 'kysely';
 import { json } from '../../testing/app.ts';
 import { addResource, close, inDaysAt, mondayAt } from '../../testing/workshop/bookings.ts';

@@ -2,7 +2,7 @@
  * Writes iCalendar files (RFC 5545, and RFC 5546 for those in mails). It is our own because the libraries write a
  * moment in the clock of the process (docs/decisions/0043).
  */
-import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 
 /** How many days a calendar reaches back and ahead. */
 export const daysBack = 180;

@@ -1,9 +1,9 @@
 /** What reaches people by mail when a booking changes. */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import ICAL from 'ical.js';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { type Delivered, openMailbox } from '../../testing/mailbox.ts';

@@ -2,8 +2,9 @@
  * Whether people may take vans on a trip: asked when it is booked, changed and approved, and again when the keys are
  * handed over.
  */
+
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import {
   categoriesFor,
   isNewDriver,

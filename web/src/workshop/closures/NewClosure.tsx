@@ -1,9 +1,9 @@
 /** Closes rooms or vans; what is booked meanwhile is moved or called off in the same dialog. */
 import { Button, Group, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { today } from '@wms/contract/platform/schema';
 import { type closureKinds, createClosure, previewClosure } from '@wms/contract/workshop/closures/endpoints';
 import { listResources } from '@wms/contract/workshop/resources/endpoints';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { useAnswer } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';

@@ -1,6 +1,7 @@
 /** When something is closed, as people say it: whole days without their hours. */
+
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { formatPeriod } from '@wms/contract/workshop/shared/words';
 
 const isMidnight = (moment: string) => romeClock(moment).endsWith('T00:00');

@@ -5,7 +5,7 @@ import { formatInstantDate, formatParts, formatTime } from '@wms/contract/platfo
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';

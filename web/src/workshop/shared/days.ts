@@ -1,5 +1,5 @@
 /** Civil days, `2026-11-23`, and the moments in them by Rome's clock; moments are milliseconds. */
-import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

@@ -2,7 +2,7 @@
 import type { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/words';
 import { formatDate } from '@wms/contract/platform/formats';
-import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';

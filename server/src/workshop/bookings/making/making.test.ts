@@ -1,7 +1,7 @@
 /** Making and moving a booking: who wins, what the others hear, and each rule with its sentence. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { json } from '../../../testing/app.ts';
 import {
   addResource,

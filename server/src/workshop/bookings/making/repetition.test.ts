@@ -1,8 +1,8 @@
 /** The dates of a repetition, by Rome's clock. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
-import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { listOccurrences } from './repetition.ts';
 
 const at = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';

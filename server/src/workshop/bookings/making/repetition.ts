@@ -1,6 +1,7 @@
 /** The dates of a series, by the clock on the wall in Rome. */
+
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { invalidFields, wrongField } from '../../../platform/refusal.ts';
 
 export type Occurrence = { from: string; to: string };

@@ -1,7 +1,7 @@
 /** What repeats: conflicts before saving, and one, the following or all of a series changed and cancelled. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { findOverlaps } from '../../../testing/workshop/rows.ts';

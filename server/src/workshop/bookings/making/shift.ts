@@ -1,5 +1,5 @@
 /** Where the dates of a series go when one of them is moved. */
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { wrongField } from '../../../platform/refusal.ts';
 import type { Stored, Target } from './change.ts';
 

@@ -1,8 +1,9 @@
 /** The rules of booking, each with its sentence. Opening hours are checked here and not held. */
+
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatAll, formatDate, formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { romeClock } from '@wms/contract/workshop/shared/rome-time';
 import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/words';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 /** What is beyond a quota is refused, and neither offered instead nor found by «Quando prima». */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import type { Caller } from '../../../testing/app.ts';
 import { teamDesk } from '../../../testing/teams/desk.ts';
 import {

@@ -1,7 +1,7 @@
 /** What is free first, who must approve, and which documents are asked for. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { sql } from 'kysely';
 import { teamDesk } from '../../../testing/teams/desk.ts';
 import {

@@ -1,5 +1,5 @@
 /** When a booking is, as the form has it: days and times by Rome's clock, as they are typed. */
-import { momentsOf, romeClock } from '@wms/contract/workshop/shared/rome-time';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { addDays } from '../../shared/days.ts';
 import { parseTypedTime } from './clock-time.ts';
 

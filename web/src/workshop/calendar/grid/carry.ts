@@ -2,8 +2,9 @@
  * Carrying a booking by keys, as a pointer drags it: what is carried lies in the same store, so it is drawn alike and
  * the same is in its way.
  */
+
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
-import { momentsOf } from '@wms/contract/workshop/shared/rome-time';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/told/store.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';

@@ -3,8 +3,8 @@
  * exist, and when they go back one exists twice.
  */
 import { z } from 'zod';
-import { formatDate } from '../../platform/formats.ts';
-import { messages } from '../../platform/messages.ts';
+import { formatDate } from '../formats.ts';
+import { messages } from '../messages.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
