@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { inDays } from '../server/src/humanResources/documents/fixtures.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
+import { addBooking } from '../server/src/testing/workshop/rows.ts';
 import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
 import {
   type Browser,
@@ -185,6 +186,23 @@ test('the code at a door books from now also where its page was open for hours',
   await openAs(page, anna, `/q/${code}`);
   await button('Mezz’ora').click();
   await page.getByText('È tua', { exact: true }).waitFor();
+});
+
+test('what somebody else has taken while the page of the door was open is said', async () => {
+  const room = await addResource(product.db, { name: 'Aula verde', slot_minutes: 5 });
+  const code = await codeOf(room);
+  await addBooking(product.db, { resourceId: room, userId: bruno.id, inHours: 0, hours: 2 });
+  await page.route(
+    `**/api/**/${code}`,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), lengths: [30] } });
+    },
+    { times: 1 },
+  );
+  await openAs(page, anna, `/q/${code}`);
+  await button('Mezz’ora').click();
+  await page.getByText('Intanto Aula verde non è più libera così a lungo: guarda che cosa resta').waitFor();
 });
 
 test('whoever manages finds who drove by plate and time', async () => {

@@ -1,15 +1,16 @@
 /** Where a QR at a door or in a van leads: what is free now, and what whoever stands there can do with one tap. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatInstantDate, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
-import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatUntil } from '@wms/contract/workshop/shared/words';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { alert } from '../../client/told/alert.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -167,11 +168,16 @@ type BookNowProps = {
 function BookNow({ resource, lookAgain }: BookNowProps) {
   const { id, name, lengths, rulesToAccept } = resource;
   const [accepted, setAccepted] = useState<string[]>([]);
-  const { run, busy } = useChange(bookingEndpoints.rooms.createBooking);
+  const [looking, setLooking] = useState(false);
+  const { run, busy: booking } = useChange(bookingEndpoints.rooms.createBooking);
+  const busy = looking || booking;
   const book = async (minutes: number) => {
     // The page may have been open for a while: the slot from which it was free may have ended since.
+    setLooking(true);
     const current = await lookAgain();
-    if (!current?.lengths.includes(minutes)) return;
+    setLooking(false);
+    if (!current?.lengths.includes(minutes))
+      return alert.error(`Intanto ${name} non è più libera così a lungo: guarda che cosa resta`);
     const { bookFrom } = current;
     await run({
       body: {
