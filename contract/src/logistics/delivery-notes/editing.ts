@@ -69,6 +69,9 @@ export type DeliveryNoteLineInput = z.input<typeof Line>;
 
 export const mostDeliveryNoteLines = 300;
 
+/** In characters. */
+export const longestNotes = 1000;
+
 const fields = {
   typeId: Id,
   causale: Causale,
@@ -102,7 +105,7 @@ const fields = {
   plate: optional(line(20)),
   bookingId: optional(Id),
   teamId: optional(Id),
-  notes: optional(text(1000)),
+  notes: optional(text(longestNotes)),
   /** Their order, as they number it. */
   orderReference: optional(line(80)),
   returnDueOn: optional(CivilDate),

@@ -77,6 +77,29 @@ test('those of two teams are refused in one sentence, wherever they meet', async
   assert.equal((await notes.read(keeper, id)).rows.length, 1, 'the draft is as it was');
 });
 
+test('the team of a reservation that changed after the draft was written is seen when it is issued', async () => {
+  const id = await notes.draft(keeper, { lines: lines(reserved.frame, reserved.nobody) });
+  const give = (to: number) =>
+    sql`update reservations set team_id = (select team_id from reservations where id = ${to})
+         where id = ${reserved.nobody}`.execute(app.owner);
+  await give(reserved.engine);
+  assert.deepEqual(await problem(await notes.issue(keeper, id)), [409, mixed]);
+  assert.equal((await notes.read(keeper, id)).state, 'bozza');
+  await sql`update reservations set team_id = null where id = ${reserved.nobody}`.execute(app.owner);
+});
+
+test('purposes for which the notes have no room are counted, none is cut', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    const purpose = `${n} ${'lungo '.repeat(32)}scopo`;
+    const made = await keeper.post('/api/logistics/reservations', { productId, quantity: '1', purpose });
+    ids.push((await json<{ id: number }>(made)).id);
+  }
+  const { notes: written } = await json<Prepared>(await prepare(...ids));
+  assert.match(written ?? '', /^0 .+\n3 .+ scopo e altri 4$/s);
+  for (const id of ids) await sql`delete from reservations where id = ${id}`.execute(app.owner);
+});
+
 test('one that is closed meanwhile is missed, and all of one team’s are fulfilled by one issue', async () => {
   const id = await notes.draft(keeper, { lines: lines(reserved.frame, reserved.frameToo, reserved.nobody) });
   assert.equal((await notes.issue(keeper, id)).status, 200);

@@ -1,13 +1,16 @@
 /** The reservations that one note takes along: one, or several of the same team. */
-import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
+import {
+  longestNotes,
+  type Prepared,
+  type PreparedLine,
+} from '@wms/contract/logistics/delivery-notes/editing';
+
 import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
+import { formatOthers } from '@wms/contract/platform/formats';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { teamRef } from '../shared/sql.ts';
 import { lineOf, mostAt } from './products.ts';
-
-/** The notes of a delivery note are as long as this. */
-const longestNotes = 1000;
 
 /** What is still kept, in the order in which it was chosen. */
 export async function fromReservations(db: Reader, ids: readonly number[]): Promise<Partial<Prepared>> {
@@ -31,12 +34,24 @@ export async function fromReservations(db: Reader, ids: readonly number[]): Prom
   const purposes = [...new Set(found.map(({ purpose }) => purpose))];
   return {
     team: teams.find((team) => team !== null) ?? null,
-    notes: purposes.join('\n').slice(0, longestNotes),
+    notes: joinWhole(purposes),
     lines: found.map(({ team: _, purpose: __, ...line }) => line),
   };
 }
 
-/** A draft may be written without having been prepared here. */
+/** A line each, as many as the notes have room for; of the others it is said how many they are. */
+function joinWhole(purposes: readonly string[]): string {
+  const textOf = (count: number) =>
+    `${purposes.slice(0, count).join('\n')}${formatOthers(purposes.length - count, 'un altro', 'altri')}`;
+  let count = purposes.length;
+  while (count > 0 && textOf(count).length > longestNotes) count -= 1;
+  return textOf(count);
+}
+
+/**
+ * A draft may be written without having been prepared here, and until it is issued the team of a reservation may
+ * change.
+ */
 export async function refuseMixedReservations(
   db: Reader,
   lines: readonly { reservationId: number | null }[],

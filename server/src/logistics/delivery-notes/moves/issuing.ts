@@ -1,8 +1,8 @@
 /** Issues a note: the stock moves, the number is given and the paper made, all in the transaction of whoever asks. */
 import type { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/words';
-import { formatDate } from '@wms/contract/platform/formats';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
+import { formatDate } from '@wms/contract/platform/formats';
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
@@ -12,6 +12,7 @@ import { makePaper } from '../../../platform/papers/papers.ts';
 import { conflictingField, Refusal, wrongField } from '../../../platform/refusal.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { nameRecipient } from '../drafts/recipient.ts';
+import { refuseMixedReservations } from '../drafts/reservations.ts';
 import { weighLines } from '../drafts/weights.ts';
 import { livingDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
@@ -49,6 +50,7 @@ export async function issueNote(
       );
     await refuseEarlier(tx, note, issue.issuedOn);
     refuseStart(issue);
+    await refuseMixedReservations(tx, await readReservations(tx, id));
     orders = await lockOrdersOf(tx, note);
     const recipient = await recipientOf(tx, note);
     await weighLines(tx, id);
@@ -70,6 +72,13 @@ export async function issueNote(
 
 const readNote = (tx: Writer, id: number): Promise<Note> =>
   tx.selectFrom('delivery_notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const readReservations = (tx: Writer, noteId: number) =>
+  tx
+    .selectFrom('delivery_note_lines')
+    .select('reservation_id as reservationId')
+    .where('note_id', '=', noteId)
+    .execute();
 
 function refuseIncomplete(note: Note): void {
   if (note.direction === 'interno') {
