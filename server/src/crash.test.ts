@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -9,12 +9,12 @@ import { importFile } from './logistics/imports/running/file-import.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect, type Database } from './platform/database/connection.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';
-import { discardCluster } from './platform/embedded-postgres/home.ts';
 import { json, signIn } from './testing/app.ts';
 import {
   adminPassword,
   end,
   postmasterOf,
+  removeDataFolder,
   runServer,
   type ServerProcess,
   startServer,
@@ -25,10 +25,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-crash-'));
 });
 after(async () => {
-  const postgres = await startEmbeddedPostgres(folder);
-  await postgres.stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 const report = (server: ServerProcess, token: string, title: string) =>

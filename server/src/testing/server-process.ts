@@ -1,11 +1,13 @@
 /** The real server as a process of its own, on a data folder, for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/cluster.ts';
+import { discardCluster } from '../platform/embedded-postgres/home.ts';
 import { bareEnvironment, runInHost } from './command-line.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -82,6 +84,14 @@ export async function end(server: ServerProcess, signal: NodeJS.Signals): Promis
   server.child.kill(signal);
   const [code] = await once(server.child, 'exit');
   return code;
+}
+
+/** Ends what is left of a killed server, its PostgreSQL too, and removes its data folder. */
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres(dataDir);
+  await postgres.stop('fast');
+  await discardCluster(join(dataDir, 'postgres'));
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 /** The process id of the data folder's PostgreSQL, or undefined. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { placeOrder } from '../../testing/logistics/needs.ts';
 import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
+import { refusesWithout } from '../../testing/refuses.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -25,7 +26,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
 type Line = Partial<Receipt['lines'][number]>;
 
 /** Everything that a receipt writes. */
@@ -65,14 +65,7 @@ const send = (
     lines: [{ orderLineId: order.right, quantity: '1' }, ...lines],
     ...more,
   });
-/** Sends it, and expects exactly this refusal with nothing written. */
-async function refuses(ask: () => Promise<Response>, status: number, detail: string, field?: string) {
-  const before = await written();
-  const problem = await json<Refused>(await ask());
-  assert.deepEqual([problem.status, problem.detail], [status, detail]);
-  assert.deepEqual(Object.keys(problem.errors ?? {}), field ? [field] : []);
-  assert.deepEqual(await written(), before);
-}
+const refuses = refusesWithout(written);
 
 describe('goods with serial numbers', () => {
   const pieces = (line: number, ...codes: (string | null)[]) =>

@@ -1,7 +1,7 @@
 /** A hundred delivery notes issued at once, and a server that dies in the middle: all of each one, or nothing. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -10,12 +10,17 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { connect, type Database } from '../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
-import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { deliveriesOf, deliveryNotes, somebody } from '../../testing/logistics/deliveries.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import {
+  adminPassword,
+  end,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../testing/server-process.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { importFile } from '../imports/running/file-import.ts';
 
@@ -131,10 +136,7 @@ describe('when it breaks in the middle, each note is issued with number, unload 
   });
   after(async () => {
     await end(server, 'SIGTERM');
-    const postgres = await startEmbeddedPostgres(folder);
-    await postgres.stop('fast');
-    await discardCluster(join(folder, 'postgres'));
-    await rm(folder, { recursive: true, force: true });
+    await removeDataFolder(folder);
   });
   const start = async (more: Record<string, string> = {}) => {
     server = await startServer(folder, more);

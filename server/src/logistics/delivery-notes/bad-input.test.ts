@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { readRightEdges } from '../../testing/files/pdf-texts.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
+import { refusesWithout } from '../../testing/refuses.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -42,14 +43,7 @@ const written = async () => {
            (select count(*)::integer from notifications) as news`.execute(app.owner);
   return rows[0];
 };
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
-async function refuses(ask: () => Promise<Response>, status: number, detail: string, field?: string) {
-  const before = await written();
-  const problem = await json<Refused>(await ask());
-  assert.deepEqual([problem.status, problem.detail], [status, detail]);
-  assert.deepEqual(Object.keys(problem.errors ?? {}), field ? [field] : []);
-  assert.deepEqual(await written(), before);
-}
+const refuses = refusesWithout(written);
 async function stocked(quantity = 10) {
   const productId = await fixture.product();
   await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
@@ -281,7 +275,7 @@ describe('of two people at once', () => {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
       const late = answers.findIndex(({ status }) => status === 409);
       assert.match(
-        (await json<Refused>(answers[late] as Response)).detail,
+        (await json<{ detail: string }>(answers[late] as Response)).detail,
         /: Qui non ce n’è: scegli un’altra ubicazione o un altro lotto$/,
       );
       const { state, number, papers } = await notes.read(keeper, ids[late] ?? 0);
@@ -297,7 +291,7 @@ describe('of two people at once', () => {
     const answers = await Promise.all([keeper, other, keeper, other].map(ask));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
     for (const answer of answers.filter(({ status }) => status === 409))
-      assert.equal((await json<Refused>(answer)).detail, 'Il DDT è già emesso');
+      assert.equal((await json<{ detail: string }>(answer)).detail, 'Il DDT è già emesso');
     assert.equal((await notes.read(keeper, id)).papers.length, 1);
   });
 });

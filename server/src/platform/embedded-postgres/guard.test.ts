@@ -1,7 +1,7 @@
 /** Kills the embedded PostgreSQL under a real server, as happens when memory runs out. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import {
   adminPassword,
   end,
   postmasterOf,
+  removeDataFolder,
   type ServerProcess,
   startServer,
 } from '../../testing/server-process.ts';
 import { startEmbeddedPostgres } from './cluster.ts';
-import { discardCluster } from './home.ts';
 import { query } from './process.ts';
 
 let folder: string;
@@ -29,10 +29,7 @@ before(async () => {
 });
 after(async () => {
   await end(server, 'SIGTERM');
-  const postgres = await startEmbeddedPostgres(folder);
-  await postgres.stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });

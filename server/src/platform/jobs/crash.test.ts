@@ -1,16 +1,15 @@
 /** Tests jobs on real servers with a real mail server: killed, without their database, several at once. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { countLivingJobs, until } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { end, removeDataFolder, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
-import { discardCluster } from '../embedded-postgres/home.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { addMail } from '../news/mail-job.ts';
 
@@ -34,9 +33,7 @@ afterEach(async () => {
 after(async () => {
   await connection.close();
   await mailbox.close();
-  await (await startEmbeddedPostgres(folder)).stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 async function start(): Promise<ServerProcess> {

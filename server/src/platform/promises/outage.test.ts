@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { signIn } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import {
+  adminPassword,
+  end,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../testing/server-process.ts';
 import { connect } from '../database/connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
-import { discardCluster } from '../embedded-postgres/home.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -23,9 +28,7 @@ before(async () => {
 });
 after(async () => {
   await end(server, 'SIGTERM');
-  await (await startEmbeddedPostgres(folder)).stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 const read = () =>

@@ -1,6 +1,6 @@
 /** Tests that a server which is killed while it makes an archive loses and doubles nothing, on a real server. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -8,10 +8,15 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/cluster.ts';
-import { discardCluster } from '../../../platform/embedded-postgres/home.ts';
 import { json, signIn } from '../../../testing/app.ts';
 import { until } from '../../../testing/jobs.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import {
+  adminPassword,
+  end,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../../testing/server-process.ts';
 
 let folder: string;
 let ownerUrl: string;
@@ -26,9 +31,7 @@ before(async () => {
 after(async () => {
   await Promise.all(servers.map((server) => end(server, 'SIGTERM')));
   await connection.close();
-  await (await startEmbeddedPostgres(folder)).stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 async function start(): Promise<ServerProcess> {

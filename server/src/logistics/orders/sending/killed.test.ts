@@ -1,7 +1,7 @@
 /** A server that dies while orders are asked for and sent: of each all or nothing, with its number and its PDF. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,11 +9,16 @@ import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import { connect } from '../../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/cluster.ts';
-import { discardCluster } from '../../../platform/embedded-postgres/home.ts';
 import { openStorage } from '../../../platform/files/storage.ts';
 import { json, signIn } from '../../../testing/app.ts';
 import { plainLine } from '../../../testing/logistics/ordering.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import {
+  adminPassword,
+  end,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../../testing/server-process.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -24,10 +29,7 @@ before(async () => {
 });
 after(async () => {
   await end(server, 'SIGTERM');
-  const postgres = await startEmbeddedPostgres(folder);
-  await postgres.stop('fast');
-  await discardCluster(join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 async function start() {
