@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { receiptsCard } from './receipts/home-card.ts';
+import { missingReceiptPapersSchedule } from './receipts/missing-papers.ts';
 import { receiptRegisterRoutes } from './receipts/register/routes.ts';
 import { receiptRetentionSchedule, receiptsPastRetention } from './receipts/retention/proposing.ts';
 import { receiptRetentionConstraints, receiptRetentionRoutes } from './receipts/retention/routes.ts';
@@ -17,7 +18,7 @@ export const accounting: Cupboard = {
   ],
   constraints: receiptRetentionConstraints,
   live: { topic: 'accounting', heardBy: [[can.receiptsManagement]] },
-  schedules: [receiptRetentionSchedule],
+  schedules: [receiptRetentionSchedule, missingReceiptPapersSchedule],
   news: [receiptsPastRetention],
   homeCards: [receiptsCard],
   authors: ['receipt_disposals.kept_by'],

@@ -19,6 +19,7 @@ export const receiptLife = life({
       may: [[can.receiptsManagement]],
       reason: 'required',
       danger: true,
+      ownEndpoint: true,
     },
   },
 });

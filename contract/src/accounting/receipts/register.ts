@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { mostReason } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
 import { Email, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
@@ -60,4 +61,11 @@ export const openReceipt = endpoint.get(`${registerPath}/:id`, {
   summary: 'Una ricevuta, in PDF',
   access: managesReceipts,
   answer: { binary: ['application/pdf'] },
+});
+
+export const annulInRegister = endpoint.post(`${registerPath}/:id/annul`, {
+  summary:
+    'Annulla una ricevuta per sempre, con un motivo: tiene il suo numero e ha un secondo PDF che lo dice',
+  access: managesReceipts,
+  body: z.strictObject({ reason: text(mostReason) }),
 });

@@ -5,37 +5,21 @@ import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testLife } from '../../testing/lives.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { annulReceipt, issueReceipt } from './issuing.ts';
 
 let app: TestApp;
-const held = new Map<number, ReadonlySet<Permission>>();
 before(async () => {
   app = await startTestApp();
 });
 after(() => app.stop());
 
-async function person(permissions: readonly Permission[]) {
-  const made = await app.person({ permissions });
-  held.set(made.id, new Set(permissions));
-  return made;
-}
+const person = (permissions: readonly Permission[]) => app.person({ permissions });
 
-/** No screen annuls a receipt yet, so this calls the function that one will use. */
-async function ask({ id: userId }: Caller, id: number, reason = 'Importo sbagliato'): Promise<Response> {
-  const by = { id: userId, permissions: held.get(userId) ?? new Set() };
-  const answer = await inTransaction(app.db, userId, (tx) =>
-    annulReceipt(tx, app.storage, { id, reason, by }),
-  ).catch((error: unknown) => error);
-  if (answer !== undefined && !(answer instanceof Refusal)) throw answer;
-  return Response.json(
-    { status: answer?.status, detail: answer?.message, errors: answer?.errors },
-    { status: answer?.status ?? 200 },
-  );
-}
+const ask = (caller: Caller, id: number, reason = 'Importo sbagliato'): Promise<Response> =>
+  caller.post(`/api/accounting/receipts/${id}/annul`, { reason });
 
 async function make(state: 'emessa' | 'annullata', { id: userId }: Caller): Promise<number> {
   const organisation = Organisation.parse({});
@@ -68,4 +52,19 @@ test('without a reason a receipt is not annulled', async () => {
     reason: 'Questo campo è obbligatorio',
   });
   assert.deepEqual(await read(id), before);
+});
+
+test('of two who annul a receipt at once one is refused, and it has one annulled paper', async () => {
+  const [one, two] = [await person(['cont_RCP_MAN']), await person(['cont_RCP_MAN'])];
+  const id = await make('emessa', one);
+  const answers = await Promise.all([ask(one, id), ask(two, id)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  assert.match(await (refused?.text() ?? ''), /La ricevuta è già annullata: non cambia più/);
+  assert.equal((await read(id)).papers, 2);
+});
+
+test('a receipt that is not there, or never was, is not found', async () => {
+  const manager = await person(['cont_RCP_MAN']);
+  assert.equal((await ask(manager, 999_999)).status, 404);
 });

@@ -9,6 +9,7 @@ export const accountingAccess: readonly Rule[] = [
       'GET /api/accounting/receipts/export',
       'GET /api/accounting/receipts/years',
       'GET /api/accounting/receipts/:id',
+      'POST /api/accounting/receipts/:id/annul',
       'GET /api/accounting/receipt-disposals',
       'POST /api/accounting/receipt-disposals/approve',
       'POST /api/accounting/receipt-disposals/keep',

@@ -1,6 +1,7 @@
 import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import {
+  annulInRegister,
   exportReceipts,
   type ListedReceipt,
   listReceipts,
@@ -11,6 +12,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement, type User } from '../../../platform/http/endpoint.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { annulReceipt } from '../issuing.ts';
 import { noReceipt, sendPaper } from '../sending.ts';
 import { readRegister } from './reading.ts';
 
@@ -53,5 +55,10 @@ export const receiptRegisterRoutes = (storage: Storage) => [
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(noReceipt);
     return sendPaper(db, storage, receipt, user.id);
+  }),
+
+  implement(annulInRegister, async ({ params: { id }, body: { reason }, user, tx }) => {
+    await annulReceipt(tx, storage, { id, reason, by: user });
+    return { message: receiptLife.moves.annul.done };
   }),
 ];

@@ -3,25 +3,30 @@ import { Stack } from '@mantine/core';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import {
   exportReceipts,
+  type ListedReceipt,
   listReceipts,
   listReceiptYears,
   openReceipt,
 } from '@wms/contract/accounting/receipts/register';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { numberOf, receiptColumns } from './columns.tsx';
+
+const AnnulModal = later(async () => (await import('./AnnulModal.tsx')).AnnulModal);
 
 const things = ['ricevuta', 'ricevute'] as const;
 
 export function Register() {
   const list = useList(listReceipts, { exporter: exportReceipts });
   const years = useAnswer(listReceiptYears).data ?? [];
+  const [annulled, setAnnulled] = useState<ListedReceipt | null>(null);
   const { q } = list.values;
   const columns = useMemo(() => receiptColumns(q), [q]);
   const filters = [
@@ -50,8 +55,8 @@ export function Register() {
           label="Registro delle ricevute"
           columns={columns}
           {...list.table}
-          actions={(receipt) =>
-            receipt.payerRemovedAt
+          actions={(receipt) => [
+            ...(receipt.payerRemovedAt
               ? []
               : [
                   {
@@ -59,10 +64,21 @@ export function Register() {
                     name: `Apri PDF della ricevuta ${numberOf(receipt)}`,
                     onClick: () => void openPdf(openReceipt, { params: { id: String(receipt.id) } }),
                   },
+                ]),
+            ...(receipt.state === 'emessa' && !receipt.payerRemovedAt
+              ? [
+                  {
+                    label: receiptLife.moves.annul.label,
+                    name: `Annulla la ricevuta ${numberOf(receipt)}`,
+                    danger: true,
+                    onClick: () => setAnnulled(receipt),
+                  },
                 ]
-          }
+              : []),
+          ]}
         />
       </ListContent>
+      {annulled && <AnnulModal receipt={annulled} onClose={() => setAnnulled(null)} />}
     </Stack>
   );
 }

@@ -1,0 +1,42 @@
+import { Text, Textarea } from '@mantine/core';
+import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import { annulInRegister, type ListedReceipt } from '@wms/contract/accounting/receipts/register';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { mostReason } from '@wms/contract/platform/life';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { numberOf } from './columns.tsx';
+
+/** Asks for the reason, after saying what an annulment leaves. */
+export function AnnulModal({ receipt, onClose }: { receipt: ListedReceipt; onClose: () => void }) {
+  const { label } = receiptLife.moves.annul;
+  const form = useContractForm(annulInRegister, {
+    initial: { reason: '' },
+    args: () => ({ params: { id: String(receipt.id) } }),
+  });
+  return (
+    <FormModal
+      title={`Annulla la ricevuta ${numberOf(receipt)}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={label}
+      backLabel="Indietro"
+      danger
+      confirmDisabled={form.values.reason.trim() === ''}
+    >
+      <Text size="sm">
+        È di {receipt.payer.name}, {formatEuro(receipt.amount)}. Resta nel registro con il suo numero, segnata
+        come annullata, e non torna più valida. Il suo PDF di adesso si conserva accanto a quello annullato.
+      </Text>
+      <Textarea
+        label="Motivo"
+        description="È stampato sul PDF annullato"
+        maxLength={mostReason}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormModal>
+  );
+}
