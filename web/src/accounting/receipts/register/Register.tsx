@@ -69,8 +69,7 @@ export function Register() {
               ? [
                   {
                     label: receiptLife.moves.annul.label,
-                    name: `Annulla la ricevuta ${numberOf(receipt)}`,
-                    danger: true,
+                    name: `${receiptLife.moves.annul.label} ${numberOf(receipt)}`,
                     onClick: () => setAnnulled(receipt),
                   },
                 ]
