@@ -3,11 +3,20 @@
  * contents: /organizzazione and `wms organisation set` show all of them.
  */
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 export type SettingValue = string | number | boolean | null;
 
 /** How a setting is typed. */
-export const settingKinds = ['line', 'whole number', 'yes or no', 'permissions'] as const;
+export const settingKinds = [
+  'line',
+  'text',
+  'whole number',
+  'amount',
+  'yes or no',
+  'choice',
+  'permissions',
+] as const;
 
 export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>> = {
   /** `cupboard.name`, as it lies in the database. */
@@ -17,6 +26,10 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly label: string;
   readonly help?: string;
   readonly kind: (typeof settingKinds)[number];
+  /** The values of a choice, with the words that people read. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Who decides it, on a page of their own; /organizzazione has all others. */
+  readonly keptBy?: Permission;
   /** Whether it protects people: then changing it needs a proof, and no permission of the person's own may wait. */
   readonly protects?: true;
   readonly schema: S;

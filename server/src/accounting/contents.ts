@@ -1,56 +1,16 @@
-/** The table of contents of accounting: what this cupboard gives to the server. */
+/** Accounting: what this cupboard gives to the server. Each drawer declares its own part. */
 import { can } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
-import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
-import { receiptsCard } from './receipts/home-card.ts';
-import { missingReceiptPapersSchedule } from './receipts/missing-papers.ts';
-import { receiptRegisterRoutes } from './receipts/register/routes.ts';
-import { receiptRetentionSchedule, receiptsPastRetention } from './receipts/retention/proposing.ts';
-import { receiptRetentionConstraints, receiptRetentionRoutes } from './receipts/retention/routes.ts';
-import { receiptRoutes } from './receipts/routes.ts';
+import { cupboardOf } from '../platform/cupboards/drawer.ts';
+import { bank } from './bank/contents.ts';
+import { expenseReports } from './expense-reports/contents.ts';
+import { members } from './members/contents.ts';
+import { receipts } from './receipts/contents.ts';
+import { rules } from './rules/contents.ts';
+import { year } from './year/contents.ts';
 
-export const accounting: Cupboard = {
-  routes: ({ storage }) => [
-    ...receiptRoutes(storage),
-    ...receiptRegisterRoutes(storage),
-    ...receiptRetentionRoutes,
-  ],
-  constraints: receiptRetentionConstraints,
-  live: { topic: 'accounting', heardBy: [[can.receiptsManagement]] },
-  schedules: [receiptRetentionSchedule, missingReceiptPapersSchedule],
-  news: [receiptsPastRetention],
-  homeCards: [receiptsCard],
-  authors: ['receipt_disposals.kept_by'],
-  freeTexts: [freeTexts('receipt_disposals', ['kept_reason'])],
-  notPersonal: [
-    notPersonal('receipts', ['series', 'organisation', 'annulment_reason'], 'what the organisation issued'),
-    notPersonal('receipt_disposals', ['due_on', 'kept_until'], 'days on which a receipt is looked at'),
-  ],
-  personalTables: [
-    personalTable('receipts', {
-      title: 'Ricevute',
-      exported: [
-        'number',
-        'year',
-        'issued_on',
-        'amount',
-        'method',
-        'reason',
-        'state',
-        'payer_name',
-        'payer_tax_code',
-        'payer_address',
-      ],
-      exportedFile: {
-        sha256: sql`(select sha256 from papers where receipt_id = t.id order by kind limit 1)`,
-        name: sql`'Ricevuta ' || t.year || '-' || t.number`,
-      },
-      erasure: {
-        kept: 'Scritture contabili: dieci anni (art. 2220 c.c.; GDPR, art. 17, par. 3, lett. b)',
-        until: sql`receipt_kept_until(t.issued_on, t.annulled_at)`,
-        emptiedInHistory: ['payer_name', 'payer_tax_code', 'payer_address'],
-      },
-    }),
-  ],
-};
+/** People read their news, what they have in hand and their own data in this order. */
+export const accounting: Cupboard = cupboardOf(
+  { topic: 'accounting', heardBy: [[can.receiptsManagement], [can.expenseReports]] },
+  [receipts, members, expenseReports, bank, year, rules],
+);

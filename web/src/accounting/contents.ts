@@ -1,35 +1,22 @@
-/** The table of contents of the accounting cupboard: receipts, members and expense reports. */
-import { IconAddressBook, IconReceipt2, IconReceiptEuro } from '@tabler/icons-react';
+/**
+ * Accounting: what this cupboard gives to the web. Each drawer declares its own part; their order is that of the menu,
+ * and of tasks of one urgency on Home.
+ */
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
-import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
+import { cupboardOf } from '../ui/cupboards/drawer.ts';
+import { bank } from './bank/contents.ts';
+import { expenseReports } from './expense-reports/contents.ts';
+import { members } from './members/contents.ts';
+import { receipts } from './receipts/contents.ts';
+import { rules } from './rules/contents.ts';
+import { year } from './year/contents.ts';
 
-export const accounting: Cupboard<Home> = {
-  pages: [
-    {
-      path: '/ricevute',
-      name: 'Receipts',
-      icon: IconReceiptEuro,
-      show: whenComplete,
-      group: 'accounting',
-      screen: () => import('./receipts/Receipts.screen.tsx'),
-    },
-    {
-      path: '/tesserati',
-      name: 'Members',
-      icon: IconAddressBook,
-      show: whenComplete,
-      group: 'accounting',
-      screen: comingSoon,
-    },
-    {
-      path: '/noteSpesa',
-      name: 'ExpenseReports',
-      icon: IconReceipt2,
-      show: whenComplete,
-      group: 'accounting',
-      screen: comingSoon,
-    },
-  ],
-  homeParts: [async () => (await import('./receipts/home-part.ts')).receiptsOnHome],
-};
+export const accounting: Cupboard<Home> = cupboardOf<Home>([
+  receipts,
+  members,
+  expenseReports,
+  bank,
+  year,
+  rules,
+]);

@@ -717,6 +717,72 @@ export interface MacroCategories {
   version: Generated<number>;
 }
 
+export interface MemberKinds {
+  active: Generated<boolean>;
+  fee: Generated<Numeric>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+  votes: Generated<boolean>;
+}
+
+export interface Members {
+  address: string | null;
+  admission_resolution: string | null;
+  admitted_on: string;
+  birth_date: string | null;
+  birth_place: string | null;
+  card_token: Generated<string>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string | null;
+  end_reason: string | null;
+  end_resolution: string | null;
+  ended_on: string | null;
+  first_name: string;
+  guardian_address: string | null;
+  guardian_email: string | null;
+  guardian_name: string | null;
+  guardian_tax_code: string | null;
+  id: Generated<number>;
+  kind_id: number;
+  last_name: string;
+  notes: string | null;
+  number: number;
+  phone: string | null;
+  search: Generated<string>;
+  tax_code: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface MembershipPayments {
+  amount: Numeric;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  membership_id: number;
+  method: string;
+  paid_on: string;
+  receipt_id: number | null;
+  recorded_by: number | null;
+  reference: string | null;
+}
+
+export interface Memberships {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  due_on: string | null;
+  ends_on: string;
+  fee: Numeric;
+  id: Generated<number>;
+  kind_id: number;
+  member_id: number;
+  paid: Generated<Numeric>;
+  paid_on: string | null;
+  reminded_on: string | null;
+  social_year: number;
+  starts_on: string;
+  version: Generated<number>;
+}
+
 export interface NotificationChoices {
   kind: string;
   user_id: number;
@@ -1759,6 +1825,10 @@ export interface DB {
   login_challenges: LoginChallenges;
   lots: Lots;
   macro_categories: MacroCategories;
+  member_kinds: MemberKinds;
+  members: Members;
+  membership_payments: MembershipPayments;
+  memberships: Memberships;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   number_series: NumberSeries;
