@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, Instant, intParam, Money } from '../../platform/schema.ts';
 import { ReceiptState } from './life.ts';
 
-/** The ways of paying, as people read them. */
-export const paymentMethodNames = {
-  contanti: 'Contanti',
-  bonifico: 'Bonifico',
-  carta: 'Carta',
-  satispay: 'Satispay',
-  paypal: 'PayPal',
-} as const;
-export type PaymentMethod = keyof typeof paymentMethodNames;
-export const paymentMethods = namesOf(paymentMethodNames);
+// biome-ignore lint/performance/noBarrelFile: one line, for all that know them from here
+export { type PaymentMethod, paymentMethodNames, paymentMethods } from '../shared/payment-methods.ts';
 
 const Receipt = z.object({
   anno: z.number(),
