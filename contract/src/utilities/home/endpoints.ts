@@ -24,6 +24,8 @@ export const Home = z.object({
     lastYear: z.number().nullable(),
     lastNumber: z.number().nullable(),
   }),
+  /** How many rows of the bank nobody has matched or put aside. */
+  bank: z.object({ open: z.number() }).nullable(),
   /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
   /** Delivery notes that travel, and those whose goods should have been back. */
