@@ -13,8 +13,9 @@ export const paymentMethodNames = {
   satispay: 'Satispay',
   paypal: 'PayPal',
 } as const;
-export type PaymentMethod = keyof typeof paymentMethodNames;
 export const paymentMethods = namesOf(paymentMethodNames);
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const Receipt = z.object({
   anno: z.number(),
