@@ -132,7 +132,8 @@ export const listBankRows = endpoint.get(`${bankPath}/rows`, {
   query: z.strictObject({
     /** Words of the description, of the name or of the reference. */
     q: text(100, 0).optional(),
-    state: BankRowState.optional(),
+    /** Those to match by default. */
+    state: z.enum([...namesOf(bankRowStates), 'tutte']).optional(),
     direction: z.enum(['in', 'out']).optional(),
     from: CivilDate.optional(),
     to: CivilDate.optional(),

@@ -46,10 +46,10 @@ test('incoming and outgoing in two columns, with or without a sign', async () =>
   );
 });
 
-test('what is no amount, zero or without words is skipped with a sentence', async () => {
+test('what is no amount, zero or without words is skipped with a sentence, and so is a day to come', async () => {
   const { rows, skipped } = await read(
     'Data;Importo;Descrizione\n01/09/2026;12,345;Tre decimali\n31/02/2026;10,00;Mai\n01/09/2026;0,00;Niente\n' +
-      '01/09/2026;;Vuota\n01/09/2026;5,00;\n;5,00;Senza data\n',
+      '01/09/2026;;Vuota\n01/09/2026;5,00;\n;5,00;Senza data\n01/09/2199;5,00;Domani\n',
   );
   assert.deepEqual(rows, []);
   assert.deepEqual(
@@ -61,6 +61,7 @@ test('what is no amount, zero or without words is skipped with a sentence', asyn
       'Non ha un importo',
       'Non ha una descrizione',
       'Non ha una data',
+      'È di un giorno che deve ancora venire',
     ],
   );
 });

@@ -1,7 +1,7 @@
 /** Turns the cells of a bank's file into rows: dates and amounts as Italian banks write them. */
 import type { BankField } from '@wms/contract/accounting/bank/columns';
 import { roundToCents, subtractMoney } from '@wms/contract/platform/money';
-import { CivilDate } from '@wms/contract/platform/schema';
+import { CivilDate, today } from '@wms/contract/platform/schema';
 import {
   type NumberStyle,
   normaliseNumber,
@@ -58,6 +58,7 @@ function readRow(
   if (written === '') return 'Non ha una data';
   const bookedOn = readBankDate(written);
   if (!bookedOn) return `«${written.slice(0, 40)}» non è una data`;
+  if (bookedOn > today()) return 'È di un giorno che deve ancora venire';
   const amounts = amountFields.map((field) => readBankAmount(cell(field), styles[field]));
   const wrong = amountFields.find((_, index) => amounts[index] === undefined);
   if (wrong) return `«${cell(wrong).slice(0, 40)}» non è un importo`;
