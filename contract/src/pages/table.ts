@@ -82,6 +82,7 @@ export const pageTable = {
   '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },
   '/ricevute/anno': { label: 'L’anno', permissions: [[can.receiptsManagement]] },
   '/ricevute/banca': { label: 'Banca', permissions: [[can.receiptsManagement]] },
+  '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { receiptHistoryRoutes } from './history/routes.ts';
 import { receiptsCard } from './home-card.ts';
 import { missingReceiptPapersSchedule } from './missing-papers.ts';
 import { receiptRegisterRoutes } from './register/routes.ts';
@@ -14,6 +15,7 @@ export const receipts: Drawer = {
     ...receiptRoutes(storage),
     ...receiptRegisterRoutes(storage),
     ...receiptRetentionRoutes,
+    ...receiptHistoryRoutes,
   ],
   constraints: receiptRetentionConstraints,
   schedules: [receiptRetentionSchedule, missingReceiptPapersSchedule],

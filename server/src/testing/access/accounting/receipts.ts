@@ -9,6 +9,7 @@ export const receiptsAccess: readonly Rule[] = [
       'GET /api/accounting/receipts/export',
       'GET /api/accounting/receipts/years',
       'GET /api/accounting/receipts/:id',
+      'GET /api/accounting/receipts/:id/history',
       'POST /api/accounting/receipts/:id/annul',
       'GET /api/accounting/receipt-disposals',
       'POST /api/accounting/receipt-disposals/approve',
