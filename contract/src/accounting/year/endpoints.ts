@@ -143,6 +143,8 @@ export const YearEntry = z.object({
 });
 export type YearEntry = z.infer<typeof YearEntry>;
 
+const Choice = z.object({ key: z.string(), name: z.string(), count: z.number() });
+
 export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
   summary: 'Ogni entrata e uscita, dalla più recente: la prima nota',
   access,
@@ -159,6 +161,8 @@ export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
   answer: pageOf(YearEntry).extend({
     /** The sum of all that the filters leave; only the first page has it. */
     sums: z.object({ income: Money, expenses: Money }).nullable(),
+    /** What the causali and the categories of these entries are, for the filters; only the first page has them. */
+    choices: z.object({ what: z.array(Choice), whom: z.array(Choice) }).nullable(),
   }),
 });
 
@@ -204,7 +208,7 @@ export const listClosedYears = endpoint.get(`${yearPath}/closed`, {
 const donors = `${yearPath}/donors` as const;
 
 export const Donor = z.object({
-  /** Who gave, as the receipts name them: `m12` a member, `u5` a user, else a fingerprint of name and tax code. */
+  /** Who gave: a fingerprint of the tax code on their receipts, else the member, the user, a fingerprint of the name. */
   id: z.string(),
   name: z.string(),
   taxCode: z.string().nullable(),
@@ -230,7 +234,7 @@ export const listDonors = endpoint.get(donors, {
 
 export const exportDonors = exportOf(listDonors, 'Chi ha donato nell’anno');
 
-export const DonorId = z.string().regex(/^(m|u)\d{1,10}$|^l[0-9a-f]{32}$/);
+export const DonorId = z.string().regex(/^([mu]\d{1,10}|[cl][0-9a-f]{32})$/);
 
 export const openDonorStatement = endpoint.get(`${yearPath}/donor-statement`, {
   summary: 'Il riepilogo delle donazioni tracciabili di una persona in un anno solare, in PDF',

@@ -34,9 +34,13 @@ end $$;
 create or replace trigger frozen before update or delete on closed_years
   for each row execute function closed_years_frozen();
 
+-- Neither the register of a closed year changes, nor what came in on its days.
 create or replace function keep_receipts_of_closed_years() returns trigger language plpgsql as $$
 begin
   perform refuse_in_closed_year(new.issued_on);
+  if new.paid_on is not null then
+    perform refuse_in_closed_year(new.paid_on);
+  end if;
   return new;
 end $$;
 create or replace trigger closed_year before insert on receipts
@@ -62,3 +66,22 @@ begin
 end $$;
 create or replace trigger closed_year before insert or update or delete on membership_payments
   for each row execute function keep_payments_of_closed_years();
+
+-- Expense reports are paid together, and what they cost counts on that day.
+create or replace function keep_expenses_of_closed_years() returns trigger language plpgsql as $$
+begin
+  perform refuse_in_closed_year(new.paid_on);
+  return new;
+end $$;
+create or replace trigger closed_year before insert on expense_payments
+  for each row execute function keep_expenses_of_closed_years();
+create or replace function keep_paid_reports_of_closed_years() returns trigger language plpgsql as $$
+begin
+  perform refuse_in_closed_year(paid_on) from expense_payments where id in (old.payment_id, new.payment_id);
+  return new;
+end $$;
+create or replace trigger closed_year before update of payment_id on expense_reports
+  for each row when (new.payment_id is distinct from old.payment_id)
+  execute function keep_paid_reports_of_closed_years();
+
+create or replace trigger audit after insert on donor_statements for each row execute function audit_row('recipient');

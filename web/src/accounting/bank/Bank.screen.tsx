@@ -7,7 +7,6 @@ import {
   exportBankRows,
   listBankRows,
   matchBankRows,
-  putBankRowsAside,
   takeBankRowBack,
   undoBankMatch,
 } from '@wms/contract/accounting/bank/endpoints';
@@ -32,7 +31,10 @@ const AsideModal = later(async () => (await import('./AsideModal.tsx')).AsideMod
 
 const things = ['riga', 'righe'] as const;
 
-type Asked = { what: 'upload' } | { what: 'choose'; row: BankRow } | { what: 'aside'; ids: readonly number[] };
+type Asked =
+  | { what: 'upload' }
+  | { what: 'choose'; row: BankRow }
+  | { what: 'aside'; ids: readonly number[] };
 
 export default function Bank() {
   const list = useList(listBankRows, { exporter: exportBankRows });
@@ -101,7 +103,11 @@ export default function Bank() {
       ...(proposalOf(row)
         ? [{ label: 'Abbina', name: `Abbina ${name}`, onClick: () => confirmProposals([row]) }]
         : []),
-      { label: 'Scegli', name: `Scegli che cosa paga ${name}`, onClick: () => setAsked({ what: 'choose', row }) },
+      {
+        label: 'Scegli',
+        name: `Scegli che cosa paga ${name}`,
+        onClick: () => setAsked({ what: 'choose', row }),
+      },
       {
         label: 'Non riguarda',
         name: `Non riguarda ${name}`,
@@ -151,12 +157,15 @@ export default function Bank() {
         things={things}
         list={list}
         notice={
-          pages.total && !list.empty && (
+          pages.total &&
+          !list.empty && (
             <>
               {describeCount(pages.total, things)}
               {sure.length > 0 && (
                 <Button variant="subtle" size="compact-sm" ml={8} loading={match.busy} onClick={confirmSure}>
-                  {sure.length === 1 ? 'Abbina la proposta sicura' : `Abbina le ${sure.length} proposte sicure`}
+                  {sure.length === 1
+                    ? 'Abbina la proposta sicura'
+                    : `Abbina le ${sure.length} proposte sicure`}
                 </Button>
               )}
             </>

@@ -68,8 +68,8 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
         {!read ? (
           <>
             <Text size="sm">
-              Scegli il file che la banca ti dà. Le righe che c’erano già non si aggiungono: puoi caricare anche
-              periodi che si sovrappongono.
+              Scegli il file che la banca ti dà. Le righe che c’erano già non si aggiungono: puoi caricare
+              anche periodi che si sovrappongono.
             </Text>
             <FileZone
               what="Estratto conto"

@@ -179,5 +179,7 @@ export async function undoMatch(tx: Writer, id: number): Promise<string> {
   await runSql(tx)`delete from membership_payments where id = any (${written}::integer[])`;
   const stays = matches.find(({ wrote, report }) => wrote && report);
   if (stays) return `Abbinamento annullato: ${stays.report} resta rimborsata`;
-  return written.length > 0 ? 'Abbinamento annullato: la quota è di nuovo da pagare' : 'Abbinamento annullato';
+  return written.length > 0
+    ? 'Abbinamento annullato: la quota è di nuovo da pagare'
+    : 'Abbinamento annullato';
 }

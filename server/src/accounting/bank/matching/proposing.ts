@@ -1,7 +1,7 @@
 /** Proposes what rows of the bank pay. */
 import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
 import type { Reader } from '../../../platform/database/connection.ts';
-import { chooseBest, type Judgement, type JudgedRow, judge, plainWords, spaced } from './judging.ts';
+import { chooseBest, type JudgedRow, type Judgement, judge, plainWords, spaced } from './judging.ts';
 import { readThings, type Thing } from './things.ts';
 
 /** A row as the bank wrote it. */
@@ -52,7 +52,9 @@ export async function findFor(
   const known = new Set(found.map(({ key }) => key));
   return [
     ...found.map(candidateOf),
-    ...things.filter(({ key }) => !known.has(key)).map((thing) => candidateOf({ ...thing, judgement: unjudged })),
+    ...things
+      .filter(({ key }) => !known.has(key))
+      .map((thing) => candidateOf({ ...thing, judgement: unjudged })),
   ];
 }
 

@@ -47,7 +47,9 @@ export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
       ? sql`${openFees(wanted)} union all ${payments(wanted)} union all ${receipts(wanted)}`
       : reports(wanted);
   const limit = words ? mostFound : most;
-  const rows = await runSql(db)<Row>`select * from (${source}) thing order by "on" desc nulls last, id limit ${limit}`;
+  const rows = await runSql(
+    db,
+  )<Row>`select * from (${source}) thing order by "on" desc nulls last, id limit ${limit}`;
   return describeThings(db, rows);
 }
 
@@ -77,7 +79,10 @@ export function nameThing(row: Named, start: string): Pick<BankCandidate, 'title
     case 'membership':
       return { title: `${row.who}, quota ${yearOf(row, start)}`, to: `/tesserati/${row.memberId}` };
     case 'payment':
-      return { title: `${row.who}, pagamento della quota ${yearOf(row, start)}`, to: `/tesserati/${row.memberId}` };
+      return {
+        title: `${row.who}, pagamento della quota ${yearOf(row, start)}`,
+        to: `/tesserati/${row.memberId}`,
+      };
     case 'receipt':
       return { title: `Ricevuta ${number}, ${row.who}`, to: `/ricevute/${row.id}` };
     case 'report':
@@ -90,7 +95,12 @@ const yearOf = ({ socialYear }: Pick<Row, 'socialYear'>, start: string) =>
 
 const matchesWords = (column: RawBuilder<unknown>, words: string | undefined) => {
   const typed = typedWords(words ?? '');
-  return typed.length === 0 ? sql`true` : sql.join(typed.map((word) => beginsWord(column, word)), sql` and `);
+  return typed.length === 0
+    ? sql`true`
+    : sql.join(
+        typed.map((word) => beginsWord(column, word)),
+        sql` and `,
+      );
 };
 
 const ofMember = sql`
