@@ -10,11 +10,11 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
+import { readKinds } from '../rules/kinds.ts';
 import {
   cashObstacle,
   draftReceipt,
   type Obstacle,
-  readKinds,
   type Stamp,
   stampObstacle,
   stampText,
@@ -73,16 +73,9 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   const issuedOn = receipt.issuedOn ?? today();
   const rules = await readFiscalRules(tx, issuedOn);
   const payer = await readPayer(tx, receipt.payer);
-  const kinds = new Map(
-    (
-      await readKinds(
-        tx,
-        receipt.lines.map(({ kindId }) => kindId),
-      )
-    ).map((kind) => [kind.id, kind]),
-  );
+  const kinds = await readKinds(tx, { ids: receipt.lines.map(({ kindId }) => kindId) });
   const lines = receipt.lines.map((line, at) => {
-    const kind = kinds.get(line.kindId);
+    const kind = kinds.find(({ id }) => id === line.kindId);
     if (!kind) throw wrongField(`lines.${at}.kindId`, 'Questa causale non c’è più: scegline un’altra');
     return { ...line, kind };
   });

@@ -1,27 +1,14 @@
 /** What a receipt comes to: the sum of its lines, the duty, and the words below the amount. It refuses nothing. */
 import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
-import { Nature, type ReceiptKind, StampRule } from '@wms/contract/accounting/rules/kinds';
+import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import { type StampDuty, stampDuty } from '@wms/contract/accounting/rules/stamp-duty';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
-import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { FiscalRules } from './fiscal-rules.ts';
 import type { KnownPayer } from './payers.ts';
 
-export type Kind = Omit<ReceiptKind, 'unused'>;
-
-export async function readKinds(db: Reader, ids?: readonly number[]): Promise<Kind[]> {
-  const rows = await runSql(db)<Kind>`
-    select id, name, nature, stamp_rule as "stampRule", exempt_text as "exemptText", vat, law_text as "lawText", active,
-           version
-      from receipt_kinds where ${ids ? sql`id = any (${[...new Set(ids)]}::integer[])` : sql`active`} order by lower(name)`;
-  return rows.map((row) => ({
-    ...row,
-    nature: Nature.parse(row.nature),
-    stampRule: StampRule.parse(row.stampRule),
-  }));
-}
+type Kind = Pick<ReceiptKind, 'name' | 'nature' | 'stampRule' | 'exemptText' | 'vat' | 'lawText' | 'active'>;
 
 /** A field of the form, and the sentence that stands at it. */
 export type Obstacle = { field: string; sentence: string };
