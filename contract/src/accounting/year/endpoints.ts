@@ -228,7 +228,12 @@ const solarYear = { year: intParam(2000, 2199) };
 export const listDonors = endpoint.get(donors, {
   summary: 'Chi ha donato in un anno solare, con quanto è tracciabile',
   access,
-  query: z.strictObject({ ...solarYear, q: text(100, 0).optional(), ...paging }),
+  query: z.strictObject({
+    /** This one by default. */
+    year: intParam(2000, 2199).optional(),
+    q: text(100, 0).optional(),
+    ...paging,
+  }),
   answer: pageOf(Donor),
 });
 

@@ -1,5 +1,6 @@
 /** Who gave in a solar year, and what of it was paid in a way that leaves a trace. */
 import type { Donor, listDonors } from '@wms/contract/accounting/year/endpoints';
+import { today } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -48,7 +49,8 @@ const wordsOf = (q: string | undefined) => [
   ),
 ];
 
-export async function readDonors(db: Reader, { year, q, cursor, limit = 50 }: Request) {
+export async function readDonors(db: Reader, request: Request) {
+  const { year = Number(today().slice(0, 4)), q, cursor, limit = 50 } = request;
   const place = places.read(cursor);
   const rows = await runSql(db)<Donor & { sortName: string; total: number }>`
     with donor as materialized (${donors(year)}),

@@ -8,8 +8,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 
-const describe = ({ by, at, reason }: ClosedYear['closed']) =>
-  formatParts(formatInstantDate(at), by, reason);
+const describe = ({ by, at, reason }: ClosedYear['closed']) => formatParts(formatInstantDate(at), by, reason);
 
 const columns: readonly Column<ClosedYear, never>[] = [
   {
@@ -44,6 +43,8 @@ export function ClosedYears() {
   const { data, error, refetch } = useAnswer(listClosedYears);
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} />;
   if (data.length === 0)
-    return <EmptyState>Nessun anno è ancora stato chiuso: si chiude dal riepilogo, quando è finito.</EmptyState>;
+    return (
+      <EmptyState>Nessun anno è ancora stato chiuso: si chiude dal riepilogo, quando è finito.</EmptyState>
+    );
   return <Table label="Anni chiusi" rows={data} columns={columns} />;
 }

@@ -31,7 +31,13 @@ const donorColumns = (searched: string | undefined): readonly Column<Donor & { i
     header: 'Donatore',
     cell: ({ name, taxCode }) => <NameCell name={name} code={taxCode} searched={searched} />,
   },
-  { key: 'email', header: 'E-mail', wideOnly: true, card: 'whole', cell: ({ email }) => email ?? <Detail>Nessuna</Detail> },
+  {
+    key: 'email',
+    header: 'E-mail',
+    wideOnly: true,
+    card: 'whole',
+    cell: ({ email }) => email ?? <Detail>Nessuna</Detail>,
+  },
   {
     key: 'cash',
     header: 'In contanti',
@@ -39,7 +45,13 @@ const donorColumns = (searched: string | undefined): readonly Column<Donor & { i
     wideOnly: true,
     cell: ({ cash }) => formatEuro(cash),
   },
-  { key: 'amount', header: 'Tracciabili', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
+  {
+    key: 'amount',
+    header: 'Tracciabili',
+    numeric: true,
+    card: 'lead',
+    cell: ({ amount }) => formatEuro(amount),
+  },
   {
     key: 'sent',
     header: 'Riepilogo',
@@ -50,10 +62,7 @@ const donorColumns = (searched: string | undefined): readonly Column<Donor & { i
 
 export function Donors() {
   const thisYear = Number(today().slice(0, 4));
-  const list = useList(listDonors, {
-    exporter: exportDonors,
-    clean: (values) => ({ ...values, year: values.year ?? String(thisYear) }),
-  });
+  const list = useList(listDonors, { exporter: exportDonors });
   const { values, pages } = list;
   const year = values.year ?? String(thisYear);
   const send = useChange(sendDonorStatements);
@@ -139,7 +148,8 @@ export function Donors() {
         />
       </ListContent>
       <Text size="sm" c="dimmed">
-        Il riepilogo dice solo le donazioni pagate con mezzi tracciabili; il suo testo è fra le regole contabili.
+        Il riepilogo dice solo le donazioni pagate con mezzi tracciabili; il suo testo è fra le regole
+        contabili.
       </Text>
     </Stack>
   );

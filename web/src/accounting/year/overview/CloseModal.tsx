@@ -1,5 +1,10 @@
 import { Text, Textarea } from '@mantine/core';
-import { closeYear, reopenYear, type TreasurersYear, yearKinds } from '@wms/contract/accounting/year/endpoints';
+import {
+  closeYear,
+  reopenYear,
+  type TreasurersYear,
+  yearKinds,
+} from '@wms/contract/accounting/year/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -31,10 +36,18 @@ export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: (
       {!closed && withoutReceipt.count > 0 && (
         <Notice role="status">
           {formatCount(withoutReceipt.count, 'pagamento', 'pagamenti')} dell’anno{' '}
-          {withoutReceipt.count === 1 ? 'non ha' : 'non hanno'} ancora una ricevuta: emettila prima di chiudere.
+          {withoutReceipt.count === 1 ? 'non ha' : 'non hanno'} ancora una ricevuta: emettila prima di
+          chiudere.
         </Notice>
       )}
-      <Textarea label="Motivo" maxLength={300} autosize minRows={2} data-autofocus {...form.field('reason')} />
+      <Textarea
+        label="Motivo"
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('reason')}
+      />
     </FormModal>
   );
 }

@@ -18,7 +18,11 @@ const fees = (count: number) => formatCount(count, 'quota', 'quote');
 const reportsWord = (count: number) => formatCount(count, 'nota spese', 'note spese');
 const receiptsWord = (count: number) => formatCount(count, 'ricevuta', 'ricevute');
 const since = (days: number | null) =>
-  days === null ? null : days === 0 ? 'la più vecchia da oggi' : `la più vecchia da ${formatCount(days, 'giorno', 'giorni')}`;
+  days === null
+    ? null
+    : days === 0
+      ? 'la più vecchia da oggi'
+      : `la più vecchia da ${formatCount(days, 'giorno', 'giorni')}`;
 
 export function OpenThings({ year }: { year: TreasurersYear }) {
   const { from, to, openFees, withoutReceipt, reports, stamps } = year;
@@ -55,7 +59,9 @@ export function OpenThings({ year }: { year: TreasurersYear }) {
           </Item>
           <Item figure={<To to="/noteSpesa/approvazioni">{formatEuro(reports.toApprove.amount)}</To>}>
             Note spese da approvare, oggi
-            <Small>{formatParts(reportsWord(reports.toApprove.count), since(reports.toApprove.oldestDays))}</Small>
+            <Small>
+              {formatParts(reportsWord(reports.toApprove.count), since(reports.toApprove.oldestDays))}
+            </Small>
           </Item>
           <Item
             figure={

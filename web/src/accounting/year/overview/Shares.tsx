@@ -9,7 +9,13 @@ import { Section } from '../../../ui/parts/Section.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
 type By = 'what' | 'whom' | 'method';
-type ListProps = { title: string; of: TreasurersYear; direction: Direction; by: By; shares: readonly Share[] };
+type ListProps = {
+  title: string;
+  of: TreasurersYear;
+  direction: Direction;
+  by: By;
+  shares: readonly Share[];
+};
 
 function ShareList({ title, of: { from, to }, direction, by, shares }: ListProps) {
   const largest = Math.max(1, ...shares.map(({ amount }) => Number(amount)));
@@ -41,8 +47,20 @@ export const Shares = ({ year }: { year: TreasurersYear }) => {
   const of = year;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={28}>
-      <ShareList title="Entrate per causale" {...{ of }} direction="entrata" by="what" shares={income.byWhat} />
-      <ShareList title="Uscite per categoria" {...{ of }} direction="uscita" by="what" shares={expenses.byWhat} />
+      <ShareList
+        title="Entrate per causale"
+        {...{ of }}
+        direction="entrata"
+        by="what"
+        shares={income.byWhat}
+      />
+      <ShareList
+        title="Uscite per categoria"
+        {...{ of }}
+        direction="uscita"
+        by="what"
+        shares={expenses.byWhat}
+      />
       <ShareList
         title="Entrate per categoria di tesserati"
         {...{ of }}
@@ -50,8 +68,20 @@ export const Shares = ({ year }: { year: TreasurersYear }) => {
         by="whom"
         shares={income.byWhom}
       />
-      <ShareList title="Uscite per reparto" {...{ of }} direction="uscita" by="whom" shares={expenses.byWhom} />
-      <ShareList title="Entrate per metodo" {...{ of }} direction="entrata" by="method" shares={income.byMethod} />
+      <ShareList
+        title="Uscite per reparto"
+        {...{ of }}
+        direction="uscita"
+        by="whom"
+        shares={expenses.byWhom}
+      />
+      <ShareList
+        title="Entrate per metodo"
+        {...{ of }}
+        direction="entrata"
+        by="method"
+        shares={income.byMethod}
+      />
     </SimpleGrid>
   );
 };
