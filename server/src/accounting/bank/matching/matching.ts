@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
 import { payReport } from './paying-report.ts';
 
 type Wanted = z.output<typeof matchBankRows.body>['matches'][number];
@@ -127,12 +128,15 @@ async function writeMatch(
 ): Promise<void> {
   switch (kind) {
     case 'membership': {
-      await runSql(tx)`
-        with payment as (
-          insert into membership_payments (membership_id, amount, paid_on, method, reference, recorded_by)
-          values (${id}, ${share}, ${row.bookedOn}, 'bonifico', ${row.reference}, ${user.id}) returning id)
-        insert into bank_matches (row_id, amount, membership_payment_id, wrote)
-        select ${row.id}, ${share}, id, true from payment`;
+      const payment = {
+        amount: share,
+        paidOn: row.bookedOn,
+        method: 'bonifico',
+        reference: row.reference,
+      } as const;
+      const { id: paymentId } = await pay(tx, id, payment, user.id);
+      await runSql(tx)`insert into bank_matches (row_id, amount, membership_payment_id, wrote)
+                       values (${row.id}, ${share}, ${paymentId}, true)`;
       return;
     }
     case 'payment':
@@ -176,7 +180,7 @@ export async function undoMatch(tx: Writer, id: number): Promise<string> {
   await runSql(tx)`update bank_rows set state = 'aperta', done_by = null, done_at = null where id = ${id}`;
   await runSql(tx)`delete from bank_matches where row_id = ${id}`;
   const written = matches.flatMap(({ wrote, paymentId }) => (wrote && paymentId !== null ? [paymentId] : []));
-  await runSql(tx)`delete from membership_payments where id = any (${written}::integer[])`;
+  for (const paymentId of written) await takePaymentBack(tx, paymentId);
   const stays = matches.find(({ wrote, report }) => wrote && report);
   if (stays) return `Abbinamento annullato: ${stays.report} resta rimborsata`;
   return written.length > 0

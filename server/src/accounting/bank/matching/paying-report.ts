@@ -1,6 +1,7 @@
 /** Marks an approved expense report as paid, by the row of the bank that paid it. */
-import type { User } from '../../../platform/http/endpoint.ts';
+
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
 
 type Paid = { id: number; paidOn: string; reference: string | null };
 
