@@ -108,7 +108,8 @@ const payments: Source = {
     join member_kinds mk on mk.id = s.kind_id`,
   where: sql`p.receipt_id is null`,
   id: sql`p.id`,
-  position: sql`0`,
+  // A bare number would be the place of a column where entries are put in order.
+  position: sql`0::integer`,
   whatKey: sql`'senza-ricevuta'`,
   whomKey: sql`'s' || mk.id`,
   method: sql`p.method`,
