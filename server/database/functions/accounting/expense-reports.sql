@@ -237,7 +237,8 @@ end $$;
 create or replace trigger volunteer before update of volunteer on expense_reports
   for each row when (old.volunteer and not new.volunteer) execute function expense_reports_volunteer();
 
--- The sums of a report are those of its lines, whoever writes them.
+-- The sums of a report are those of its lines, whoever writes them; a statement writes them once, however many lines it
+-- has changed.
 create or replace function sum_expense_lines() returns trigger language plpgsql as $$
 begin
   if is_erasing() then
@@ -245,15 +246,20 @@ begin
   end if;
   update expense_reports r
      set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = ''
-    from (select coalesce(sum(euro), 0) as spent, coalesce(sum(claimed), 0) as claimed,
-                 case when count(*) > 0 and count(*) = count(approved) then sum(approved) end as approved
-            from expense_lines
-           where report_id = case when tg_op = 'DELETE' then old.report_id else new.report_id end) sums
-   where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end;
+    from (select of_report.id, coalesce(sum(l.euro), 0) as spent, coalesce(sum(l.claimed), 0) as claimed,
+                 case when count(l.id) > 0 and count(l.id) = count(l.approved) then sum(l.approved) end as approved
+            from (select distinct report_id as id from changed) of_report
+            left join expense_lines l on l.report_id = of_report.id
+           group by of_report.id) sums
+   where r.id = sums.id;
   return null;
 end $$;
-create or replace trigger summed after insert or update or delete on expense_lines
-  for each row execute function sum_expense_lines();
+create or replace trigger summed_new after insert on expense_lines
+  referencing new table as changed for each statement execute function sum_expense_lines();
+create or replace trigger summed_changed after update on expense_lines
+  referencing new table as changed for each statement execute function sum_expense_lines();
+create or replace trigger summed_gone after delete on expense_lines
+  referencing old table as changed for each statement execute function sum_expense_lines();
 
 -- A file stays with the line once the report was sent.
 create or replace function expense_attachments_write() returns trigger language plpgsql as $$
