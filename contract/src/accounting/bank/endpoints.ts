@@ -36,7 +36,7 @@ export const previewBankFile = endpoint.post(`${bankPath}/files/preview`, {
   }),
 });
 
-/** The field of each column in their order, with nothing for a column that is left out: `date,,amount,description`. */
+/** The field of each column in their order, with nothing for one that is left out: `date,,amount,description`. */
 export const BankColumns = z
   .string()
   .max(4000)
@@ -161,8 +161,7 @@ const Match = z.strictObject({
 });
 
 export const matchBankRows = endpoint.post(`${bankPath}/matches`, {
-  summary:
-    'Abbina righe della banca a quello che pagano: registra il pagamento della quota o della nota spese, tutte o nessuna',
+  summary: 'Abbina righe della banca a quello che pagano, e registra i pagamenti: tutte o nessuna',
   access,
   body: z.strictObject({ matches: z.array(Match).min(1).max(200) }),
 });

@@ -175,8 +175,7 @@ const YearBody = z.strictObject({
 });
 
 export const closeYear = endpoint.post(`${yearPath}/close`, {
-  summary:
-    'Chiude un anno finito: non si emettono né annullano ricevute, non si toccano pagamenti e note spese con quelle date',
+  summary: 'Chiude un anno finito: con quelle date non cambiano più ricevute, pagamenti e rimborsi',
   access,
   body: YearBody,
 });
@@ -208,7 +207,7 @@ export const listClosedYears = endpoint.get(`${yearPath}/closed`, {
 const donors = `${yearPath}/donors` as const;
 
 export const Donor = z.object({
-  /** Who gave: a fingerprint of the tax code on their receipts, else the member, the user, a fingerprint of the name. */
+  /** Who gave: by the tax code on their receipts, else the member, the user or the name. */
   id: z.string(),
   name: z.string(),
   taxCode: z.string().nullable(),

@@ -9,8 +9,8 @@ create or replace trigger audit after insert or update or delete on bank_matches
 
 -- A row is a fact of the bank: only what we say of it changes, and its words when a person is erased.
 create or replace trigger frozen before update or delete on bank_rows
-  for each row execute function keep_frozen('bank_rows_frozen', 'state', 'done_by', 'done_at', 'aside_reason', 'version',
-    'description', 'name', 'reference', 'search');
+  for each row execute function keep_frozen('bank_rows_frozen', 'state', 'done_by', 'done_at', 'aside_reason',
+    'version', 'description', 'name', 'reference', 'search');
 
 -- What a matched row pays comes to exactly what it is; what it pays is written before, and taken away after.
 create or replace function check_bank_row() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
--- Refuses a change that is dated inside a closed year. Whoever changes something shares a lock, and whoever closes a year
--- holds it alone: so what was still being written when the year was closed is in it, and nothing comes after.
+-- Refuses a change that is dated inside a closed year. Whoever changes something shares a lock, and whoever closes a
+-- year holds it alone: what was still being written when the year was closed is in it, and nothing comes after.
 create or replace function refuse_in_closed_year(day date) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('closed_years'));
@@ -51,8 +51,8 @@ create or replace trigger closed_year_state before update of state on receipts
 -- A receipt that says a payment, or no longer, is not a change of it.
 create or replace function keep_payments_of_closed_years() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (new.amount, new.paid_on, new.method) is not distinct from (old.amount, old.paid_on, old.method)
-  then
+  if tg_op = 'UPDATE'
+     and (new.amount, new.paid_on, new.method) is not distinct from (old.amount, old.paid_on, old.method) then
     return new;
   end if;
   if tg_op <> 'INSERT' then

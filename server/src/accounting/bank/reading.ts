@@ -39,7 +39,7 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
     select b.id, b.booked_on as "bookedOn", b.amount, b.description, b.name, b.reference, b.state,
            case when b.done_at is not null then json_build_object(
              'by', (select u.first_name || ' ' || u.last_name from users u where u.id = b.done_by),
-             'at', to_char(b.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'at', b.done_at,
              'reason', b.aside_reason) end as done,
            case when b.state = 'abbinata' then ${matchesOf} else '[]'::json end as matches,
            ${selectTotal(!place, sql`bank_rows b where ${where}`)} as total

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { addMemberWithFee } from '../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { dayFromToday, reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { annulReceipt } from '../receipts/issuing.ts';
 
@@ -206,7 +207,7 @@ describe('a row that came in', () => {
     const targets = [one, two].map(({ membershipId: id }) => ({ kind: 'membership', id }));
     assert.match(
       (await refusal(await match(whole.id, targets.slice(0, 1)))).detail,
-      /non corrisponde a quello che hai scelto, che vale €\s25,00/,
+      /non corrisponde a quello che hai scelto: €\s25,00$/,
     );
     assert.equal((await match(whole.id, targets)).status, 200);
     assert.deepEqual(
@@ -358,6 +359,55 @@ test('rows that pay nothing are put aside with a reason, and taken back', async 
   assert.equal((await treasurer.post(`${base}/rows/${ids[0]}/back`, {})).status, 200);
   assert.equal((await treasurer.post(`${base}/rows/${ids[0]}/back`, {})).status, 409);
   assert.equal((await list('q=canone')).total.count, 1);
+});
+
+describe('a row that went out', () => {
+  async function approved(amount: string, nome: string) {
+    const spender = await app.person({ permissions: [can.expenseReports], nome, cognome: 'Spese' });
+    const report = await reportsOf(spender).ready({ amount });
+    await reportsOf(treasurer).approved(report);
+    return { report, read: () => reportsOf(treasurer).read(report) };
+  }
+  const today = dayFromToday(0).split('-').reverse().join('/');
+
+  test('pays the approved report of the person it names, once, and undoing leaves it paid', async () => {
+    const { report, read } = await approved('43.20', 'Tea');
+    await upload(`${today};-43,20;Bonifico a;SPESE TEA;TRN-9`);
+    const row = await rowOf('spese tea');
+    assert.deepEqual(
+      row.candidates.map(({ kind, id, certainty, because }) => [kind, id, certainty, because]),
+      [['report', report, 'sure', 'importo, nome e data vicina']],
+    );
+    const answers = await Promise.all(
+      [treasurer, other].map((who) => match(row.id, [{ kind: 'report', id: report }], who)),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const { state, payment, number } = await read();
+    assert.deepEqual([state, payment?.reference, payment?.paidOn], ['rimborsata', 'TRN-9', dayFromToday(0)]);
+    const undone = await treasurer.post(`${base}/rows/${row.id}/undo`, {});
+    assert.equal((await json(undone)).message, `Abbinamento annullato: ${number} resta rimborsata`);
+    // Then it only confirms what is paid.
+    assert.equal((await match(row.id, [{ kind: 'report', id: report }])).status, 200);
+  });
+
+  test('pays nobody’s own report', async () => {
+    const own = await app.person({
+      permissions: [can.expenseReports, can.receiptsManagement],
+      nome: 'Ivo',
+      cognome: 'Proprie',
+    });
+    const report = await reportsOf(own).ready({ amount: '12.34' });
+    await reportsOf(treasurer).approved(report);
+    await upload(`${today};-12,34;Bonifico a;PROPRIE IVO;`);
+    const row = await rowOf('proprie ivo');
+    const [seen] = (await list('state=tutte&q=proprie ivo', own)).rows;
+    assert.deepEqual([seen?.candidates.length, row.candidates.length], [0, 1]);
+    assert.deepEqual(await refusal(await match(row.id, [{ kind: 'report', id: report }], own)), {
+      status: 409,
+      detail: 'È una nota spese tua: la approva e la rimborsa un’altra persona',
+    });
+    assert.equal((await rowOf('proprie ivo')).state, 'aperta');
+  });
 });
 
 test('what goes out pays no fee, and what comes in no expense report', async () => {

@@ -74,7 +74,8 @@ export default function Bank() {
       await confirm({
         title: `Abbina ${sure.length === 1 ? 'la proposta sicura' : `le ${sure.length} proposte sicure`}`,
         message:
-          'Le quote risultano pagate e le note spese rimborsate, con la data della banca. Ogni abbinamento si può annullare.',
+          'Le quote risultano pagate e le note spese rimborsate, con la data della banca. Un abbinamento si può ' +
+          'annullare, ma una nota spese resta rimborsata.',
         confirmLabel: 'Abbina',
       })
     )

@@ -67,7 +67,8 @@ const Done = ({ row: { state, done } }: { row: BankRow }) =>
   done && (
     <Detail>
       {formatParts(
-        `${state === 'abbinata' ? 'Abbinata' : 'Messa da parte'} ${formatInstantDate(done.at, 'il')}${done.by ? ` da ${done.by}` : ''}`,
+        `${state === 'abbinata' ? 'Abbinata' : 'Messa da parte'} ${formatInstantDate(done.at, 'il')}`,
+        done.by,
         done.reason,
       )}
     </Detail>

@@ -12,7 +12,7 @@ import { insertRow, type Reader, runSql, type Writer } from '../../../platform/d
 import { implement, type ReceivedFile } from '../../../platform/http/endpoint.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { wrongField } from '../../../platform/refusal.ts';
-import { type FileRow, readBankRows } from './rows.ts';
+import { type FileRow, readBankRows, type SkippedRow } from './rows.ts';
 import { describeColumns, readBankTable } from './table.ts';
 
 export const bankFileRoutes = [
@@ -39,11 +39,7 @@ export const bankFileRoutes = [
       const [problem] = bankColumnProblems(columns);
       if (problem) throw wrongField('columns', problem);
       const read = readBankRows(table, columns);
-      if (read.rows.length === 0)
-        throw wrongField(
-          'columns',
-          `Con queste colonne nessuna riga si legge: alla riga ${read.skipped[0]?.row ?? 1}, ${lowerFirst(read.skipped[0]?.why ?? 'non c’è niente')}`,
-        );
+      if (read.rows.length === 0) throw wrongField('columns', describeNone(read.skipped[0]));
       if (read.rows.length > mostBankRows)
         throw wrongField('file', 'Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi');
       return { ...read, titles: table.titles };
@@ -85,7 +81,8 @@ function fileName({ name }: ReceivedFile): string {
   return name || 'file';
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const describeNone = ({ row, why }: SkippedRow = { row: 2, why: 'Non c’è niente' }) =>
+  `Con queste colonne nessuna riga si legge: alla riga ${row}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 
 const keyOf = (titles: readonly string[]) => titles.map(simplifyBankTitle).join('|').slice(0, 4000) || '-';
 

@@ -1,4 +1,4 @@
-/** Judges how well a row of the bank fits what it could pay: by amount, name, codes and day. Pure, so it is tested alone. */
+/** Judges how well a row of the bank fits what it could pay: by amount, name, codes and day. */
 import type { BankTarget, Certainty } from '@wms/contract/accounting/bank/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';

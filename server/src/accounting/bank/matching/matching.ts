@@ -77,15 +77,14 @@ async function matchRow(tx: Writer, user: User, row: Locked, targets: readonly T
     const part = single && target.kind === 'membership' && compareMoney(amount, worth) === -1;
     const share = part ? amount : worth;
     shares.push(share);
-    if (compareMoney(addMoney(...shares), amount) === 1 || (single && compareMoney(share, amount) !== 0))
-      throw conflict(
-        `${describeRow(row)} non corrisponde a quello che hai scelto, che ${single ? 'vale' : 'arriva a'} ${formatEuro(addMoney(...shares))}`,
-      );
+    const sum = addMoney(...shares);
+    if (compareMoney(sum, amount) === 1 || (single && compareMoney(share, amount) !== 0))
+      throw conflict(`${describeRow(row)} non corrisponde a quello che hai scelto: ${formatEuro(sum)}`);
     await writeMatch(tx, user, { row, target, share });
   }
   if (compareMoney(addMoney(...shares), amount) !== 0)
     throw conflict(
-      `${describeRow(row)} paga di più di quello che hai scelto, che arriva a ${formatEuro(addMoney(...shares))}`,
+      `${describeRow(row)} paga di più di quello che hai scelto: ${formatEuro(addMoney(...shares))}`,
     );
 }
 

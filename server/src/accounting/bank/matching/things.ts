@@ -26,7 +26,7 @@ type Row = {
   what: string | null;
 };
 
-/** `chosen` are things by their ids, whatever their amount; `words` were typed. */
+/** With typed words the amount and the day don't matter. */
 type Wanted = {
   direction: 'in' | 'out';
   amounts: readonly string[];
@@ -149,7 +149,8 @@ const receipts = (wanted: Wanted) => sql`
 
 /** Whoever spent doesn't pay themselves, so their own are proposed to others. */
 const reports = (wanted: Wanted) => sql`
-  (select 'report' as kind, e.id, e.due as amount, coalesce(paid.paid_on, (e.decided_at at time zone 'Europe/Rome')::date) as "on",
+  (select 'report' as kind, e.id, e.due as amount,
+          coalesce(paid.paid_on, (e.decided_at at time zone 'Europe/Rome')::date) as "on",
           array[e.owner_name] as names, '{}'::text[] as "taxCodes",
           array[expense_report_number(e.year, e.number)] as numbers, null::integer as "memberNumber",
           null::integer as "memberId", null::integer as "socialYear", e.owner_name as who, e.purpose as what

@@ -64,10 +64,10 @@ export async function readClosedYears(db: Reader): Promise<ClosedYear[]> {
   const rows = await runSql(db)<Row>`
     select c.id, c.kind, c.year, c.starts_on as "from", c.ends_on as "to",
            json_build_object('by', closer.first_name || ' ' || closer.last_name,
-             'at', to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', c.reason) as closed,
+             'at', c.closed_at, 'reason', c.reason) as closed,
            case when c.reopened_at is not null then
              json_build_object('by', opener.first_name || ' ' || opener.last_name,
-               'at', to_char(c.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'at', c.reopened_at,
                'reason', c.reopen_reason) end as reopened
       from closed_years c
       left join users closer on closer.id = c.closed_by

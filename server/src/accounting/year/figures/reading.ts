@@ -80,9 +80,10 @@ async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise
                              'oldestDays', rome_today() - min((state_since at time zone 'Europe/Rome')::date))
       from expense_reports where state = ${sql.lit(state)})`;
   const [row] = await runSql(db)<Beside>`
-    select (select json_build_object('count', ${counted}, 'amount', ${total('fee - paid')}, 'overdue', json_build_object(
-                     'count', (count(*) filter (where due_on < rome_today()))::integer,
-                     'amount', coalesce(sum(fee - paid) filter (where due_on < rome_today()), 0)::numeric(20, 2)::text))
+    select (select json_build_object('count', ${counted}, 'amount', ${total('fee - paid')},
+                     'overdue', json_build_object(
+                       'count', (count(*) filter (where due_on < rome_today()))::integer,
+                       'amount', ${total('case when due_on < rome_today() then fee - paid end')}))
               from memberships where social_year = ${year} and paid < fee) as "openFees",
            (select json_build_object('count', ${counted}, 'amount', ${total('amount')})
               from membership_payments
@@ -100,7 +101,7 @@ async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise
               from receipts where ${inYear} and stamp_code is not null) as "physicalStamps",
            (select json_build_object(
                      'by', (select u.first_name || ' ' || u.last_name from users u where u.id = c.closed_by),
-                     'at', to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                     'at', c.closed_at,
                      'reason', c.reason)
               from closed_years c
              where c.kind = ${kind} and c.year = ${year} and c.reopened_at is null) as closed,

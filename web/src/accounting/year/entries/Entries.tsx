@@ -72,7 +72,11 @@ export function Entries() {
           pages.total &&
           !list.empty &&
           sums &&
-          `${describeCount(pages.total, things)}: entrate ${formatEuro(sums.income)}, uscite ${formatEuro(sums.expenses)}`
+          formatParts(
+            describeCount(pages.total, things),
+            `entrate ${formatEuro(sums.income)}`,
+            `uscite ${formatEuro(sums.expenses)}`,
+          )
         }
         whenNone="Non è ancora entrato né uscito niente: qui compare ogni ricevuta, pagamento e rimborso."
       >

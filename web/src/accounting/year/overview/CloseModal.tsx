@@ -10,6 +10,12 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 
+const opens =
+  'Ricevute, pagamenti e note spese con quelle date si potranno di nuovo cambiare. Chi l’ha riaperto e perché ' +
+  'resta scritto.';
+const closes =
+  'non si emettono né annullano più ricevute, e non si cambiano pagamenti e rimborsi. Si può riaprire, con un motivo.';
+
 /** Closes a year, or opens it again; both with a reason, which stays with the year. */
 export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: () => void }) {
   const { kind, name, from, to, closed, withoutReceipt } = year;
@@ -29,9 +35,7 @@ export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: (
       confirmDisabled={form.values.reason.trim() === ''}
     >
       <Text size="sm">
-        {closed
-          ? 'Ricevute, pagamenti e note spese con quelle date si potranno di nuovo cambiare. Chi l’ha riaperto e perché resta scritto.'
-          : `Con date ${formatDate(from, 'dal')} ${formatDate(to, 'al')} non si emettono né annullano più ricevute, e non si cambiano pagamenti e rimborsi. Si può riaprire, con un motivo.`}
+        {closed ? opens : `Con date ${formatDate(from, 'dal')} ${formatDate(to, 'al')} ${closes}`}
       </Text>
       {!closed && withoutReceipt.count > 0 && (
         <Notice role="status">

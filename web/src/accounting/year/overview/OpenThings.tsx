@@ -24,6 +24,9 @@ const since = (days: number | null) =>
       ? 'la più vecchia da oggi'
       : `la più vecchia da ${formatCount(days, 'giorno', 'giorni')}`;
 
+const describeOverdue = ({ count, amount }: TreasurersYear['openFees']['overdue']) =>
+  `${formatCount(count, 'scaduta', 'scadute')}, ${formatEuro(amount)}`;
+
 export function OpenThings({ year }: { year: TreasurersYear }) {
   const { from, to, openFees, withoutReceipt, reports, stamps } = year;
   const socialYear = String(openFees.socialYear);
@@ -42,8 +45,7 @@ export function OpenThings({ year }: { year: TreasurersYear }) {
             <Small>
               {formatParts(
                 fees(openFees.count),
-                openFees.overdue.count > 0 &&
-                  `${openFees.overdue.count} ${openFees.overdue.count === 1 ? 'scaduta' : 'scadute'}, ${formatEuro(openFees.overdue.amount)}`,
+                openFees.overdue.count > 0 && describeOverdue(openFees.overdue),
               )}
             </Small>
           </Item>
