@@ -81,6 +81,8 @@ export const pageTable = {
   '/ddtV': { label: 'Crea DDT', permissions: [[can.productsManagement]] },
 
   '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },
+  '/ricevute/anno': { label: 'L’anno', permissions: [[can.receiptsManagement]] },
+  '/ricevute/banca': { label: 'Banca', permissions: [[can.receiptsManagement]] },
   '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },

@@ -24,6 +24,20 @@ export const Home = z.object({
     lastYear: z.number().nullable(),
     lastNumber: z.number().nullable(),
   }),
+  /** How many rows of the bank nobody has matched or put aside. */
+  bank: z.object({ open: z.number() }).nullable(),
+  /** The person's expense reports: drafts, and those that came back to be corrected. */
+  expenseReports: z.object({ drafts: z.number(), toCorrect: z.number(), waiting: z.number() }).nullable(),
+  /** The reports of others that wait for a decision or for the money, and for how many days the oldest has. */
+  expensesToDecide: z
+    .object({
+      toApprove: z.number(),
+      oldestToApprove: z.number(),
+      toPay: z.number(),
+      oldestToPay: z.number(),
+      due: z.string(),
+    })
+    .nullable(),
   /** Fees that nobody has paid wholly, those past their day, and members whose social year ends within 30 days. */
   members: z.object({ openFees: z.number(), overdue: z.number(), expiring: z.number() }).nullable(),
   /** What the person owes as a member, the earliest due date first. */

@@ -105,6 +105,49 @@ export interface Backups {
   sha256: string;
 }
 
+export interface BankColumns {
+  columns: string;
+  titles: string;
+  used_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface BankFiles {
+  added: number;
+  id: Generated<number>;
+  known: number;
+  name: string;
+  uploaded_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  uploaded_by: number | null;
+}
+
+export interface BankMatches {
+  amount: Numeric;
+  expense_report_id: number | null;
+  id: Generated<number>;
+  membership_payment_id: number | null;
+  receipt_id: number | null;
+  row_id: number;
+  wrote: boolean;
+}
+
+export interface BankRows {
+  amount: Numeric;
+  aside_reason: string | null;
+  booked_on: string;
+  description: string;
+  done_at: ColumnType<string, Date | string, Date | string> | null;
+  done_by: number | null;
+  file_id: number;
+  fingerprint: string;
+  id: Generated<number>;
+  name: string | null;
+  occurrence: number;
+  reference: string | null;
+  search: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BookingPeople {
   booking_id: number;
   id: Generated<number>;
@@ -185,6 +228,20 @@ export interface ChangeRequests {
   why: string | null;
 }
 
+export interface ClosedYears {
+  closed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  closed_by: number | null;
+  ends_on: string;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  reopen_reason: string | null;
+  reopened_at: ColumnType<string, Date | string, Date | string> | null;
+  reopened_by: number | null;
+  starts_on: string;
+  year: number;
+}
+
 export interface ClosureResources {
   closure_id: number;
   id: Generated<number>;
@@ -212,6 +269,7 @@ export interface Comments {
   author_id: number | null;
   body: string;
   edited_at: ColumnType<string, Date | string, Date | string> | null;
+  expense_report_id: number | null;
   id: Generated<number>;
   order_id: number | null;
   product_id: number | null;
@@ -462,6 +520,17 @@ export interface DocumentTypes {
   version: Generated<number>;
 }
 
+export interface DonorStatements {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  donor: string;
+  given_up_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  recipient: string;
+  sent_by: number | null;
+  year: number;
+}
+
 export interface Drafts {
   content: Json;
   form: string;
@@ -480,6 +549,98 @@ export interface Erasures {
   person_since: ColumnType<string, Date | string, Date | string>;
   request_id: number | null;
   user_id: number;
+}
+
+export interface ExpenseAttachments {
+  added_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  line_id: number;
+  name: string;
+  pages: number;
+  received_sha256: string;
+  report_id: number;
+  sha256: string;
+}
+
+export interface ExpenseLines {
+  amount: Numeric | null;
+  approved: Numeric | null;
+  approved_reason: string | null;
+  category: string;
+  claimed: Generated<Numeric>;
+  currency: Generated<string>;
+  description: string;
+  euro: Generated<Numeric>;
+  fuel: string | null;
+  id: Generated<number>;
+  kilometres: Numeric | null;
+  kind: string;
+  km_rate: Numeric | null;
+  paid_by: Generated<string>;
+  plate: string | null;
+  rate: Generated<Numeric>;
+  report_id: number;
+  resolution_id: number | null;
+  round_trip: boolean | null;
+  spent_on: string;
+  traceable: boolean | null;
+  vehicle: string | null;
+  version: Generated<number>;
+  way_from: string | null;
+  way_to: string | null;
+}
+
+export interface ExpensePayments {
+  id: Generated<number>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  paid_on: string;
+  reference: string | null;
+}
+
+export interface ExpenseReports {
+  advance: Generated<Numeric>;
+  approved: Numeric | null;
+  claimed: Generated<Numeric>;
+  client_id: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  declaration: string | null;
+  due: Generated<Numeric | null>;
+  from_on: string | null;
+  iban: string | null;
+  id: Generated<number>;
+  number: number | null;
+  numbered_on: string | null;
+  owner_id: number;
+  owner_name: string | null;
+  payment_id: number | null;
+  place: string | null;
+  purpose: string;
+  search: Generated<string>;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  series: Generated<string>;
+  spent: Generated<Numeric>;
+  state: Generated<string>;
+  state_since: Generated<ColumnType<string, Date | string, Date | string>>;
+  team_id: number | null;
+  to_on: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  volunteer: Generated<boolean>;
+  year: number | null;
+}
+
+export interface ExpenseResolutions {
+  activities: string | null;
+  categories: string[];
+  decided_on: string;
+  id: Generated<number>;
+  number: string;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface Exports {
@@ -830,6 +991,18 @@ export interface MemberVolunteering {
   version: Generated<number>;
 }
 
+export interface MileageRates {
+  aci: Numeric | null;
+  fuel: string;
+  id: Generated<number>;
+  note: string | null;
+  rate: Numeric;
+  valid_from: string;
+  valid_to: string | null;
+  vehicle: string;
+  version: Generated<number>;
+}
+
 export interface NotificationChoices {
   kind: string;
   user_id: number;
@@ -960,6 +1133,7 @@ export interface OrderSendings {
 
 export interface Papers {
   delivery_note_id: number | null;
+  expense_report_id: number | null;
   id: Generated<number>;
   kind: string;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1433,6 +1607,7 @@ export interface StepsTaken {
   data_request_id: number | null;
   delivery_note_id: number | null;
   document_id: number | null;
+  expense_report_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1868,6 +2043,10 @@ export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
+  bank_columns: BankColumns;
+  bank_files: BankFiles;
+  bank_matches: BankMatches;
+  bank_rows: BankRows;
   booking_people: BookingPeople;
   booking_resources: BookingResources;
   booking_series: BookingSeries;
@@ -1875,6 +2054,7 @@ export interface DB {
   budgets: Budgets;
   bug_reports: BugReports;
   change_requests: ChangeRequests;
+  closed_years: ClosedYears;
   closure_resources: ClosureResources;
   closures: Closures;
   comment_mentions: CommentMentions;
@@ -1896,8 +2076,14 @@ export interface DB {
   documents: Documents;
   documents_past_retention: DocumentsPastRetention;
   documents_to_remind_of: DocumentsToRemindOf;
+  donor_statements: DonorStatements;
   drafts: Drafts;
   erasures: Erasures;
+  expense_attachments: ExpenseAttachments;
+  expense_lines: ExpenseLines;
+  expense_payments: ExpensePayments;
+  expense_reports: ExpenseReports;
+  expense_resolutions: ExpenseResolutions;
   exports: Exports;
   fields_to_correct: FieldsToCorrect;
   file_checks: FileChecks;
@@ -1929,6 +2115,7 @@ export interface DB {
   membership_payments: MembershipPayments;
   membership_reminders: MembershipReminders;
   memberships: Memberships;
+  mileage_rates: MileageRates;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   number_series: NumberSeries;

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import {
   checkImport,
   getImport,
@@ -9,6 +9,7 @@ import { importFields } from '@wms/contract/logistics/imports/fields';
 import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problems';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { ColumnFields } from '../../../ui/fields/columns/ColumnFields.tsx';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { MappingOptions } from './MappingOptions.tsx';
 import classes from './Steps.module.css';
@@ -19,12 +20,8 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
   const [tried, setTried] = useState(false);
   const check = useChange(checkImport, { refetch: [getImport], quiet: true, onDone: onChecking });
   const problems = mappingProblems(of.kind, mapping.columns);
-  const fields = [
-    { value: '', label: 'Non importare' },
-    ...importFields[of.kind].map(({ name, label }) => ({ value: name, label })),
-  ];
-  const choose = (index: number, field: string) =>
-    setMapping({ ...mapping, columns: mapping.columns.map((old, n) => (n === index ? field || null : old)) });
+  const choose = (index: number, field: string | null) =>
+    setMapping({ ...mapping, columns: mapping.columns.map((old, n) => (n === index ? field : old)) });
 
   return (
     <Stack
@@ -37,27 +34,13 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
       }}
     >
       <div className={classes.mapping}>
-        <section aria-label="Colonne">
-          <ul>
-            {of.columns.map(({ title, examples }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
-              <li key={index} className={classes.column} data-off={!mapping.columns[index] || undefined}>
-                <div className={classes.title}>
-                  <strong>{title}</strong>
-                  <Text span truncate display="block" c="dimmed" fz="small">
-                    {examples.join(' · ') || 'Sempre vuota'}
-                  </Text>
-                </div>
-                <NativeSelect
-                  aria-label={`Campo della colonna ${title}`}
-                  data={fields}
-                  value={mapping.columns[index] ?? ''}
-                  onChange={(event) => choose(index, event.currentTarget.value)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ColumnFields
+          columns={of.columns}
+          chosen={mapping.columns}
+          fields={importFields[of.kind].map(({ name, label }) => ({ value: name, label }))}
+          none="Non importare"
+          onChoose={choose}
+        />
         <MappingOptions
           of={of}
           columns={mapping.columns}

@@ -1,0 +1,106 @@
+/** What the columns of a bank's file mean, and the titles by which each is recognised. */
+
+export const bankFields = {
+  date: {
+    label: 'Data',
+    titles: [
+      'data contabile',
+      'data operazione',
+      'data registrazione',
+      'data',
+      'data movimento',
+      'data contab',
+      'date',
+      'booking date',
+    ],
+  },
+  amount: {
+    label: 'Importo (con il segno)',
+    titles: ['importo', 'importo eur', 'importo euro', 'amount', 'importo operazione'],
+  },
+  incoming: {
+    label: 'Entrate',
+    titles: ['entrate', 'avere', 'accrediti', 'accredito', 'credito', 'importo avere', 'credit'],
+  },
+  outgoing: {
+    label: 'Uscite',
+    titles: ['uscite', 'dare', 'addebiti', 'addebito', 'debito', 'importo dare', 'debit'],
+  },
+  description: {
+    label: 'Descrizione',
+    titles: [
+      'descrizione operazione',
+      'descrizione completa',
+      'descrizione estesa',
+      'descrizione',
+      'causale',
+      'operazione',
+      'dettagli',
+      'description',
+      'memo',
+    ],
+  },
+  name: {
+    label: 'Nome di chi paga o riceve',
+    titles: [
+      'ordinante beneficiario',
+      'ordinante',
+      'beneficiario',
+      'controparte',
+      'nome',
+      'beneficiario ordinante',
+      'counterparty',
+      'name',
+    ],
+  },
+  reference: {
+    label: 'Riferimento (CRO, TRN)',
+    titles: ['cro', 'trn', 'cro trn', 'riferimento', 'riferimento operazione', 'id operazione', 'reference'],
+  },
+} as const satisfies Record<string, { label: string; titles: readonly string[] }>;
+export type BankField = keyof typeof bankFields;
+
+export const isBankField = (name: string): name is BankField => Object.hasOwn(bankFields, name);
+
+/** `Data Contabile (EUR)` → `data contabile eur` */
+export const simplifyBankTitle = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The field of each column, as far as its title tells; each field once, for the title that tells it best. */
+export function proposeBankColumns(titles: readonly string[]): (BankField | null)[] {
+  const simple = titles.map(simplifyBankTitle);
+  const proposed: (BankField | null)[] = titles.map(() => null);
+  for (const field of Object.keys(bankFields).filter(isBankField)) {
+    const known: readonly string[] = bankFields[field].titles;
+    const at = known
+      .map((title) => simple.findIndex((written, index) => written === title && proposed[index] === null))
+      .find((index) => index >= 0);
+    if (at !== undefined) proposed[at] = field;
+  }
+  // An amount with its sign says more than two columns, of which one may be a part of it.
+  return proposed.includes('amount')
+    ? proposed.map((field) => (field === 'incoming' || field === 'outgoing' ? null : field))
+    : proposed;
+}
+
+/** A sentence for each reason why these columns can't be read; an empty list when they can. */
+export function bankColumnProblems(columns: readonly (BankField | null)[]): string[] {
+  const has = (field: BankField) => columns.includes(field);
+  const problems: string[] = [];
+  for (const field of Object.keys(bankFields).filter(isBankField))
+    if (columns.filter((column) => column === field).length > 1)
+      problems.push(`«${bankFields[field].label}» è scelto per due colonne: tienine una`);
+  if (!has('date')) problems.push('Scegli la colonna della data');
+  if (!has('amount') && !has('incoming') && !has('outgoing'))
+    problems.push('Scegli la colonna dell’importo, o quelle delle entrate e delle uscite');
+  if (has('amount') && (has('incoming') || has('outgoing')))
+    problems.push('Scegli l’importo con il segno oppure entrate e uscite, non entrambi');
+  if (!has('description') && !has('name'))
+    problems.push('Scegli la colonna della descrizione o del nome: dice chi ha pagato');
+  return problems;
+}

@@ -1,0 +1,184 @@
+/** The rows of the bank's files on /ricevute/banca, and what each of them pays. */
+import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { CivilDate, Done, Id, Instant, Money, optional, text } from '../../platform/schema.ts';
+import { managesReceipts } from '../receipts/register.ts';
+import { bankFields, isBankField } from './columns.ts';
+
+export const bankPath = '/api/accounting/bank';
+
+const access = managesReceipts;
+
+const tableRule = {
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  maxBytes: 10 * 1024 * 1024,
+} as const;
+export const bankFileRule = tableRule;
+
+/** The rows of one file that are kept; a bank gives a year in far fewer. */
+export const mostBankRows = 20_000;
+
+const Field = z.enum(namesOf(bankFields));
+
+export const previewBankFile = endpoint.post(`${bankPath}/files/preview`, {
+  summary: 'Legge le colonne di un file della banca e propone che cosa sono; non tiene ancora niente',
+  access,
+  files: { file: tableRule },
+  answer: z.object({
+    /** The title of each column, and its first different values. */
+    columns: z.array(z.object({ title: z.string(), examples: z.array(z.string()) })),
+    /** As somebody chose them for the same titles last time, or as the titles tell. */
+    mapping: z.array(Field.nullable()),
+    remembered: z.boolean(),
+    rows: z.number(),
+  }),
+});
+
+/** The field of each column in their order, with nothing for one that is left out: `date,,amount,description`. */
+export const BankColumns = z
+  .string()
+  .max(4000)
+  .transform((written) => written.split(',').map((name) => name.trim()))
+  .refine((names) => names.length <= 200 && names.every((name) => name === '' || isBankField(name)), {
+    message: 'Le colonne non si capiscono: ricarica la pagina',
+  })
+  .transform((names) => names.map((name) => (isBankField(name) ? name : null)));
+
+export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
+  summary: 'Tiene le righe di un file della banca, ognuna una volta sola anche se il file torna',
+  access,
+  body: z.strictObject({ columns: BankColumns }),
+  files: { file: tableRule },
+  answer: Done.extend({
+    added: z.number(),
+    /** The rows that an earlier file had already. */
+    known: z.number(),
+    /** The rows that are none, such as a balance, each with why; at most fifty of them. */
+    skipped: z.object({
+      count: z.number(),
+      first: z.array(z.object({ row: z.number(), why: z.string() })),
+    }),
+  }),
+});
+
+export const bankRowStates = {
+  aperta: 'Da abbinare',
+  abbinata: 'Abbinata',
+  messaDaParte: 'Non riguarda',
+} as const;
+export type BankRowState = keyof typeof bankRowStates;
+export const BankRowState = z.enum(namesOf(bankRowStates));
+
+/** What a row may pay or confirm. */
+export const bankTargets = {
+  /** An open membership fee: the match records its payment. */
+  membership: 'Quota',
+  /** A payment that somebody recorded, without a receipt. */
+  payment: 'Pagamento di una quota',
+  /** An issued receipt: the match says that its money came. */
+  receipt: 'Ricevuta',
+  /** An approved expense report: the match marks it as paid. */
+  report: 'Nota spese',
+} as const;
+export type BankTarget = keyof typeof bankTargets;
+const Target = z.enum(namesOf(bankTargets));
+
+/** How surely a candidate is the one. */
+export const certainties = { sure: 'Sicura', likely: 'Probabile', weak: 'Da guardare' } as const;
+export type Certainty = keyof typeof certainties;
+
+export const BankCandidate = z.object({
+  kind: Target,
+  id: Id,
+  /** 'Anna Verdi, quota 2026/27' */
+  title: z.string(),
+  /** What is open, or what it says. */
+  amount: Money,
+  /** When it is due, or its day. */
+  on: z.string().nullable(),
+  certainty: z.enum(namesOf(certainties)),
+  /** What speaks for it: 'importo e nome'. */
+  because: z.string(),
+  /** The row pays only a part of a fee. */
+  part: z.boolean(),
+  /** Where the thing is seen. */
+  to: z.string(),
+});
+export type BankCandidate = z.infer<typeof BankCandidate>;
+
+export const BankRow = z.object({
+  id: Id,
+  bookedOn: z.string(),
+  /** Below zero what went out. */
+  amount: Money,
+  description: z.string(),
+  name: z.string().nullable(),
+  reference: z.string().nullable(),
+  state: BankRowState,
+  /** Of an open row, the best first; at most three. */
+  candidates: z.array(BankCandidate),
+  /** Of a matched row. */
+  matches: z.array(z.object({ kind: Target, id: Id, title: z.string(), amount: Money, to: z.string() })),
+  /** Who matched it or put it aside, and when. */
+  done: z.object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable() }).nullable(),
+});
+export type BankRow = z.infer<typeof BankRow>;
+
+export const listBankRows = endpoint.get(`${bankPath}/rows`, {
+  summary: 'Le righe della banca, dalla più recente, con quello che potrebbero pagare',
+  access,
+  query: z.strictObject({
+    /** Words of the description, of the name or of the reference. */
+    q: text(100, 0).optional(),
+    /** Those to match by default. */
+    state: z.enum([...namesOf(bankRowStates), 'tutte']).optional(),
+    direction: z.enum(['in', 'out']).optional(),
+    from: CivilDate.optional(),
+    to: CivilDate.optional(),
+    ...paging,
+  }),
+  answer: pageOf(BankRow),
+});
+
+export const exportBankRows = exportOf(listBankRows, 'Le righe della banca che i filtri lasciano');
+
+export const findBankCandidates = endpoint.get(`${bankPath}/rows/:id/candidates`, {
+  summary: 'Che cosa potrebbe pagare una riga: le proposte, o quello che ha queste parole',
+  access,
+  query: z.strictObject({ q: text(100, 0).optional() }),
+  answer: z.array(BankCandidate),
+});
+
+/** A row may pay several things at once, as one transfer for two children. */
+const Match = z.strictObject({
+  rowId: Id,
+  targets: z
+    .array(z.strictObject({ kind: Target, id: Id }))
+    .min(1)
+    .max(50),
+});
+
+export const matchBankRows = endpoint.post(`${bankPath}/matches`, {
+  summary: 'Abbina righe della banca a quello che pagano, e registra i pagamenti: tutte o nessuna',
+  access,
+  body: z.strictObject({ matches: z.array(Match).min(1).max(200) }),
+});
+
+export const undoBankMatch = endpoint.post(`${bankPath}/rows/:id/undo`, {
+  summary:
+    'Annulla un abbinamento, e con lui il pagamento che ha registrato, finché nessuna ricevuta lo dice',
+  access,
+});
+
+export const putBankRowsAside = endpoint.post(`${bankPath}/rows/aside`, {
+  summary: 'Mette da parte righe che non riguardano quote, ricevute o note spese',
+  access,
+  body: z.strictObject({ ids: z.array(Id).min(1).max(500), reason: optional(text(200)) }),
+});
+
+export const takeBankRowBack = endpoint.post(`${bankPath}/rows/:id/back`, {
+  summary: 'Riprende una riga che era stata messa da parte',
+  access,
+});

@@ -1,0 +1,269 @@
+/** The treasurer's year on /ricevute/anno: what came in and went out, what is open, and the lock of a year. */
+import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { CivilDate, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
+import { paymentMethodNames } from '../receipts/endpoints.ts';
+import { managesReceipts } from '../receipts/register.ts';
+
+export const yearPath = '/api/accounting/year';
+
+const access = managesReceipts;
+
+export const yearKinds = { solare: 'Anno solare', sociale: 'Anno sociale' } as const;
+export type YearKind = keyof typeof yearKinds;
+export const YearKind = z.enum(namesOf(yearKinds));
+
+const yearQuery = { kind: YearKind, year: intParam(2000, 2199) };
+
+/** What an amount of the year came from: a line of a receipt, a payment without a receipt yet, a paid expense. */
+export const entrySources = {
+  ricevuta: 'Ricevuta',
+  pagamento: 'Pagamento senza ricevuta',
+  spesa: 'Nota spese',
+} as const;
+export type EntrySource = keyof typeof entrySources;
+
+export const directions = { entrata: 'Entrata', uscita: 'Uscita' } as const;
+export type Direction = keyof typeof directions;
+
+const Share = z.object({
+  /** What the filter of the entries takes. */
+  key: z.string(),
+  name: z.string(),
+  amount: Money,
+  count: z.number(),
+});
+export type Share = z.infer<typeof Share>;
+
+const Flow = z.object({
+  total: Money,
+  /** By causale or category, the largest first. */
+  byWhat: z.array(Share),
+  /** By kind of member, or by team. */
+  byWhom: z.array(Share),
+  byMethod: z.array(Share),
+});
+export type Flow = z.infer<typeof Flow>;
+
+export const TreasurersYear = z.object({
+  kind: YearKind,
+  year: z.number(),
+  /** Both days are in the year. */
+  from: z.string(),
+  to: z.string(),
+  /** '2026', '2026/27' */
+  name: z.string(),
+  /** The years of this kind in which something is written, and this one. */
+  years: z.array(z.object({ year: z.number(), name: z.string() })),
+  income: Flow,
+  expenses: Flow,
+  /** Every month of the year, with what each causale brought and each category cost. */
+  months: z.array(
+    z.object({
+      /** Its first day: '2026-09-01'. */
+      from: z.string(),
+      to: z.string(),
+      income: Money,
+      expenses: Money,
+      cashIn: Money,
+      cashOut: Money,
+      byWhat: z.array(z.object({ direction: z.enum(namesOf(directions)), key: z.string(), amount: Money })),
+    }),
+  ),
+  cash: z.object({ received: Money, paid: Money }),
+  /** Fees of the social years that begin in this year, and are not paid in full. */
+  openFees: z.object({
+    count: z.number(),
+    amount: Money,
+    overdue: z.object({ count: z.number(), amount: Money }),
+    socialYear: z.number(),
+  }),
+  /** Payments that no receipt says yet. */
+  withoutReceipt: z.object({ count: z.number(), amount: Money }),
+  /** What waits today, whatever the year. */
+  reports: z.object({
+    toApprove: z.object({ count: z.number(), amount: Money, oldestDays: z.number().nullable() }),
+    toPay: z.object({ count: z.number(), amount: Money, oldestDays: z.number().nullable() }),
+  }),
+  stamps: z.object({
+    /** Due to the tax office, by the quarter of the receipts' days. */
+    virtual: z.object({
+      count: z.number(),
+      amount: Money,
+      quarters: z.array(z.object({ from: z.string(), to: z.string(), count: z.number(), amount: Money })),
+    }),
+    physical: z.object({ count: z.number(), amount: Money }),
+  }),
+  /** Null while the year is open. */
+  closed: z.object({ by: z.string().nullable(), at: Instant, reason: z.string() }).nullable(),
+  /** Whether its last day has passed. */
+  over: z.boolean(),
+});
+export type TreasurersYear = z.infer<typeof TreasurersYear>;
+
+export const getYear = endpoint.get(yearPath, {
+  summary: 'L’anno del tesoriere: entrate, uscite, quote aperte, bollo e contanti',
+  access,
+  query: z.strictObject(yearQuery),
+  answer: TreasurersYear,
+});
+
+export const exportYear = endpoint.get(`${yearPath}/export`, {
+  summary: 'L’anno, voce per voce e mese per mese, come CSV o XLSX',
+  access,
+  query: z.strictObject({ ...yearQuery, ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const printYear = endpoint.get(`${yearPath}/pdf`, {
+  summary: 'L’anno in PDF',
+  access,
+  query: z.strictObject(yearQuery),
+  answer: { binary: ['application/pdf'] },
+});
+
+export const YearEntry = z.object({
+  id: z.string(),
+  on: z.string(),
+  direction: z.enum(namesOf(directions)),
+  source: z.enum(namesOf(entrySources)),
+  /** '12/2026', 'NS-2026-0001', or null for a payment without a receipt. */
+  number: z.string().nullable(),
+  who: z.string(),
+  /** The causale or the category. */
+  what: z.string(),
+  whom: z.string().nullable(),
+  description: z.string().nullable(),
+  method: z.string(),
+  amount: Money,
+  /** Where it is seen. */
+  to: z.string(),
+});
+export type YearEntry = z.infer<typeof YearEntry>;
+
+const Choice = z.object({ key: z.string(), name: z.string(), count: z.number() });
+
+export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
+  summary: 'Ogni entrata e uscita, dalla più recente: la prima nota',
+  access,
+  query: z.strictObject({
+    from: CivilDate.optional(),
+    to: CivilDate.optional(),
+    direction: z.enum(namesOf(directions)).optional(),
+    source: z.enum(namesOf(entrySources)).optional(),
+    what: text(80).optional(),
+    whom: text(80).optional(),
+    method: text(20).optional(),
+    ...paging,
+  }),
+  answer: pageOf(YearEntry).extend({
+    /** The sum of all that the filters leave; only the first page has it. */
+    sums: z.object({ income: Money, expenses: Money }).nullable(),
+    /** What the causali and the categories of these entries are, for the filters; only the first page has them. */
+    choices: z.object({ what: z.array(Choice), whom: z.array(Choice) }).nullable(),
+  }),
+});
+
+export const exportYearEntries = exportOf(listYearEntries, 'Le entrate e le uscite che i filtri lasciano');
+
+const YearBody = z.strictObject({
+  kind: YearKind,
+  year: z.number().int().min(2000).max(2199),
+  reason: text(300),
+});
+
+export const closeYear = endpoint.post(`${yearPath}/close`, {
+  summary: 'Chiude un anno finito: con quelle date non cambiano più ricevute, pagamenti e rimborsi',
+  access,
+  body: YearBody,
+});
+
+export const reopenYear = endpoint.post(`${yearPath}/reopen`, {
+  summary: 'Riapre un anno chiuso, con un motivo',
+  access,
+  body: YearBody,
+});
+
+export const ClosedYear = z.object({
+  id: Id,
+  kind: YearKind,
+  year: z.number(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  closed: z.object({ by: z.string().nullable(), at: Instant, reason: z.string() }),
+  reopened: z.object({ by: z.string().nullable(), at: Instant, reason: z.string() }).nullable(),
+});
+export type ClosedYear = z.infer<typeof ClosedYear>;
+
+export const listClosedYears = endpoint.get(`${yearPath}/closed`, {
+  summary: 'Gli anni chiusi e quelli riaperti, dal più recente',
+  access,
+  answer: z.array(ClosedYear),
+});
+
+const donors = `${yearPath}/donors` as const;
+
+export const Donor = z.object({
+  /** Who gave: by the tax code on their receipts, else the member, the user or the name. */
+  id: z.string(),
+  name: z.string(),
+  taxCode: z.string().nullable(),
+  email: z.string().nullable(),
+  count: z.number(),
+  /** What was paid by traceable means, which the statement says. */
+  amount: Money,
+  /** What was given in cash, which it doesn't say. */
+  cash: Money,
+  /** When the statement went by mail last. */
+  sentAt: Instant.nullable(),
+});
+export type Donor = z.infer<typeof Donor>;
+
+const solarYear = { year: intParam(2000, 2199) };
+
+export const listDonors = endpoint.get(donors, {
+  summary: 'Chi ha donato in un anno solare, con quanto è tracciabile',
+  access,
+  query: z.strictObject({
+    /** This one by default. */
+    year: intParam(2000, 2199).optional(),
+    q: text(100, 0).optional(),
+    ...paging,
+  }),
+  answer: pageOf(Donor),
+});
+
+export const exportDonors = exportOf(listDonors, 'Chi ha donato nell’anno');
+
+export const DonorId = z.string().regex(/^([mu]\d{1,10}|[cl][0-9a-f]{32})$/);
+
+export const openDonorStatement = endpoint.get(`${yearPath}/donor-statement`, {
+  summary: 'Il riepilogo delle donazioni tracciabili di una persona in un anno solare, in PDF',
+  access,
+  query: z.strictObject({ ...solarYear, donor: DonorId }),
+  answer: { binary: ['application/pdf'] },
+});
+
+export const zipDonorStatements = endpoint.get(`${yearPath}/donor-statements`, {
+  summary: 'I riepiloghi di tutti i donatori di un anno solare, in uno zip',
+  access,
+  query: z.strictObject(solarYear),
+  answer: { binary: ['application/zip'] },
+});
+
+export const sendDonorStatements = endpoint.post(`${yearPath}/donor-statements`, {
+  summary:
+    'Manda per e-mail i riepiloghi dei donatori scelti, o di tutti quelli che non l’hanno ancora avuto',
+  access,
+  body: z.strictObject({
+    year: z.number().int().min(2000).max(2199),
+    /** Null is everybody with an address who has not got theirs. */
+    donors: z.array(DonorId).min(1).max(500).nullable(),
+  }),
+});
+
+export const methodName = (method: string): string =>
+  Object.entries(paymentMethodNames).find(([name]) => name === method)?.[1] ?? method;

@@ -1,0 +1,87 @@
+-- Refuses a change that is dated inside a closed year. Whoever changes something shares a lock, and whoever closes a
+-- year holds it alone: what was still being written when the year was closed is in it, and nothing comes after.
+create or replace function refuse_in_closed_year(day date) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('closed_years'));
+  if exists (select from closed_years where reopened_at is null and day between starts_on and ends_on) then
+    raise exception '% lies in a closed year', day
+      using errcode = 'restrict_violation', constraint = 'closed_years_closed';
+  end if;
+end $$;
+
+create or replace function lock_closed_years() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('closed_years'));
+  return null;
+end $$;
+create or replace trigger alone before insert or update on closed_years
+  for each statement execute function lock_closed_years();
+create or replace trigger audit after insert or update or delete on closed_years
+  for each row execute function audit_row();
+
+-- A closed year is reopened once, and otherwise stays as it is.
+create or replace function closed_years_frozen() returns trigger language plpgsql as $$
+declare
+  may_change text[] := case when old.reopened_at is null
+    then '{reopened_at,reopened_by,reopen_reason,closed_by,reason}'::text[]
+    else '{closed_by,reopened_by,reason,reopen_reason}' end;
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
+    raise exception 'a closed year never changes' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger frozen before update or delete on closed_years
+  for each row execute function closed_years_frozen();
+
+-- Neither the register of a closed year changes, nor what came in on its days.
+create or replace function keep_receipts_of_closed_years() returns trigger language plpgsql as $$
+begin
+  perform refuse_in_closed_year(new.issued_on);
+  if new.paid_on is not null then
+    perform refuse_in_closed_year(new.paid_on);
+  end if;
+  return new;
+end $$;
+create or replace trigger closed_year before insert on receipts
+  for each row execute function keep_receipts_of_closed_years();
+create or replace trigger closed_year_state before update of state on receipts
+  for each row when (new.state <> old.state) execute function keep_receipts_of_closed_years();
+
+-- A receipt that says a payment, or no longer, is not a change of it.
+create or replace function keep_payments_of_closed_years() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE'
+     and (new.amount, new.paid_on, new.method) is not distinct from (old.amount, old.paid_on, old.method) then
+    return new;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform refuse_in_closed_year(old.paid_on);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform refuse_in_closed_year(new.paid_on);
+    return new;
+  end if;
+  return old;
+end $$;
+create or replace trigger closed_year before insert or update or delete on membership_payments
+  for each row execute function keep_payments_of_closed_years();
+
+-- Expense reports are paid together, and what they cost counts on that day.
+create or replace function keep_expenses_of_closed_years() returns trigger language plpgsql as $$
+begin
+  perform refuse_in_closed_year(new.paid_on);
+  return new;
+end $$;
+create or replace trigger closed_year before insert on expense_payments
+  for each row execute function keep_expenses_of_closed_years();
+create or replace function keep_paid_reports_of_closed_years() returns trigger language plpgsql as $$
+begin
+  perform refuse_in_closed_year(paid_on) from expense_payments where id in (old.payment_id, new.payment_id);
+  return new;
+end $$;
+create or replace trigger closed_year before update of payment_id on expense_reports
+  for each row when (new.payment_id is distinct from old.payment_id)
+  execute function keep_paid_reports_of_closed_years();
+
+create or replace trigger audit after insert on donor_statements for each row execute function audit_row('recipient');

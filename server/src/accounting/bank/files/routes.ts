@@ -1,0 +1,130 @@
+/** Takes a file of the bank: its columns first, then its rows, each of which is kept once. */
+import {
+  type BankField,
+  bankColumnProblems,
+  isBankField,
+  proposeBankColumns,
+  simplifyBankTitle,
+} from '@wms/contract/accounting/bank/columns';
+import { mostBankRows, previewBankFile, uploadBankFile } from '@wms/contract/accounting/bank/endpoints';
+import { formatCount, formatParts } from '@wms/contract/platform/formats';
+import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { implement, type ReceivedFile } from '../../../platform/http/endpoint.ts';
+import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { wrongField } from '../../../platform/refusal.ts';
+import { type FileRow, readBankRows, type SkippedRow } from './rows.ts';
+import { describeColumns, readBankTable } from './table.ts';
+
+export const bankFileRoutes = [
+  implement(
+    previewBankFile,
+    ({ files: { file } }) => openTable(file),
+    async ({ tx, prepared: table }) => {
+      const remembered = await findColumns(tx, table.titles);
+      return {
+        columns: describeColumns(table),
+        mapping: remembered ?? proposeBankColumns(table.titles),
+        remembered: remembered !== null,
+        rows: table.rows.length,
+      };
+    },
+  ),
+
+  implement(
+    uploadBankFile,
+    async ({ body: { columns }, files: { file } }) => {
+      const table = await openTable(file);
+      if (columns.length !== table.titles.length)
+        throw wrongField('columns', 'Le colonne non sono quelle del file: sceglilo di nuovo');
+      const [problem] = bankColumnProblems(columns);
+      if (problem) throw wrongField('columns', problem);
+      const read = readBankRows(table, columns);
+      if (read.rows.length === 0) throw wrongField('columns', describeNone(read.skipped[0]));
+      if (read.rows.length > mostBankRows)
+        throw wrongField('file', 'Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi');
+      return { ...read, titles: table.titles };
+    },
+    async ({ body: { columns }, files: { file }, user, tx, prepared: { rows, skipped, titles } }) => {
+      await rememberColumns(tx, titles, columns);
+      const added = await keepRows(tx, { rows, name: fileName(file), userId: user.id });
+      const known = rows.length - added;
+      return {
+        added,
+        known,
+        skipped: { count: skipped.length, first: skipped.slice(0, 50) },
+        message:
+          added === 0
+            ? 'Nessuna riga nuova: c’erano già tutte'
+            : formatParts(
+                formatCount(added, 'riga nuova', 'righe nuove'),
+                known > 0 && formatCount(known, 'c’era già', 'c’erano già'),
+              ),
+      };
+    },
+  ),
+];
+
+async function openTable(file: ReceivedFile) {
+  fileName(file);
+  try {
+    return await readBankTable(file.open());
+  } catch (error) {
+    throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
+  }
+}
+
+function fileName({ name }: ReceivedFile): string {
+  if (name.length > 200)
+    throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
+  if (/[\r\n]/.test(name))
+    throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
+  return name || 'file';
+}
+
+const describeNone = ({ row, why }: SkippedRow = { row: 2, why: 'Non c’è niente' }) =>
+  `Con queste colonne nessuna riga si legge: alla riga ${row}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+
+const keyOf = (titles: readonly string[]) => titles.map(simplifyBankTitle).join('|').slice(0, 4000) || '-';
+
+async function findColumns(db: Reader, titles: readonly string[]): Promise<(BankField | null)[] | null> {
+  const [known] = await runSql(db)<{ columns: string }>`
+    select columns from bank_columns where titles = ${keyOf(titles)}`;
+  const columns = known?.columns.split(',').map((name) => (isBankField(name) ? name : null));
+  return columns && columns.length === titles.length && bankColumnProblems(columns).length === 0
+    ? columns
+    : null;
+}
+
+const rememberColumns = (tx: Writer, titles: readonly string[], columns: readonly (BankField | null)[]) =>
+  runSql(tx)`
+    insert into bank_columns (titles, columns)
+    values (${keyOf(titles)}, ${columns.map((field) => field ?? '').join(',')})
+        on conflict (titles) do update set columns = excluded.columns, used_at = current_moment()`;
+
+type Kept = { rows: readonly FileRow[]; name: string; userId: number };
+
+/**
+ * Answers how many rows are new. What stands twice in one file is two payments: the first and the second of that day,
+ * amount and words, and as such they are recognised in a file that has them, too.
+ */
+async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promise<number> {
+  const fileId = await insertRow(tx, 'bank_files', {
+    name,
+    added: 0,
+    known: 0,
+    uploaded_by: userId,
+  });
+  const kept = await runSql(tx)<{ id: number }>`
+    insert into bank_rows (file_id, booked_on, amount, description, name, reference, fingerprint, occurrence)
+    select ${fileId}::integer, "bookedOn", amount, description, name, reference, fingerprint,
+           row_number() over (partition by "bookedOn", amount, fingerprint order by row)
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r (row integer, "bookedOn" date, amount numeric, description text, name text, reference text)
+     cross join lateral bank_fingerprint(description, name, reference) as fingerprint
+     order by "bookedOn", row
+        on conflict on constraint bank_rows_once do nothing
+    returning id`;
+  await runSql(tx)`
+    update bank_files set added = ${kept.length}, known = ${rows.length - kept.length} where id = ${fileId}`;
+  return kept.length;
+}

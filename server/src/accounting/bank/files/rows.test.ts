@@ -1,0 +1,91 @@
+/** Dates and amounts as the files of Italian banks write them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { proposeBankColumns } from '@wms/contract/accounting/bank/columns';
+import { readBankDate, readBankRows } from './rows.ts';
+import { describeColumns, readBankTable } from './table.ts';
+
+const read = async (file: string) => {
+  const table = await readBankTable(Buffer.from(file));
+  const columns = proposeBankColumns(table.titles);
+  return { table, columns, ...readBankRows(table, columns) };
+};
+
+test('a file with lines above its titles, signs, Italian amounts and a balance below', async () => {
+  const { columns, rows, skipped } = await read(
+    [
+      'Conto corrente;IT60X0542811101000000123456',
+      'Periodo;01/09/2026 - 30/09/2026',
+      '',
+      'Data contabile;Data valuta;Importo;Causale;Descrizione;CRO',
+      '10/09/2026;11/09/2026;1.250,00;48;"BONIFICO A VOSTRO FAVORE\nDA VERDI ANNA";0123456789',
+      '11/09/2026;11/09/2026;-43,20 €;26;Bonifico a Paolo Neri NS-2026-0001;',
+      '12/09/2026;12/09/2026;+25;48;Bianchi Marco;',
+      'Saldo finale;;1.231,80;;;',
+    ].join('\r\n'),
+  );
+  assert.deepEqual(columns, ['date', null, 'amount', null, 'description', 'reference']);
+  assert.deepEqual(
+    rows.map(({ bookedOn, amount, description, reference }) => [bookedOn, amount, description, reference]),
+    [
+      ['2026-09-10', '1250.00', 'BONIFICO A VOSTRO FAVORE DA VERDI ANNA', '0123456789'],
+      ['2026-09-11', '-43.20', 'Bonifico a Paolo Neri NS-2026-0001', null],
+      ['2026-09-12', '25.00', 'Bianchi Marco', null],
+    ],
+  );
+  assert.deepEqual(skipped, [{ row: 8, why: '«Saldo finale» non è una data' }]);
+});
+
+test('incoming and outgoing in two columns, with or without a sign', async () => {
+  const { rows } = await read(
+    'Data;Entrate;Uscite;Descrizione\n01.09.26;25,00;;Anna\n02.09.26;;12,50;Paolo\n03.09.26;;-7,00;Posta\n',
+  );
+  assert.deepEqual(
+    rows.map(({ amount }) => amount),
+    ['25.00', '-12.50', '-7.00'],
+  );
+});
+
+test('what is no amount, zero or without words is skipped with a sentence, and so is a day to come', async () => {
+  const { rows, skipped } = await read(
+    'Data;Importo;Descrizione\n01/09/2026;12,345;Tre decimali\n31/02/2026;10,00;Mai\n01/09/2026;0,00;Niente\n' +
+      '01/09/2026;;Vuota\n01/09/2026;5,00;\n;5,00;Senza data\n01/09/2199;5,00;Domani\n',
+  );
+  assert.deepEqual(rows, []);
+  assert.deepEqual(
+    skipped.map(({ why }) => why),
+    [
+      '«12,345» non è un importo',
+      '«31/02/2026» non è una data',
+      'Non ha un importo',
+      'Non ha un importo',
+      'Non ha una descrizione',
+      'Non ha una data',
+      'È di un giorno che deve ancora venire',
+    ],
+  );
+});
+
+test('a file whose titles say nothing shows its columns and proposes none', async () => {
+  const { table, columns } = await read('Colonna A;Colonna B\n01/09/2026;25,00\n');
+  assert.deepEqual(columns, [null, null]);
+  assert.deepEqual(describeColumns(table), [
+    { title: 'Colonna A', examples: ['01/09/2026'] },
+    { title: 'Colonna B', examples: ['25,00'] },
+  ]);
+});
+
+test('dates are read as banks write them', () => {
+  for (const [written, date] of [
+    ['1/9/2026', '2026-09-01'],
+    ['01.09.26', '2026-09-01'],
+    ['20260901', '2026-09-01'],
+    ['2026-09-01T10:00:00', '2026-09-01'],
+    ['1 set 2026', '2026-09-01'],
+    ['01/09/2026 10:42', '2026-09-01'],
+    ['29/02/2027', null],
+    ['ieri', null],
+    ['13/13/2026', null],
+  ] as const)
+    assert.equal(readBankDate(written), date, written);
+});

@@ -1,0 +1,82 @@
+/** What speaks for a row of the bank paying this or that. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseBest, type JudgedThing, judge, plainWords, spaced } from './judging.ts';
+
+const row = (text: string, amount = '25.00', bookedOn = '2026-09-10') => ({
+  bookedOn,
+  amount,
+  text,
+  words: spaced(plainWords(text)),
+});
+
+const fee: JudgedThing = {
+  kind: 'membership',
+  amount: '25.00',
+  on: '2026-10-31',
+  names: [
+    ['anna', 'verdi'],
+    ['paolo', 'de', 'santis'],
+  ],
+  taxCodes: ['VRDNNA85T50A562S'],
+  numbers: [],
+  memberNumber: 15,
+};
+
+test('amount and whole name, in any turn and with accents, make a sure proposal', () => {
+  assert.deepEqual(judge(row('BONIFICO DA VERDI ÀNNA per quota'), fee), {
+    certainty: 'sure',
+    points: 9 - 51 / 240,
+    because: 'importo e nome',
+    part: false,
+  });
+});
+
+test('the parent’s name, the tax code with a blank inside and the member’s number do, too', () => {
+  assert.equal(judge(row('De Santis Paolo quota figlia'), fee)?.because, 'importo e nome');
+  assert.equal(judge(row('quota VRDNNA85 T50A562S'), fee)?.because, 'importo e codice fiscale');
+  assert.equal(judge(row('quota tessera n. 15'), fee)?.because, 'importo e numero');
+  assert.equal(judge(row('quota tessera n. 150'), fee), null);
+});
+
+test('a surname alone is only likely, and the amount alone proposes no fee', () => {
+  assert.equal(judge(row('Bonifico da Verdi Giulia'), fee)?.certainty, 'likely');
+  assert.equal(judge(row('Bonifico da Bianchi Marco'), fee), null);
+});
+
+test('less than the fee is a part of it when the name is there, and more is another thing', () => {
+  assert.deepEqual(
+    (({ certainty, part }) => ({ certainty, part }))(judge(row('Verdi Anna', '10.00'), fee) ?? assert.fail()),
+    { certainty: 'likely', part: true },
+  );
+  assert.equal(judge(row('Verdi', '10.00'), fee), null);
+  assert.equal(judge(row('Verdi Anna', '25.01'), fee), null);
+});
+
+test('a receipt of the same amount and week is worth a look, one of half a year before is not', () => {
+  const receipt: JudgedThing = { ...fee, kind: 'receipt', on: '2026-09-08', numbers: ['12/2026'] };
+  assert.deepEqual(judge(row('accredito POS'), receipt)?.certainty, 'weak');
+  assert.equal(judge(row('accredito POS', '25.00', '2026-09-16'), receipt), null);
+  assert.equal(judge(row('Verdi Anna', '25.00', '2027-03-10'), receipt), null);
+  assert.equal(judge(row('saldo ricevuta 12-2026'), receipt)?.because, 'importo, numero e data vicina');
+  assert.equal(judge(row('saldo ricevuta 112/2026'), receipt)?.certainty, 'weak');
+});
+
+test('what is the first choice of one row is offered to no other one', () => {
+  const found = (key: string, points: number) => ({
+    key,
+    judgement: { points, certainty: 'sure' as const, because: '', part: false },
+  });
+  const chosen = chooseBest(
+    [
+      { row: 1, found: [found('a', 4), found('b', 3)] },
+      { row: 2, found: [found('a', 9)] },
+      { row: 3, found: [found('c', 1), found('b', 2)] },
+    ],
+    3,
+  );
+  assert.deepEqual(
+    chosen.map((things) => things.map(({ key }) => key)),
+    [['b'], ['a'], ['c']],
+  );
+});

@@ -1,0 +1,90 @@
+/** Proposes what rows of the bank pay. */
+import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { chooseBest, type JudgedRow, type Judgement, judge, plainWords, spaced } from './judging.ts';
+import { readThings, type Thing } from './things.ts';
+
+/** A row as the bank wrote it. */
+export type PlainRow = {
+  id: number;
+  bookedOn: string;
+  amount: string;
+  description: string;
+  name: string | null;
+  reference: string | null;
+};
+
+const mostOffered = 3;
+
+/** The best things for each of the rows, in their order. */
+export async function proposeFor(
+  db: Reader,
+  rows: readonly PlainRow[],
+  userId: number,
+): Promise<BankCandidate[][]> {
+  const found: (Thing & { judgement: Judgement })[][] = rows.map(() => []);
+  for (const direction of ['in', 'out'] as const) {
+    const asked = rows.filter((row) => directionOf(row) === direction);
+    if (asked.length === 0) continue;
+    const things = await readThings(db, { direction, userId, ...spanOf(asked) });
+    for (const row of asked) found[rows.indexOf(row)] = judgeAll(judgedRow(row), things);
+  }
+  return chooseBest(
+    rows.map((row, index) => ({ row, found: found[index] ?? [] })),
+    mostOffered,
+  ).map((things) => things.map(candidateOf));
+}
+
+/** What one row could pay: the proposals, or what has these words. */
+export async function findFor(
+  db: Reader,
+  row: PlainRow,
+  userId: number,
+  words: string | undefined,
+): Promise<BankCandidate[]> {
+  const judged = judgedRow(row);
+  const things = await readThings(db, {
+    ...{ direction: directionOf(row), userId, ...spanOf([row]) },
+    ...(words && { words }),
+  });
+  const found = judgeAll(judged, things).sort((a, b) => b.judgement.points - a.judgement.points);
+  if (!words) return found.slice(0, 20).map(candidateOf);
+  const known = new Set(found.map(({ key }) => key));
+  return [
+    ...found.map(candidateOf),
+    ...things
+      .filter(({ key }) => !known.has(key))
+      .map((thing) => candidateOf({ ...thing, judgement: unjudged })),
+  ];
+}
+
+const unjudged: Judgement = { certainty: 'weak', points: 0, because: '', part: false };
+
+const judgeAll = (row: JudgedRow, things: readonly Thing[]) =>
+  things.flatMap((thing) => {
+    const judgement = judge(row, thing);
+    return judgement ? [{ ...thing, judgement }] : [];
+  });
+
+const directionOf = ({ amount }: PlainRow) => (amount.startsWith('-') ? 'out' : 'in');
+
+const spanOf = (rows: readonly PlainRow[]) => {
+  const days = rows.map(({ bookedOn }) => bookedOn).sort();
+  return {
+    amounts: [...new Set(rows.map(({ amount }) => amount.replace('-', '')))],
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+  };
+};
+
+function judgedRow({ bookedOn, amount, description, name, reference }: PlainRow): JudgedRow {
+  const text = [name, description, reference].filter(Boolean).join(' ');
+  return { bookedOn, amount: amount.replace('-', ''), text, words: spaced(plainWords(text)) };
+}
+
+const candidateOf = ({ kind, id, title, amount, on, to, judgement }: Thing & { judgement: Judgement }) => ({
+  ...{ kind, id, title, amount, on, to },
+  certainty: judgement.certainty,
+  because: judgement.because,
+  part: judgement.part,
+});

@@ -1,0 +1,161 @@
+/** What rows of the bank could pay: open fees, payments and receipts whose money nobody saw yet, expense reports. */
+import type { BankCandidate, BankTarget } from '@wms/contract/accounting/bank/endpoints';
+import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { type JudgedThing, plainWords } from './judging.ts';
+
+export type Thing = JudgedThing & { key: string; id: number; title: string; to: string };
+
+type Row = {
+  kind: BankTarget;
+  id: number;
+  amount: string;
+  on: string | null;
+  /** The names that may stand in a row of the bank. */
+  names: (string | null)[];
+  taxCodes: (string | null)[];
+  numbers: string[];
+  memberNumber: number | null;
+  memberId: number | null;
+  socialYear: number | null;
+  /** Of whom, and what for. */
+  who: string;
+  what: string | null;
+};
+
+/** With typed words the amount and the day don't matter. */
+type Wanted = {
+  direction: 'in' | 'out';
+  amounts: readonly string[];
+  from: string;
+  to: string;
+  userId: number;
+  words?: string;
+};
+
+const most = 5000;
+/** Of things that are searched by words so many are offered. */
+const mostFound = 30;
+
+export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
+  const { direction, words } = wanted;
+  const source =
+    direction === 'in'
+      ? sql`${openFees(wanted)} union all ${payments(wanted)} union all ${receipts(wanted)}`
+      : reports(wanted);
+  const limit = words ? mostFound : most;
+  const rows = await runSql(
+    db,
+  )<Row>`select * from (${source}) thing order by "on" desc nulls last, id limit ${limit}`;
+  return describeThings(db, rows);
+}
+
+/** Names them as people know them. */
+async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]> {
+  const start = (await readSettings(db)).value(socialYearStart);
+  return rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    key: `${row.kind}${row.id}`,
+    amount: row.amount,
+    on: row.on,
+    names: row.names.filter((name) => name !== null).map(plainWords),
+    taxCodes: row.taxCodes.filter((code) => code !== null),
+    numbers: row.numbers,
+    memberNumber: row.memberNumber,
+    ...nameThing(row, start),
+  }));
+}
+
+type Named = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;
+
+/** The title and the page of a thing. */
+export function nameThing(row: Named, start: string): Pick<BankCandidate, 'title' | 'to'> {
+  const [number = ''] = row.numbers;
+  switch (row.kind) {
+    case 'membership':
+      return { title: `${row.who}, quota ${yearOf(row, start)}`, to: `/tesserati/${row.memberId}` };
+    case 'payment':
+      return {
+        title: `${row.who}, pagamento della quota ${yearOf(row, start)}`,
+        to: `/tesserati/${row.memberId}`,
+      };
+    case 'receipt':
+      return { title: `Ricevuta ${number}, ${row.who}`, to: `/ricevute/${row.id}` };
+    case 'report':
+      return { title: `${number}, ${row.who}${row.what ? `: ${row.what}` : ''}`, to: `/noteSpesa/${row.id}` };
+  }
+}
+
+const yearOf = ({ socialYear }: Pick<Row, 'socialYear'>, start: string) =>
+  socialYear === null ? '' : nameOfSocialYear(socialYear, start);
+
+const matchesWords = (column: RawBuilder<unknown>, words: string | undefined) => {
+  const typed = typedWords(words ?? '');
+  return typed.length === 0
+    ? sql`true`
+    : sql.join(
+        typed.map((word) => beginsWord(column, word)),
+        sql` and `,
+      );
+};
+
+const ofMember = sql`
+  array[m.first_name || ' ' || m.last_name, m.guardian_name] as names,
+  array[m.tax_code, m.guardian_tax_code] as "taxCodes", '{}'::text[] as numbers, m.number as "memberNumber",
+  m.id as "memberId", s.social_year as "socialYear", m.last_name || ' ' || m.first_name as who, null as what`;
+
+const memberWords = sql`(m.search || search_words(coalesce(m.guardian_name, '')))`;
+
+/** A fee is open whatever the row's amount, since it may be paid in parts. */
+const openFees = ({ words }: Wanted) => sql`
+  (select 'membership' as kind, s.id, s.fee - s.paid as amount, s.due_on as "on", ${ofMember}
+     from memberships s join members m on m.id = s.member_id
+    where s.paid < s.fee and ${matchesWords(memberWords, words)}
+    order by s.social_year desc, s.id limit ${most})`;
+
+const ofAmounts = ({ amounts, words }: Wanted, column: RawBuilder<unknown>) =>
+  words ? sql`true` : sql`${column} = any (${[...amounts]}::numeric[])`;
+
+const around = ({ from, to, words }: Wanted, day: RawBuilder<unknown>) =>
+  words ? sql`true` : sql`${day} between ${from}::date - 120 and ${to}::date + 120`;
+
+/** Cash is not in the bank. */
+const payments = (wanted: Wanted) => sql`
+  (select 'payment', p.id, p.amount, p.paid_on, ${ofMember}
+     from membership_payments p join memberships s on s.id = p.membership_id join members m on m.id = s.member_id
+    where p.receipt_id is null and p.method <> 'contanti'
+      and ${ofAmounts(wanted, sql`p.amount`)} and ${around(wanted, sql`p.paid_on`)}
+      and ${matchesWords(memberWords, wanted.words)}
+      and not exists (select from bank_matches b where b.membership_payment_id = p.id)
+    order by p.paid_on desc, p.id desc limit ${most})`;
+
+/** A receipt for payments that a row of the bank has recorded or confirmed has nothing to wait for. */
+const receipts = (wanted: Wanted) => sql`
+  (select 'receipt', r.id, r.amount, coalesce(r.paid_on, r.issued_on), array[r.payer_name, r.on_behalf_of],
+          array[r.payer_tax_code, r.on_behalf_tax_code], array[r.number || '/' || r.year], null::integer, r.member_id,
+          null::integer, r.payer_name, r.reason
+     from receipts r
+    where r.state = 'emessa' and r.method <> 'contanti'
+      and ${ofAmounts(wanted, sql`r.amount`)} and ${around(wanted, sql`coalesce(r.paid_on, r.issued_on)`)}
+      and ${matchesWords(sql`r.search`, wanted.words)}
+      and not exists (select from bank_matches b where b.receipt_id = r.id)
+      and not exists (select from membership_payments p join bank_matches b on b.membership_payment_id = p.id
+                       where p.receipt_id = r.id)
+    order by coalesce(r.paid_on, r.issued_on) desc, r.id desc limit ${most})`;
+
+/** Whoever spent doesn't pay themselves, so their own are proposed to others. */
+const reports = (wanted: Wanted) => sql`
+  (select 'report' as kind, e.id, e.due as amount,
+          coalesce(paid.paid_on, (e.decided_at at time zone 'Europe/Rome')::date) as "on",
+          array[e.owner_name] as names, '{}'::text[] as "taxCodes",
+          array[expense_report_number(e.year, e.number)] as numbers, null::integer as "memberNumber",
+          null::integer as "memberId", null::integer as "socialYear", e.owner_name as who, e.purpose as what
+     from expense_reports e left join expense_payments paid on paid.id = e.payment_id
+    where (e.state = 'approvata' and e.owner_id <> ${wanted.userId} or e.state = 'rimborsata') and e.due > 0
+      and ${ofAmounts(wanted, sql`e.due`)} and ${matchesWords(sql`e.search`, wanted.words)}
+      and not exists (select from bank_matches b where b.expense_report_id = e.id)
+    order by e.id desc limit ${most})`;

@@ -1,0 +1,96 @@
+/** Pages of the bank's rows, the latest first, with what they could pay and what they pay. */
+import type { BankRow, BankTarget, listBankRows } from '@wms/contract/accounting/bank/endpoints';
+import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { beginsWord, typedWords } from '../../platform/database/words.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { proposeFor } from './matching/proposing.ts';
+import { nameThing } from './matching/things.ts';
+
+type Request = z.output<(typeof listBankRows)['query']>;
+
+const places = cursors(
+  z.object({ bookedOn: z.iso.date(), id: z.number().int().positive().max(2_147_483_647) }),
+);
+
+type Matched = {
+  kind: BankTarget;
+  id: number;
+  amount: string;
+  numbers: string[];
+  memberId: number | null;
+  socialYear: number | null;
+  who: string;
+  what: string | null;
+};
+
+type Row = Omit<BankRow, 'candidates' | 'matches'> & { matches: Matched[]; total: number | null };
+
+/** Without a person nobody is proposed anything, as in a file. */
+export async function readBankPage(db: Reader, request: Request, userId: number | null) {
+  const { limit = 50 } = request;
+  const place = places.read(request.cursor);
+  const where = conditions(request);
+  const after = place ? sql`(b.booked_on, b.id) < (${place.bookedOn}::date, ${place.id})` : sql`true`;
+  const rows = await runSql(db)<Row>`
+    select b.id, b.booked_on as "bookedOn", b.amount, b.description, b.name, b.reference, b.state,
+           case when b.done_at is not null then json_build_object(
+             'by', (select u.first_name || ' ' || u.last_name from users u where u.id = b.done_by),
+             'at', b.done_at,
+             'reason', b.aside_reason) end as done,
+           case when b.state = 'abbinata' then ${matchesOf} else '[]'::json end as matches,
+           ${selectTotal(!place, sql`bank_rows b where ${where}`)} as total
+      from (select b.* from bank_rows b where ${where} and ${after}
+             order by b.booked_on desc, b.id desc limit ${limit + 1}) b
+     order by b.booked_on desc, b.id desc`;
+  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ bookedOn, id }) =>
+    places.write({ bookedOn, id }),
+  );
+  const open = page.rows.filter(({ state }) => state === 'aperta');
+  const proposed = userId === null || open.length === 0 ? [] : await proposeFor(db, open, userId);
+  const start = (await readSettings(db)).value(socialYearStart);
+  return {
+    ...page,
+    rows: page.rows.map(({ total: _, matches, ...row }) => ({
+      ...row,
+      candidates: proposed[open.findIndex(({ id }) => id === row.id)] ?? [],
+      matches: matches.map((one) => ({
+        ...{ kind: one.kind, id: one.id, amount: one.amount },
+        ...nameThing(one, start),
+      })),
+    })),
+  };
+}
+
+const matchesOf = sql`(
+  select coalesce(json_agg(json_build_object(
+           'kind', case when k.receipt_id is not null then 'receipt'
+                        when k.expense_report_id is not null then 'report' else 'payment' end,
+           'id', coalesce(k.membership_payment_id, k.receipt_id, k.expense_report_id), 'amount', k.amount::text,
+           'numbers', array_remove(array[r.number || '/' || r.year, expense_report_number(e.year, e.number)], null),
+           'memberId', coalesce(m.id, r.member_id), 'socialYear', s.social_year,
+           'who', coalesce(m.last_name || ' ' || m.first_name, r.payer_name, e.owner_name), 'what', e.purpose)
+         order by k.id), '[]')
+    from bank_matches k
+    left join receipts r on r.id = k.receipt_id
+    left join expense_reports e on e.id = k.expense_report_id
+    left join membership_payments p on p.id = k.membership_payment_id
+    left join memberships s on s.id = p.membership_id
+    left join members m on m.id = s.member_id
+   where k.row_id = b.id)`;
+
+/** Literal, so that the index of the open ones is seen to fit. */
+function conditions({ q, state = 'aperta', direction, from, to }: Request): RawBuilder<boolean> {
+  const all = [
+    sql`true`,
+    ...(state === 'tutte' ? [] : [sql`b.state = ${sql.lit(state)}`]),
+    ...(direction ? [direction === 'in' ? sql`b.amount > 0` : sql`b.amount < 0`] : []),
+    ...(from ? [sql`b.booked_on >= ${from}::date`] : []),
+    ...(to ? [sql`b.booked_on <= ${to}::date`] : []),
+    ...typedWords(q).map((word) => beginsWord(sql`b.search`, word)),
+  ];
+  return sql`(${sql.join(all, sql` and `)})`;
+}

@@ -1,0 +1,87 @@
+/** The yearly statement of a donor as a PDF, one or all of them in a zip. */
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { methodName } from '@wms/contract/accounting/year/endpoints';
+import { donorStatementText } from '@wms/contract/accounting/year/settings';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { ZipFile } from 'yazl';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { safeName } from '../../../platform/files/safe-name.ts';
+import { binary } from '../../../platform/http/endpoint.ts';
+import { renderPdf } from '../../../platform/pdf/render.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { type Organisation, readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { mostStatements, readStatements, type Statement } from './reading.ts';
+
+/** What all statements of a day have alike. */
+type Frame = { organisation: Organisation; text: string };
+
+export const readFrame = async (db: Reader): Promise<Frame> => ({
+  organisation: await readOrganisation(db),
+  text: (await readSettings(db)).value(donorStatementText),
+});
+
+const bareEuro = (amount: string) => formatEuro(amount).replace(/^€\s*/, '');
+
+export const renderStatement = (year: number, statement: Statement, { organisation, text }: Frame): Buffer =>
+  renderPdf('donor-statement.typ', {
+    organisation,
+    text,
+    year: String(year),
+    date: formatDate(today()),
+    name: statement.name,
+    taxCode: statement.taxCode,
+    address: statement.address,
+    total: bareEuro(statement.amount),
+    gifts: statement.gifts.map(({ on, number, method, amount }) => ({
+      on: formatDate(on),
+      number,
+      method: methodName(method),
+      amount: bareEuro(amount),
+    })),
+  });
+
+export const statementName = (year: number, { name }: Pick<Statement, 'name'>) =>
+  `donazioni-${year}-${safeName(name)}.pdf`;
+
+export async function statementPdf(db: Reader, year: number, donor: string) {
+  const [statement] = await readStatements(db, year, [donor]);
+  if (!statement) throw notFound('Questa persona non ha donazioni tracciabili in quell’anno');
+  return binary({
+    type: 'application/pdf',
+    name: statementName(year, statement),
+    inline: true,
+    body: renderStatement(year, statement, await readFrame(db)),
+  });
+}
+
+/** Each is rendered when the one before is in the zip, and other requests come in between. */
+export async function statementsZip(db: Reader, year: number) {
+  const statements = await readStatements(db, year);
+  if (statements.length === 0) throw notFound('In quell’anno non ci sono donazioni tracciabili');
+  if (statements.length > mostStatements)
+    throw new Refusal(422, 'Sono più di 2.000 donatori: scaricali uno alla volta o mandali per e-mail');
+  const frame = await readFrame(db);
+  const zip = new ZipFile();
+  const body = new PassThrough();
+  zip.outputStream.pipe(body);
+  const fill = async () => {
+    for (const statement of statements) {
+      await nextTurn();
+      if (body.destroyed) return;
+      const name = statementName(year, statement);
+      // Two people of one name are told apart by what tells them apart here, too.
+      const double = statements.some((other) => other !== statement && other.name === statement.name);
+      zip.addBuffer(
+        renderStatement(year, statement, frame),
+        double ? name.replace(/\.pdf$/, `-${statement.taxCode ?? statement.id}.pdf`) : name,
+        { compress: false },
+      );
+    }
+    zip.end();
+  };
+  fill().catch((error: Error) => body.destroy(error));
+  return binary({ type: 'application/zip', name: `donazioni-${year}.zip`, inline: false, body });
+}

@@ -1,0 +1,122 @@
+/** Pages of what came in and went out, the latest first. */
+import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import {
+  type Direction,
+  directions,
+  entrySources,
+  type listYearEntries,
+  methodName,
+  type YearEntry,
+} from '@wms/contract/accounting/year/endpoints';
+import { addMoney } from '@wms/contract/platform/money';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
+import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { type EntryRow, entriesOf, entryOrder } from './source.ts';
+
+type Request = z.output<(typeof listYearEntries)['query']>;
+
+const whole = z.number().int().min(-1).max(2_147_483_647);
+const places = cursors(
+  z.object({
+    on: z.iso.date(),
+    source: z.enum(['ricevuta', 'pagamento', 'spesa']),
+    id: whole,
+    position: whole,
+  }),
+);
+
+export async function readEntries(db: Reader, { cursor, limit = 50, ...filters }: Request) {
+  const after = places.read(cursor);
+  const rows = await runSql(db)<EntryRow>`
+    select * from (${entriesOf(filters, { after, limit: limit + 1 })}) entry order by ${entryOrder} limit ${limit + 1}`;
+  const groups = after ? null : await readGroups(db, filters);
+  const sumOf = (direction: Direction) =>
+    addMoney(...(groups ?? []).filter((group) => group.direction === direction).map(({ amount }) => amount));
+  const count = Math.min(countLimit, groups?.reduce((sum, group) => sum + group.count, 0) ?? 0);
+  const page = pageOf(rows, limit, groups && counted(count), ({ on, source, id, position }) =>
+    places.write({ on, source, id, position }),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(describeEntry),
+    sums: groups && { income: sumOf('entrata'), expenses: sumOf('uscita') },
+    choices: groups && {
+      what: choicesOf(groups, ({ whatKey }) => whatKey, nameOfWhat),
+      whom: choicesOf(
+        groups,
+        ({ whomKey }) => whomKey,
+        ({ whom }) => whom,
+      ),
+    },
+  };
+}
+
+type Group = Pick<EntryRow, 'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom'> & {
+  amount: string;
+  count: number;
+};
+
+const readGroups = (db: Reader, filters: Omit<Request, 'cursor' | 'limit'>) =>
+  runSql(db)<Group>`
+    select direction, source, "whatKey", what, "whomKey", whom, sum(amount)::numeric(20, 2) as amount,
+           count(*)::integer as count
+      from (${entriesOf(filters)}) entry group by 1, 2, 3, 4, 5, 6`;
+
+function choicesOf(
+  groups: readonly Group[],
+  keyOf: (group: Group) => string,
+  nameOf: (group: Group) => string,
+) {
+  const choices = new Map<string, { key: string; name: string; count: number }>();
+  for (const group of groups) {
+    const key = keyOf(group);
+    const choice = choices.get(key) ?? { key, name: nameOf(group), count: 0 };
+    choice.count += group.count;
+    choices.set(key, choice);
+  }
+  return [...choices.values()].sort((a, b) => a.name.localeCompare(b.name, 'it'));
+}
+
+const isCategory = (key: string): key is keyof typeof lineCategoryNames =>
+  Object.hasOwn(lineCategoryNames, key);
+
+/** The name of a causale, or of the category of an expense. */
+export const nameOfWhat = ({ source, what }: Pick<EntryRow, 'source' | 'what'>) =>
+  source === 'spesa' && isCategory(what) ? lineCategoryNames[what] : what;
+
+const pageOfEntry = ({ source, id, memberId }: EntryRow) =>
+  source === 'ricevuta'
+    ? `/ricevute/${id}`
+    : source === 'spesa'
+      ? `/noteSpesa/${id}`
+      : `/tesserati/${memberId}`;
+
+const describeEntry = (row: EntryRow): YearEntry => ({
+  id: `${row.source}-${row.id}-${row.position}`,
+  on: row.on,
+  direction: row.direction,
+  source: row.source,
+  number: row.number,
+  who: row.who,
+  what: nameOfWhat(row),
+  whom: row.whom,
+  description: row.description,
+  method: row.method,
+  amount: row.amount,
+  to: pageOfEntry(row),
+});
+
+export const entryColumns: readonly TableColumn<YearEntry>[] = [
+  { header: 'data', value: (row) => row.on, kind: 'date', width: 12 },
+  { header: 'verso', value: (row) => directions[row.direction], width: 10 },
+  { header: 'documento', value: (row) => entrySources[row.source], width: 24 },
+  { header: 'numero', value: (row) => row.number, width: 14 },
+  { header: 'chi', value: (row) => row.who, width: 28 },
+  { header: 'causale', value: (row) => row.what, width: 24 },
+  { header: 'categoria_o_reparto', value: (row) => row.whom, width: 20 },
+  { header: 'descrizione', value: (row) => row.description, width: 40 },
+  { header: 'metodo', value: (row) => methodName(row.method), width: 12 },
+  { header: 'importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+];

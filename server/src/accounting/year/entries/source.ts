@@ -1,0 +1,176 @@
+/**
+ * Every amount that came in or went out, as SQL: lines of receipts with the stamps that were charged, payments that no
+ * receipt says yet, and lines of expense reports that were paid. What came in counts on the day of its payment.
+ */
+import type { Direction, EntrySource } from '@wms/contract/accounting/year/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+
+export type EntryRow = {
+  on: string;
+  direction: Direction;
+  source: EntrySource;
+  /** Of the receipt, the payment or the report, and of the line in it. */
+  id: number;
+  position: number;
+  number: string | null;
+  who: string;
+  whatKey: string;
+  what: string;
+  whomKey: string;
+  whom: string;
+  description: string | null;
+  method: string;
+  amount: string;
+  memberId: number | null;
+};
+
+export type EntryFilters = {
+  from?: string | undefined;
+  to?: string | undefined;
+  direction?: Direction | undefined;
+  source?: EntrySource | undefined;
+  what?: string | undefined;
+  whom?: string | undefined;
+  method?: string | undefined;
+};
+
+export type EntryPlace = Pick<EntryRow, 'on' | 'source' | 'id' | 'position'>;
+
+/** Of each source the latest ones after a place. */
+type Part = { after: EntryPlace | undefined; limit: number };
+
+/** A query of all entries that the filters leave; of each source at most the first ones of a part. */
+export function entriesOf(filters: EntryFilters, part?: Part): RawBuilder<EntryRow> {
+  const { direction, source } = filters;
+  const wanted = sources.filter(
+    (one) => (!direction || one.direction === direction) && (!source || one.source === source),
+  );
+  const parts = wanted.map((one) => branch(one, filters, part));
+  return parts.length === 0
+    ? sql`${branch(receipts, filters, part)} limit 0`
+    : sql.join(parts, sql` union all `);
+}
+
+type Source = {
+  source: EntrySource;
+  direction: Direction;
+  /** The day that counts, on which there is an index. */
+  day: RawBuilder<unknown>;
+  /** What the columns are selected from, with the condition of what counts at all. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  position: RawBuilder<unknown>;
+  /** Number, who, what for, whose, description, method, amount, member: in this order, each with its name. */
+  columns: RawBuilder<unknown>;
+  whatKey: RawBuilder<unknown>;
+  whomKey: RawBuilder<unknown>;
+  method: RawBuilder<unknown>;
+};
+
+const receipts: Source = {
+  source: 'ricevuta',
+  direction: 'entrata',
+  day: sql`coalesce(r.paid_on, r.issued_on)`,
+  from: sql`
+    receipts r
+    cross join lateral (
+      select l.position::integer, l.kind_id, l.description, l.amount, l.membership_id from receipt_lines l
+       where l.receipt_id = r.id
+      union all
+      select 0, null, null, r.stamp_charged, null where r.stamp_charged > 0
+      union all
+      select -1, null, r.reason, r.amount, null where r.line_count = 0) line
+    left join receipt_kinds k on k.id = line.kind_id
+    left join memberships s on s.id = line.membership_id
+    left join members m on m.id = r.member_id
+    left join member_kinds mk on mk.id = coalesce(s.kind_id, m.kind_id)`,
+  where: sql`r.state = 'emessa'`,
+  id: sql`r.id`,
+  position: sql`line.position`,
+  whatKey: sql`case line.position when 0 then 'bollo' when -1 then 'senza-causale' else 'c' || line.kind_id end`,
+  whomKey: sql`coalesce('s' || mk.id, 'altri')`,
+  method: sql`r.method`,
+  columns: sql`
+    r.number || '/' || r.year as number, r.payer_name as who,
+    case line.position when 0 then 'Imposta di bollo' when -1 then 'Senza causale' else k.name end as what,
+    coalesce(mk.name, 'Altri') as whom, line.description, line.amount, null::integer as "memberId"`,
+};
+
+const payments: Source = {
+  source: 'pagamento',
+  direction: 'entrata',
+  day: sql`p.paid_on`,
+  from: sql`
+    membership_payments p
+    join memberships s on s.id = p.membership_id
+    join members m on m.id = s.member_id
+    join member_kinds mk on mk.id = s.kind_id`,
+  where: sql`p.receipt_id is null`,
+  id: sql`p.id`,
+  // A bare number would be the place of a column where entries are put in order.
+  position: sql`0::integer`,
+  whatKey: sql`'senza-ricevuta'`,
+  whomKey: sql`'s' || mk.id`,
+  method: sql`p.method`,
+  columns: sql`
+    null as number, m.last_name || ' ' || m.first_name as who, 'Quote senza ricevuta' as what, mk.name as whom,
+    p.reference as description, p.amount, m.id as "memberId"`,
+};
+
+/** What the association paid by itself is in no report's sum; what was refused is nothing. */
+const expenses: Source = {
+  source: 'spesa',
+  direction: 'uscita',
+  day: sql`paid.paid_on`,
+  from: sql`
+    expense_payments paid
+    join expense_reports e on e.payment_id = paid.id
+    join expense_lines line on line.report_id = e.id
+    left join teams t on t.id = e.team_id`,
+  where: sql`e.state = 'rimborsata' and line.approved > 0`,
+  id: sql`e.id`,
+  position: sql`line.id`,
+  whatKey: sql`line.category`,
+  whomKey: sql`coalesce('t' || t.id, 'altri')`,
+  // The life of a report knows no other way to pay it.
+  method: sql`'bonifico'`,
+  columns: sql`
+    expense_report_number(e.year, e.number) as number, e.owner_name as who, line.category as what,
+    coalesce(t.name, 'Senza reparto') as whom, line.description, line.approved as amount, null::integer as "memberId"`,
+};
+
+const sources = [receipts, payments, expenses] as const;
+
+function branch(one: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
+  const { from, to, what, whom, method } = filters;
+  const conditions = [
+    one.where,
+    ...(from ? [sql`${one.day} >= ${from}::date`] : []),
+    ...(to ? [sql`${one.day} <= ${to}::date`] : []),
+    ...(what ? [sql`${one.whatKey} = ${what}`] : []),
+    ...(whom ? [sql`${one.whomKey} = ${whom}`] : []),
+    ...(method ? [sql`${one.method} = ${method}`] : []),
+    ...(part?.after ? [after(one, part.after)] : []),
+  ];
+  const order = part
+    ? sql`order by ${one.day} desc, ${one.id} desc, ${one.position} desc limit ${part.limit}`
+    : sql``;
+  return sql`
+    (select ${one.day} as "on", ${sql.lit(one.direction)} as direction, ${sql.lit(one.source)} as source,
+            ${one.id} as id, ${one.position} as position, ${one.columns}, ${one.whatKey} as "whatKey",
+            ${one.whomKey} as "whomKey", ${one.method} as method
+       from ${one.from}
+      where ${sql.join(conditions, sql` and `)} ${order})`;
+}
+
+/** On one day the sources follow each other backwards by their names. */
+function after(one: Source, place: EntryPlace): RawBuilder<boolean> {
+  if (one.source === place.source)
+    return sql`(${one.day}, ${one.id}, ${one.position}) < (${place.on}::date, ${place.id}, ${place.position})`;
+  return one.source < place.source
+    ? sql`${one.day} <= ${place.on}::date`
+    : sql`${one.day} < ${place.on}::date`;
+}
+
+export const entryOrder = sql`"on" desc, source desc, id desc, position desc`;

@@ -1,0 +1,132 @@
+/** The year as a table, and as a PDF. */
+import type { Direction, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
+import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
+import { subtractMoney } from '@wms/contract/platform/money';
+import { today } from '@wms/contract/platform/schema';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { binary } from '../../../platform/http/endpoint.ts';
+import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+
+type Row = { section: string; name: string; months: string[]; total: string };
+
+const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const nameOfMonth = (from: string) => shortMonth.format(new Date(`${from}T12:00:00Z`));
+
+/** Each causale and category with its months, and the sums of both. */
+export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
+  const of = (direction: Direction, key: string) =>
+    months.map(
+      ({ byWhat }) => byWhat.find((one) => one.direction === direction && one.key === key)?.amount ?? '0.00',
+    );
+  const flows = [
+    { section: 'Entrate', direction: 'entrata', flow: income, sums: months.map((month) => month.income) },
+    { section: 'Uscite', direction: 'uscita', flow: expenses, sums: months.map((month) => month.expenses) },
+  ] as const;
+  return [
+    ...flows.flatMap(({ section, direction, flow, sums }) => [
+      ...flow.byWhat.map(({ key, name, amount }) => ({
+        ...{ section, name, months: of(direction, key), total: amount },
+      })),
+      { section, name: 'Totale', months: sums, total: flow.total },
+    ]),
+    {
+      section: 'Differenza',
+      name: 'Entrate meno uscite',
+      months: months.map((month) => subtractMoney(month.income, month.expenses)),
+      total: subtractMoney(income.total, expenses.total),
+    },
+  ];
+}
+
+export function yearFile(year: TreasurersYear, format: 'csv' | 'xlsx') {
+  const columns: TableColumn<Row>[] = [
+    { header: 'sezione', value: (row) => row.section, width: 14 },
+    { header: 'voce', value: (row) => row.name, width: 28 },
+    ...year.months.map(({ from }, index) => ({
+      header: nameOfMonth(from),
+      value: (row: Row) => row.months[index] ?? null,
+      kind: 'euro' as const,
+      width: 12,
+    })),
+    { header: 'totale', value: (row) => row.total, kind: 'euro', width: 14 },
+  ];
+  return tableFile({
+    name: `anno-${fileName(year)}`,
+    format,
+    columns,
+    pages: everyPage(async () => ({ rows: yearRows(year), cursor: null })),
+  });
+}
+
+const fileName = ({ kind, name }: TreasurersYear) => `${kind}-${name.replace('/', '-')}`;
+
+export async function yearPdf(db: Reader, year: TreasurersYear) {
+  const euro = (amount: string) => formatEuro(amount).replace(/^€\s*/, '');
+  const { stamps, openFees, withoutReceipt, reports, cash, closed } = year;
+  const shares = (flow: TreasurersYear['income'], by: 'byWhat' | 'byWhom' | 'byMethod') =>
+    flow[by].map(({ name, amount }) => ({ name, amount: euro(amount) }));
+  const data = {
+    organisation: await readOrganisation(db),
+    name: year.name,
+    kind: year.kind,
+    period: `${formatDate(year.from, 'Dal')} ${formatDate(year.to, 'al')}`,
+    date: formatDate(today()),
+    income: euro(year.income.total),
+    expenses: euro(year.expenses.total),
+    difference: euro(subtractMoney(year.income.total, year.expenses.total)),
+    flows: [
+      {
+        title: 'Entrate',
+        total: euro(year.income.total),
+        byWhat: shares(year.income, 'byWhat'),
+        whom: 'Per categoria di tesserati',
+        byWhom: shares(year.income, 'byWhom'),
+        byMethod: shares(year.income, 'byMethod'),
+      },
+      {
+        title: 'Uscite',
+        total: euro(year.expenses.total),
+        byWhat: shares(year.expenses, 'byWhat'),
+        whom: 'Per reparto',
+        byWhom: shares(year.expenses, 'byWhom'),
+        byMethod: [],
+      },
+    ],
+    months: year.months.map((month) => ({
+      name: nameOfMonth(month.from),
+      income: euro(month.income),
+      expenses: euro(month.expenses),
+      difference: euro(subtractMoney(month.income, month.expenses)),
+      cash: euro(month.cashIn),
+    })),
+    cash: euro(cash.received),
+    open: [
+      { name: `Quote ${year.name} aperte`, count: openFees.count, amount: euro(openFees.amount) },
+      { name: 'di cui scadute', count: openFees.overdue.count, amount: euro(openFees.overdue.amount) },
+      { name: 'Pagamenti senza ricevuta', count: withoutReceipt.count, amount: euro(withoutReceipt.amount) },
+      {
+        name: 'Note spese da approvare',
+        count: reports.toApprove.count,
+        amount: euro(reports.toApprove.amount),
+      },
+      { name: 'Note spese da rimborsare', count: reports.toPay.count, amount: euro(reports.toPay.amount) },
+    ],
+    stamps: [
+      ...stamps.virtual.quarters.map(({ from, to, count, amount }) => ({
+        name: `Virtuale, ${formatDate(from, 'dal')} ${formatDate(to, 'al')}`,
+        count,
+        amount: euro(amount),
+      })),
+      { name: 'Marche usate', count: stamps.physical.count, amount: euro(stamps.physical.amount) },
+    ],
+    closed: closed && `Anno chiuso ${formatInstantDate(closed.at, 'il')}: ${closed.reason}`,
+  };
+  return binary({
+    type: 'application/pdf',
+    name: `anno-${fileName(year)}.pdf`,
+    inline: true,
+    body: await renderPdfAside('treasurers-year.typ', data),
+  });
+}

@@ -1,0 +1,199 @@
+/** /ricevute/banca: the rows of the bank's files, and what each of them pays. */
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import {
+  type BankRow,
+  bankRowStates,
+  exportBankRows,
+  listBankRows,
+  matchBankRows,
+  takeBankRowBack,
+  undoBankMatch,
+} from '@wms/contract/accounting/bank/endpoints';
+import { useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { confirm } from '../../client/told/confirm.ts';
+import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import { useSelection } from '../../ui/table/use-selection.ts';
+import { bankColumns, nameOfRow, proposalOf } from './columns.tsx';
+
+const ChooseModal = later(async () => (await import('./ChooseModal.tsx')).ChooseModal);
+const UploadModal = later(async () => (await import('./UploadModal.tsx')).UploadModal);
+const AsideModal = later(async () => (await import('./AsideModal.tsx')).AsideModal);
+
+const things = ['riga', 'righe'] as const;
+
+type Asked =
+  | { what: 'upload' }
+  | { what: 'choose'; row: BankRow }
+  | { what: 'aside'; ids: readonly number[] };
+
+export default function Bank() {
+  const list = useList(listBankRows, { exporter: exportBankRows });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const match = useChange(matchBankRows);
+  const undo = useChange(undoBankMatch);
+  const back = useChange(takeBankRowBack);
+  const { values, pages } = list;
+  const open = (values.state ?? 'aperta') === 'aperta';
+
+  const confirmProposals = (rows: readonly BankRow[]) => {
+    const matches = rows.flatMap((row) => {
+      const best = proposalOf(row);
+      return best ? [{ rowId: row.id, targets: [{ kind: best.kind, id: best.id }] }] : [];
+    });
+    if (matches.length > 0) void match.run({ body: { matches } });
+  };
+  const rowsOf = (ids: readonly number[] | null) =>
+    pages.rows.filter(({ id }) => ids === null || ids.includes(id));
+  const selection = useSelection<BankRow>({
+    // Only rows that are seen can be confirmed together, so there is no 'all that match'.
+    pages: { rows: pages.rows, total: null },
+    asked: JSON.stringify(values),
+    nameOf: nameOfRow,
+    words: ['selezionata', 'selezionate'],
+    actions: [
+      { label: 'Abbina le proposte', run: (ids) => confirmProposals(rowsOf(ids)) },
+      {
+        label: 'Non riguardano',
+        run: (ids) => setAsked({ what: 'aside', ids: rowsOf(ids).map(({ id }) => id) }),
+      },
+    ],
+  });
+  const sure = open ? pages.rows.filter((row) => proposalOf(row)?.certainty === 'sure') : [];
+  const confirmSure = async () => {
+    if (
+      await confirm({
+        title: `Abbina ${sure.length === 1 ? 'la proposta sicura' : `le ${sure.length} proposte sicure`}`,
+        message:
+          'Le quote risultano pagate e le note spese rimborsate, con la data della banca. Un abbinamento si può ' +
+          'annullare, ma una nota spese resta rimborsata.',
+        confirmLabel: 'Abbina',
+      })
+    )
+      confirmProposals(sure);
+  };
+
+  const actionsOf = (row: BankRow): RowAction[] => {
+    const name = nameOfRow(row);
+    if (row.state === 'abbinata')
+      return [
+        {
+          label: 'Annulla abbinamento',
+          name: `Annulla abbinamento di ${name}`,
+          onClick: () => void undo.run({ params: { id: String(row.id) } }),
+        },
+      ];
+    if (row.state === 'messaDaParte')
+      return [
+        {
+          label: 'Riprendi',
+          name: `Riprendi ${name}`,
+          onClick: () => void back.run({ params: { id: String(row.id) } }),
+        },
+      ];
+    return [
+      ...(proposalOf(row)
+        ? [{ label: 'Abbina', name: `Abbina ${name}`, onClick: () => confirmProposals([row]) }]
+        : []),
+      {
+        label: 'Scegli',
+        name: `Scegli che cosa paga ${name}`,
+        onClick: () => setAsked({ what: 'choose', row }),
+      },
+      {
+        label: 'Non riguarda',
+        name: `Non riguarda ${name}`,
+        onClick: () => setAsked({ what: 'aside', ids: [row.id] }),
+      },
+    ];
+  };
+
+  const upload = (
+    <ButtonWithIcon icon={IconUpload} onClick={() => setAsked({ what: 'upload' })}>
+      Carica estratto conto
+    </ButtonWithIcon>
+  );
+  return (
+    <Page
+      title="Banca"
+      back={{ to: '/ricevute', label: 'Ricevute' }}
+      subtitle="I movimenti del conto, e le quote, ricevute e note spese che pagano"
+      actions={upload}
+    >
+      <Narrowing
+        search={list.search('Cerca nella descrizione o nel nome')}
+        filters={[
+          list.filter(
+            'state',
+            'Stato',
+            [
+              ...Object.entries(bankRowStates).map(([value, label]) => ({ value, label })),
+              { value: 'tutte', label: 'Tutte' },
+            ],
+            'aperta',
+          ),
+          list.filter('direction', 'Verso', [
+            { value: 'in', label: 'Entrate' },
+            { value: 'out', label: 'Uscite' },
+          ]),
+        ]}
+        columns={
+          <>
+            <PeriodFilter period={values} set={list.set} />
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+          </>
+        }
+        list={list}
+      />
+      <ListContent
+        things={things}
+        list={list}
+        notice={
+          pages.total &&
+          !list.empty && (
+            <>
+              {describeCount(pages.total, things)}
+              {sure.length > 0 && (
+                <Button variant="subtle" size="compact-sm" ml={8} loading={match.busy} onClick={confirmSure}>
+                  {sure.length === 1
+                    ? 'Abbina la proposta sicura'
+                    : `Abbina le ${sure.length} proposte sicure`}
+                </Button>
+              )}
+            </>
+          )
+        }
+        whenNone="Nessuna riga da abbinare: carica il CSV o l’XLSX che la banca ti dà, anche più volte."
+        firstStep={open && !list.narrowed ? upload : undefined}
+      >
+        <Table
+          label="Righe della banca"
+          columns={bankColumns}
+          {...list.table}
+          actions={actionsOf}
+          selection={open ? selection : undefined}
+        />
+      </ListContent>
+      {asked?.what === 'upload' && <UploadModal onClose={() => setAsked(null)} />}
+      {asked?.what === 'choose' && <ChooseModal row={asked.row} onClose={() => setAsked(null)} />}
+      {asked?.what === 'aside' && (
+        <AsideModal
+          ids={asked.ids}
+          onClose={() => {
+            setAsked(null);
+            selection.clear();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

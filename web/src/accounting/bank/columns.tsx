@@ -1,0 +1,75 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type BankCandidate, type BankRow, certainties } from '@wms/contract/accounting/bank/endpoints';
+import { formatDate, formatEuro, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
+
+/** What the row is proposed to pay: not what is only worth a look. */
+export const proposalOf = ({ state, candidates: [best] }: BankRow): BankCandidate | null =>
+  state === 'aperta' && best && best.certainty !== 'weak' ? best : null;
+
+export const nameOfRow = ({ name, description, bookedOn }: BankRow) =>
+  `${name ?? description.slice(0, 60)} ${formatDate(bookedOn, 'del')}`;
+
+export const colours = { sure: 'green', likely: 'amber', weak: 'gray' } as const;
+
+export const bankColumns: readonly Column<BankRow, never>[] = [
+  {
+    key: 'text',
+    header: 'Movimento',
+    cell: ({ name, description, reference }) => (
+      <NameCell
+        name={name ?? description}
+        detail={<span title={description}>{formatParts(name && description, reference)}</span>}
+      />
+    ),
+  },
+  { key: 'date', header: 'Data', whole: true, cell: ({ bookedOn }) => formatDate(bookedOn) },
+  { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
+  {
+    key: 'what',
+    header: 'Che cosa paga',
+    card: 'whole',
+    wraps: true,
+    cell: (row) => <Paid row={row} />,
+  },
+];
+
+function Paid({ row }: { row: BankRow }) {
+  if (row.state === 'abbinata')
+    return (
+      <>
+        {row.matches.map(({ kind, id, title, to }) => (
+          <div key={`${kind}${id}`}>
+            <Anchor renderRoot={(props) => <Link to={to} {...props} />}>{title}</Anchor>
+          </div>
+        ))}
+        <Done row={row} />
+      </>
+    );
+  if (row.state === 'messaDaParte') return <Done row={row} />;
+  const best = row.candidates[0];
+  if (!best) return <Detail>Nessuna proposta</Detail>;
+  return (
+    <>
+      <div>{best.title}</div>
+      <StateDot colour={colours[best.certainty]} sentence>
+        {certainties[best.certainty]}: {best.because}
+        {best.part && `, una parte di ${formatEuro(best.amount)}`}
+      </StateDot>
+    </>
+  );
+}
+
+const Done = ({ row: { state, done } }: { row: BankRow }) =>
+  done && (
+    <Detail>
+      {formatParts(
+        `${state === 'abbinata' ? 'Abbinata' : 'Messa da parte'} ${formatInstantDate(done.at, 'il')}`,
+        done.by,
+        done.reason,
+      )}
+    </Detail>
+  );

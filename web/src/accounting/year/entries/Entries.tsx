@@ -1,0 +1,87 @@
+/** Every entry, the latest first, with the sums of what the filters leave. */
+import { Stack } from '@mantine/core';
+import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
+import {
+  directions,
+  entrySources,
+  exportYearEntries,
+  listYearEntries,
+  methodName,
+  type YearEntry,
+} from '@wms/contract/accounting/year/endpoints';
+import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import classes from './Entries.module.css';
+
+const things = ['movimento', 'movimenti'] as const;
+
+const columns: readonly Column<YearEntry, never>[] = [
+  {
+    key: 'who',
+    header: 'Chi',
+    cell: ({ who, number, source, description, to }) => (
+      <NameCell name={who} to={to} detail={formatParts(entrySources[source], number, description)} />
+    ),
+  },
+  { key: 'date', header: 'Data', whole: true, cell: ({ on }) => formatDate(on) },
+  { key: 'what', header: 'Causale', cell: ({ what }) => what },
+  { key: 'whom', header: 'Categoria o reparto', wideOnly: true, cell: ({ whom }) => whom },
+  { key: 'method', header: 'Metodo', wideOnly: true, card: 'fact', cell: ({ method }) => methodName(method) },
+  {
+    key: 'direction',
+    header: 'Verso',
+    cell: ({ direction }) => (
+      <StateDot colour={direction === 'entrata' ? 'green' : 'amber'}>{directions[direction]}</StateDot>
+    ),
+  },
+  { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
+];
+
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+export function Entries() {
+  const list = useList(listYearEntries, { exporter: exportYearEntries });
+  const { pages, values } = list;
+  const { sums = null, choices: known = null } = pages.first ?? {};
+  const found = (which: 'what' | 'whom') =>
+    known?.[which].map(({ key, name, count }) => ({ value: key, label: name, count })) ?? [];
+  return (
+    <Stack gap={16} miw={0}>
+      <search className={classes.chips}>
+        <PeriodFilter period={values} set={list.set} />
+        <FilterChip {...list.filter('direction', 'Verso', choices(directions))} />
+        <FilterChip {...list.filter('source', 'Documento', choices(entrySources))} />
+        <FilterChip {...list.filter('what', 'Causale', found('what'))} />
+        <FilterChip {...list.filter('whom', 'Categoria o reparto', found('whom'))} />
+        <FilterChip {...list.filter('method', 'Metodo', choices(paymentMethodNames))} />
+        <ExportMenu compact save={list.save} disabled={list.empty} />
+      </search>
+      <ListContent
+        things={things}
+        list={list}
+        notice={
+          pages.total &&
+          !list.empty &&
+          sums &&
+          formatParts(
+            describeCount(pages.total, things),
+            `entrate ${formatEuro(sums.income)}`,
+            `uscite ${formatEuro(sums.expenses)}`,
+          )
+        }
+        whenNone="Non è ancora entrato né uscito niente: qui compare ogni ricevuta, pagamento e rimborso."
+      >
+        <Table label="Entrate e uscite" columns={columns} {...list.table} />
+      </ListContent>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Text, Textarea } from '@mantine/core';
+import {
+  closeYear,
+  reopenYear,
+  type TreasurersYear,
+  yearKinds,
+} from '@wms/contract/accounting/year/endpoints';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+
+const opens =
+  'Ricevute, pagamenti e note spese con quelle date si potranno di nuovo cambiare. Chi l’ha riaperto e perché ' +
+  'resta scritto.';
+const closes =
+  'non si emettono né annullano più ricevute, e non si cambiano pagamenti e rimborsi. Si può riaprire, con un motivo.';
+
+/** Closes a year, or opens it again; both with a reason, which stays with the year. */
+export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: () => void }) {
+  const { kind, name, from, to, closed, withoutReceipt } = year;
+  const form = useContractForm(closed ? reopenYear : closeYear, {
+    initial: { reason: '' },
+    toBody: (values) => ({ ...values, kind, year: year.year }),
+  });
+  const called = `${yearKinds[kind].toLowerCase()} ${name}`;
+  return (
+    <FormModal
+      title={closed ? `Riapri l’${called}` : `Chiudi l’${called}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={closed ? 'Riapri' : 'Chiudi l’anno'}
+      backLabel="Indietro"
+      danger={closed !== null}
+      confirmDisabled={form.values.reason.trim() === ''}
+    >
+      <Text size="sm">
+        {closed ? opens : `Con date ${formatDate(from, 'dal')} ${formatDate(to, 'al')} ${closes}`}
+      </Text>
+      {!closed && withoutReceipt.count > 0 && (
+        <Notice role="status">
+          {formatCount(withoutReceipt.count, 'pagamento', 'pagamenti')} dell’anno{' '}
+          {withoutReceipt.count === 1 ? 'non ha' : 'non hanno'} ancora una ricevuta: emettila prima di
+          chiudere.
+        </Notice>
+      )}
+      <Textarea
+        label="Motivo"
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { listYearEntries } from '@wms/contract/accounting/year/endpoints';
+import type { ReactNode } from 'react';
+import type { ListValues } from '../../../ui/list/use-list.ts';
+
+type Props = { filters: ListValues<typeof listYearEntries>; children: ReactNode };
+
+/** A figure that leads to the entries that it counts. */
+export const EntriesLink = ({ filters, children }: Props) => (
+  <Anchor
+    inherit
+    renderRoot={(props) => (
+      <Link to="/ricevute/anno" search={{ scheda: 'movimenti', ...filters } as object} {...props} />
+    )}
+  >
+    {children}
+  </Anchor>
+);

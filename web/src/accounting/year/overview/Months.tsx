@@ -1,0 +1,148 @@
+/** The year month by month, as bars of what one chooses, and as a table whose figures lead to their entries. */
+import { Box, NativeSelect } from '@mantine/core';
+import type { Direction, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
+import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { subtractMoney } from '@wms/contract/platform/money';
+import { useState } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import { EntriesLink } from './EntriesLink.tsx';
+
+// The chart's code is loaded separately: the figures above need none.
+const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Chart);
+
+type Month = TreasurersYear['months'][number];
+
+const height = 220;
+const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
+const longMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dateOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+type Series = { label: string; value: (month: Month) => string };
+
+/** Everything that came in or went out, the difference, and each causale and category. */
+function seriesOf({ income, expenses }: TreasurersYear): Record<string, Series> {
+  const of = (direction: Direction, key: string) => (month: Month) =>
+    month.byWhat.find((one) => one.direction === direction && one.key === key)?.amount ?? '0.00';
+  return {
+    entrate: { label: 'Entrate', value: (month) => month.income },
+    uscite: { label: 'Uscite', value: (month) => month.expenses },
+    differenza: { label: 'Differenza', value: (month) => subtractMoney(month.income, month.expenses) },
+    contanti: { label: 'Contanti ricevuti', value: (month) => month.cashIn },
+    ...Object.fromEntries(
+      income.byWhat.map(({ key, name }) => [
+        `in-${key}`,
+        { label: `Entrate: ${name}`, value: of('entrata', key) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      expenses.byWhat.map(({ key, name }) => [
+        `out-${key}`,
+        { label: `Uscite: ${name}`, value: of('uscita', key) },
+      ]),
+    ),
+  };
+}
+
+const columns: readonly Column<Month & { id: string }, never>[] = [
+  { key: 'month', header: 'Mese', cell: ({ from }) => longMonth.format(dateOf(from)) },
+  {
+    key: 'income',
+    header: 'Entrate',
+    numeric: true,
+    card: 'named',
+    cell: ({ from, to, income }) => (
+      <EntriesLink filters={{ from, to, direction: 'entrata' }}>{formatEuro(income)}</EntriesLink>
+    ),
+  },
+  {
+    key: 'expenses',
+    header: 'Uscite',
+    numeric: true,
+    card: 'named',
+    cell: ({ from, to, expenses }) => (
+      <EntriesLink filters={{ from, to, direction: 'uscita' }}>{formatEuro(expenses)}</EntriesLink>
+    ),
+  },
+  {
+    key: 'difference',
+    header: 'Differenza',
+    numeric: true,
+    card: 'lead',
+    cell: ({ income, expenses }) => <strong>{formatEuro(subtractMoney(income, expenses))}</strong>,
+  },
+  {
+    key: 'cash',
+    header: 'Contanti ricevuti',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ from, to, cashIn }) => (
+      <EntriesLink filters={{ from, to, direction: 'entrata', method: 'contanti' }}>
+        {formatEuro(cashIn)}
+      </EntriesLink>
+    ),
+  },
+];
+
+export function Months({ year }: { year: TreasurersYear }) {
+  const [chosen, setChosen] = useState('entrate');
+  const series = seriesOf(year);
+  const shown = series[chosen] ?? series.entrate;
+  if (!shown) return null;
+  return (
+    <>
+      <Section
+        title="Mese per mese"
+        end={
+          <NativeSelect
+            size="xs"
+            aria-label="Che cosa mostra il grafico"
+            value={series[chosen] ? chosen : 'entrate'}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={Object.entries(series).map(([value, { label }]) => ({ value, label }))}
+          />
+        }
+      >
+        <Box mih={height + 52}>
+          <Chart
+            title={`${shown.label} mese per mese`}
+            kind="bars"
+            points={year.months.map((month) => ({
+              label: shortMonth.format(dateOf(month.from)),
+              name: longMonth.format(dateOf(month.from)),
+              value: Number(shown.value(month)),
+            }))}
+            format={(value) => formatEuro(value)}
+            formatTick={formatNumber}
+            height={height}
+            table={
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Mese</th>
+                    <th scope="col">{shown.label}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {year.months.map((month) => (
+                    <tr key={month.from}>
+                      <td>{longMonth.format(dateOf(month.from))}</td>
+                      <td>{formatEuro(shown.value(month))}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            }
+          />
+        </Box>
+      </Section>
+      <Table
+        label="Entrate e uscite di ogni mese"
+        columns={columns}
+        rows={year.months.map((month) => ({ ...month, id: month.from }))}
+      />
+    </>
+  );
+}
