@@ -7,7 +7,7 @@ import { useStore } from '../../../client/told/store.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-list.ts';
-import { type Draft, type Queued, queueStore, removeQueued } from './kept.ts';
+import { type Draft, queue as outbox, type Queued } from './kept.ts';
 import classes from './QueuePanel.module.css';
 import { leaveReceipt } from './receipt-draft.ts';
 import { keepSending } from './sending.ts';
@@ -16,7 +16,7 @@ type Props = { onMend: (mode: Mode) => void };
 
 /** Shows the movements that wait for the network, and those that the server refused, with the reason. */
 export function QueuePanel({ onMend }: Props) {
-  const queue = useStore(queueStore);
+  const queue = useStore(outbox.store);
   if (queue.length === 0) return null;
   const waiting = queue.filter((entry) => entry.refused === null);
   const refused = queue.length - waiting.length;
@@ -66,12 +66,12 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
   const mend = async () => {
     if (receipt) {
       leaveReceipt(receipt.body.orderId, entry.draft);
-      await removeQueued(entry.seq);
+      await outbox.remove(entry.seq);
       return navigate({ to: '/ordini/$id/ricevi', params: { id: String(receipt.body.orderId) } });
     }
     const draft = entry.draft as Draft;
     leaveLines(draft.kind, draft.lines);
-    await removeQueued(entry.seq);
+    await outbox.remove(entry.seq);
     onMend(modeOfKind[draft.kind]);
   };
   const remove = async () => {
@@ -81,7 +81,7 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
       confirmLabel: 'Elimina',
       backLabel: 'Tieni',
     });
-    if (sure) await removeQueued(entry.seq);
+    if (sure) await outbox.remove(entry.seq);
   };
   return (
     <li className={classes.entry}>
