@@ -1,4 +1,5 @@
 /** Every life there is: for the database's table of steps, the drawings and the tests. */
+import { expenseReportLife } from './accounting/expense-reports/life.ts';
 import { receiptLife } from './accounting/receipts/life.ts';
 import { documentLife } from './humanResources/documents/life.ts';
 import { changeRequestLife } from './humanResources/people/change-requests/life.ts';
@@ -25,5 +26,6 @@ export const lives: readonly AnyLife[] = [
   wishLife,
   deliveryNoteLife,
   receiptLife,
+  expenseReportLife,
   bookingLife,
 ];

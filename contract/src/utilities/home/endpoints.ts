@@ -24,6 +24,18 @@ export const Home = z.object({
     lastYear: z.number().nullable(),
     lastNumber: z.number().nullable(),
   }),
+  /** The person's expense reports: drafts, and those that came back to be corrected. */
+  expenseReports: z.object({ drafts: z.number(), toCorrect: z.number(), waiting: z.number() }).nullable(),
+  /** The reports of others that wait for a decision or for the money, and for how many days the oldest has. */
+  expensesToDecide: z
+    .object({
+      toApprove: z.number(),
+      oldestToApprove: z.number(),
+      toPay: z.number(),
+      oldestToPay: z.number(),
+      due: z.string(),
+    })
+    .nullable(),
   /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
   /** Delivery notes that travel, and those whose goods should have been back. */

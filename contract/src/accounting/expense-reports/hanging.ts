@@ -1,0 +1,9 @@
+/** What people say about an expense report. */
+import { commentEndpoints } from '../../platform/hanging/comments.ts';
+import { expenseReportsPath, seesExpenses } from './paths.ts';
+
+export const expenseReportComments = commentEndpoints({
+  things: expenseReportsPath,
+  of: 'una nota spese',
+  access: seesExpenses,
+});

@@ -1,0 +1,41 @@
+/** What moves an expense report on: sending, approving, refusing, withdrawing. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mostReason, moveEndpoint } from '../../platform/life.ts';
+import { Done, fromZero, Id, optional, text, Version } from '../../platform/schema.ts';
+import { decidesExpenses, expenseReportLife } from './life.ts';
+import { expenseReportsPath, makesExpenses } from './paths.ts';
+import { mostExpenseLines } from './writing.ts';
+
+export const moveExpenseReport = moveEndpoint(expenseReportLife, {
+  base: expenseReportsPath,
+  summary: 'Respinge una nota spese con un motivo, o ritira la propria',
+});
+
+export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`, {
+  summary: 'Invia la propria nota spese: alla prima volta riceve il suo numero',
+  access: makesExpenses,
+  body: z.strictObject({ version: Version }),
+  /** The number, and the sentence that says whom to ask when nobody else may approve it. */
+  answer: Done.extend({ number: z.string(), nobodyApproves: z.string().nullable() }),
+});
+
+export const approveExpenseReport = endpoint.post(`${expenseReportsPath}/:id/approve`, {
+  summary: 'Approva una nota spese: ogni riga intera, ridotta o rifiutata con un motivo; nasce il suo PDF',
+  access: decidesExpenses,
+  body: z.strictObject({
+    version: Version,
+    /** The lines that are not approved whole. */
+    lines: z
+      .array(
+        z.strictObject({
+          id: Id,
+          /** From zero, which refuses it, to what is claimed of it. */
+          approved: fromZero(2, 10),
+          reason: optional(text(mostReason)),
+        }),
+      )
+      .max(mostExpenseLines)
+      .default(() => []),
+  }),
+});

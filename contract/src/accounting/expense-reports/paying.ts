@@ -1,0 +1,97 @@
+/** Approved reports are paid many at once: a file for the bank, and the mark that they are paid. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { CivilDate, Done, Id, Instant, line, Money, optional, PastDate } from '../../platform/schema.ts';
+import { decidesExpenses } from './life.ts';
+import { expenseReportsPath } from './paths.ts';
+
+export const mostPaidAtOnce = 200;
+const paymentsPath = '/api/accounting/expense-payments';
+
+export const PayableReport = z.object({
+  id: Id,
+  number: z.string(),
+  owner: z.object({ id: Id, name: z.string() }),
+  purpose: z.string(),
+  iban: z.string().nullable(),
+  approved: Money,
+  advance: Money,
+  /** Zero or less: there is nothing to transfer. */
+  due: Money,
+  decidedOn: CivilDate,
+  /** How many days it has waited for the money. */
+  age: z.number(),
+  /** Why this person can't pay it, or why it is not in the bank's file: 'È una nota spese tua…', 'Manca l’IBAN…' */
+  whyNot: z.string().nullable(),
+  /** It is this person's own, and somebody else's to pay. */
+  own: z.boolean(),
+});
+export type PayableReport = z.infer<typeof PayableReport>;
+
+/** All that is approved and not paid, the oldest first; at most 200, which are paid before the next ones come. */
+export const listPayable = endpoint.get(`${expenseReportsPath}/payable`, {
+  summary: 'Le note spese approvate da rimborsare, dalla più vecchia',
+  access: decidesExpenses,
+  answer: z.object({ rows: z.array(PayableReport), total: Money, more: z.boolean() }),
+});
+
+/** `3,17,20` */
+const Ids = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Scegli da 1 a 200 note spese')
+  .transform((written) => [...new Set(written.split(',').map(Number))]);
+
+/** IBAN, name, amount with comma, reason; own reports and those without an IBAN are left out. */
+export const getBankFile = endpoint.get(`${expenseReportsPath}/bank-file`, {
+  summary: 'Il file per la banca: IBAN, nome, importo e causale delle note spese scelte',
+  access: decidesExpenses,
+  query: z.strictObject({ ids: Ids }),
+  answer: { binary: ['text/csv'] },
+});
+
+export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
+  summary: 'Segna rimborsate le note spese scelte, con data e riferimento; non si torna indietro',
+  access: decidesExpenses,
+  body: z.strictObject({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(mostPaidAtOnce)
+      .refine((ids) => new Set(ids).size === ids.length, 'Ogni nota spese una volta sola'),
+    paidOn: PastDate,
+    /** The CRO or TRN of the transfer. */
+    reference: optional(line(120)),
+  }),
+  answer: Done.extend({
+    paymentId: Id,
+    paid: z.number(),
+    total: Money,
+    /** What stayed as it was, a sentence each: one's own. */
+    left: z.array(z.string()),
+  }),
+});
+
+export const ExpensePayment = z.object({
+  id: Id,
+  paidOn: CivilDate,
+  reference: z.string().nullable(),
+  by: z.string().nullable(),
+  at: Instant,
+  reports: z.array(z.object({ id: Id, number: z.string(), owner: z.string(), due: Money })),
+  total: Money,
+});
+export type ExpensePayment = z.infer<typeof ExpensePayment>;
+
+export const listExpensePayments = endpoint.get(paymentsPath, {
+  summary: 'I pagamenti delle note spese, dal più recente',
+  access: decidesExpenses,
+  query: z.strictObject(paging),
+  answer: pageOf(ExpensePayment),
+});
+
+export const getPaymentFile = endpoint.get(`${paymentsPath}/:id/bank-file`, {
+  summary: 'Il file per la banca di un pagamento fatto',
+  access: decidesExpenses,
+  answer: { binary: ['text/csv'] },
+});
