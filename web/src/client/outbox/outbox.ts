@@ -23,7 +23,8 @@ export type Outbox<E extends Entry> = {
   /** Shows the things of this person from now on. */
   showOf(person: number | null): Promise<void>;
   of(person: number): Promise<E[]>;
-  add(entry: Omit<E, 'seq' | 'at' | 'refused'>): Promise<E>;
+  /** What isn't finished yet says so in `refused`, and waits for the person, not for the network. */
+  add(entry: Omit<E, 'seq' | 'at' | 'refused'> & Partial<Pick<E, 'refused'>>): Promise<E>;
   put(entry: E): Promise<void>;
   /** Replaces an entry and stores another one behind it, in one transaction; answers the `seq` of the other one. */
   putAside(entry: E, other: Omit<E, 'seq'>): Promise<number>;
@@ -76,7 +77,7 @@ export function openOutbox<E extends Entry>(here: KeptHere, table: string): Outb
       return show();
     },
     async add(entry) {
-      const made = { ...entry, at: new Date().toISOString(), refused: null };
+      const made = { refused: null, ...entry, at: new Date().toISOString() };
       const seq = keyOf(await (await open()).add(table, made));
       await changed();
       return { ...made, seq } as unknown as E;
