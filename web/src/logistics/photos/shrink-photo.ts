@@ -16,10 +16,7 @@ const ofThings: PhotoLimit = { longSide: 2560, smallEnough: 2 * 1024 * 1024, qua
  * Returns the picture upright, with a long side within the limit. A small picture, or one that the browser can't read,
  * is returned unchanged.
  */
-export async function shrinkPhoto(
-  file: File,
-  { longSide, smallEnough, quality } = ofThings,
-): Promise<File> {
+export async function shrinkPhoto(file: File, { longSide, smallEnough, quality } = ofThings): Promise<File> {
   if (file.size <= smallEnough) return file;
   try {
     const picture = await createImageBitmap(file);

@@ -1,5 +1,6 @@
 /** Sends the photographed expenses in their order. */
 import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { call } from '../../../client/call/send.ts';
 import { countOf, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
@@ -11,15 +12,26 @@ const patience = 60_000;
 
 type Sendable = Omit<Captured, 'seq' | 'person' | 'at' | 'refused'>;
 
+type Sent = Answer<typeof captureExpense>;
+const answers = new Map<string, Sent>();
+
+/** What the server made of an expense that this page has sent. */
+export const answerOf = (clientId: string): Sent | undefined => answers.get(clientId);
+
 export async function sendExpense(expense: Sendable): Promise<string> {
   const { clientId, category, amount, date, description, traceable, photo } = expense;
   if (category === null) throw new Error('An unfinished expense waits for the person');
-  const body = { clientId, category, amount, date, description, traceable: `${traceable}` as const };
-  const { message, why } = await call(
-    captureExpense,
-    { body, files: { file: photo } },
-    onceAs(clientId, patience),
-  );
+  const body = {
+    clientId,
+    category,
+    amount,
+    date,
+    description,
+    traceable: traceable ? ('true' as const) : ('false' as const),
+  };
+  const answer = await call(captureExpense, { body, files: { file: photo } }, onceAs(clientId, patience));
+  answers.set(clientId, answer);
+  const { message, why } = answer;
   return why ? `${message.replace(/\.$/, '')}. ${why}` : message;
 }
 
@@ -35,6 +47,5 @@ function alertOutcomes(outcomes: Outcomes) {
       `${formatCount(refused, 'spesa', 'spese')} non ${refused === 1 ? 'accettata' : 'accettate'}: ` +
         'guarda il motivo in Note spesa',
     );
-  else if (sent > 0)
-    alert.success(`Rete tornata: ${formatCount(sent, 'spesa inviata', 'spese inviate')}`);
+  else if (sent > 0) alert.success(`Rete tornata: ${formatCount(sent, 'spesa inviata', 'spese inviate')}`);
 }

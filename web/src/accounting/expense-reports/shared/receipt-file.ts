@@ -1,7 +1,7 @@
 /** What may be attached to an expense: a photo, made smaller on the device, or a PDF. */
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
-import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { shrinkPhoto } from '../../../logistics/photos/shrink-photo.ts';
+import { fileProblem } from '../../../ui/fields/file-rules.ts';
 
 /** The letters of a till receipt stay legible, and a network at a petrol station is slow. */
 const ofReceipts = { longSide: 2000, smallEnough: 600 * 1024, quality: 0.8 };
