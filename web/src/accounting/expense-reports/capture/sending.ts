@@ -31,8 +31,7 @@ export async function sendExpense(expense: Sendable): Promise<string> {
   };
   const answer = await call(captureExpense, { body, files: { file: photo } }, onceAs(clientId, patience));
   answers.set(clientId, answer);
-  const { message, why } = answer;
-  return why ? `${message.replace(/\.$/, '')}. ${why}` : message;
+  return answer.message;
 }
 
 export const keepSending = makeSender<Captured>(captured, { send: sendExpense, tell: alertOutcomes });
