@@ -1,4 +1,35 @@
 /** What the drawer of expense reports gives to the server. */
+import { expenseSettings } from '@wms/contract/accounting/expense-reports/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
+import { expenseHangingRoutes } from './hanging.ts';
+import { expensesToDecideCard, openExpenses, ownExpensesCard } from './home-cards.ts';
+import { expenseMoveRoutes } from './moves/routes.ts';
+import { expensePayingRoutes } from './paying/routes.ts';
+import { expenseFreeTexts, expenseNotPersonal, expensesOfPeople } from './personal.ts';
+import { expenseReadingRoutes } from './reading/routes.ts';
+import { mileageRateRoutes } from './rules/rates.ts';
+import { expenseResolutionRoutes } from './rules/resolutions.ts';
+import { expenseConstraints } from './shared/constraints.ts';
+import { expenseDecided, expenseToApprove, mentionedOnExpense } from './telling/news.ts';
+import { expenseWritingRoutes } from './writing/routes.ts';
 
-export const expenseReports: Drawer = {};
+export const expenseReports: Drawer = {
+  routes: ({ storage, publicUrl }) => [
+    ...expenseReadingRoutes(storage),
+    ...expenseWritingRoutes(storage),
+    ...expenseMoveRoutes({ storage, publicUrl }),
+    ...expensePayingRoutes,
+    ...mileageRateRoutes,
+    ...expenseResolutionRoutes,
+    ...expenseHangingRoutes,
+  ],
+  constraints: expenseConstraints,
+  settings: expenseSettings,
+  news: [expenseToApprove, expenseDecided, mentionedOnExpense],
+  homeCards: [ownExpensesCard, expensesToDecideCard],
+  openThings: [openExpenses],
+  authors: ['expense_reports.decided_by', 'expense_payments.made_by'],
+  personalTables: [expensesOfPeople],
+  freeTexts: expenseFreeTexts,
+  notPersonal: expenseNotPersonal,
+};

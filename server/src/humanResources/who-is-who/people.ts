@@ -22,10 +22,15 @@ type Wanted = {
   id?: number | undefined;
   /** Only people who hold every permission of at least one set. */
   holding?: PermissionSets;
+  /** SQL: the ids of those who are found without holding them. */
+  besides?: RawBuilder<unknown> | undefined;
 };
 
 /** People by name or team, at most twenty. */
-export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): Promise<PersonChoice[]> {
+export async function findPeople(
+  db: Reader,
+  { q = '', id, holding, besides }: Wanted,
+): Promise<PersonChoice[]> {
   return runSql(db)<PersonChoice>`
     select u.id, u.first_name || ' ' || u.last_name as name, left(picture.small_sha256, 16) as picture, member.teams
       from users u
@@ -36,6 +41,6 @@ export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): P
          where m.user_id = u.id and ${countsOn('m', dayOf(undefined))}) member
      where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
        and case when ${id ?? null}::integer is null then u.state = 'attivo' else u.id = ${id ?? null} end
-       and ${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`}
+       and (${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`} ${besides ? sql`or u.id in (${besides})` : sql``})
      order by u.first_name, u.last_name, u.id limit 20`;
 }

@@ -212,6 +212,7 @@ export interface Comments {
   author_id: number | null;
   body: string;
   edited_at: ColumnType<string, Date | string, Date | string> | null;
+  expense_report_id: number | null;
   id: Generated<number>;
   order_id: number | null;
   product_id: number | null;
@@ -480,6 +481,98 @@ export interface Erasures {
   person_since: ColumnType<string, Date | string, Date | string>;
   request_id: number | null;
   user_id: number;
+}
+
+export interface ExpenseAttachments {
+  added_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  line_id: number;
+  name: string;
+  pages: number;
+  received_sha256: string;
+  report_id: number;
+  sha256: string;
+}
+
+export interface ExpenseLines {
+  amount: Numeric | null;
+  approved: Numeric | null;
+  approved_reason: string | null;
+  category: string;
+  claimed: Generated<Numeric>;
+  currency: Generated<string>;
+  description: string;
+  euro: Generated<Numeric>;
+  fuel: string | null;
+  id: Generated<number>;
+  kilometres: Numeric | null;
+  kind: string;
+  km_rate: Numeric | null;
+  paid_by: Generated<string>;
+  plate: string | null;
+  rate: Generated<Numeric>;
+  report_id: number;
+  resolution_id: number | null;
+  round_trip: boolean | null;
+  spent_on: string;
+  traceable: boolean | null;
+  vehicle: string | null;
+  version: Generated<number>;
+  way_from: string | null;
+  way_to: string | null;
+}
+
+export interface ExpensePayments {
+  id: Generated<number>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  paid_on: string;
+  reference: string | null;
+}
+
+export interface ExpenseReports {
+  advance: Generated<Numeric>;
+  approved: Numeric | null;
+  claimed: Generated<Numeric>;
+  client_id: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  declaration: string | null;
+  due: Generated<Numeric | null>;
+  from_on: string | null;
+  iban: string | null;
+  id: Generated<number>;
+  number: number | null;
+  numbered_on: string | null;
+  owner_id: number;
+  owner_name: string | null;
+  payment_id: number | null;
+  place: string | null;
+  purpose: string;
+  search: Generated<string>;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  series: Generated<string>;
+  spent: Generated<Numeric>;
+  state: Generated<string>;
+  state_since: Generated<ColumnType<string, Date | string, Date | string>>;
+  team_id: number | null;
+  to_on: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  volunteer: Generated<boolean>;
+  year: number | null;
+}
+
+export interface ExpenseResolutions {
+  activities: string | null;
+  categories: string[];
+  decided_on: string;
+  id: Generated<number>;
+  number: string;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface Exports {
@@ -783,6 +876,18 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface MileageRates {
+  aci: Numeric | null;
+  fuel: string;
+  id: Generated<number>;
+  note: string | null;
+  rate: Numeric;
+  valid_from: string;
+  valid_to: string | null;
+  vehicle: string;
+  version: Generated<number>;
+}
+
 export interface NotificationChoices {
   kind: string;
   user_id: number;
@@ -913,6 +1018,7 @@ export interface OrderSendings {
 
 export interface Papers {
   delivery_note_id: number | null;
+  expense_report_id: number | null;
   id: Generated<number>;
   kind: string;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1337,6 +1443,7 @@ export interface StepsTaken {
   data_request_id: number | null;
   delivery_note_id: number | null;
   document_id: number | null;
+  expense_report_id: number | null;
   from_state: string;
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1802,6 +1909,11 @@ export interface DB {
   documents_to_remind_of: DocumentsToRemindOf;
   drafts: Drafts;
   erasures: Erasures;
+  expense_attachments: ExpenseAttachments;
+  expense_lines: ExpenseLines;
+  expense_payments: ExpensePayments;
+  expense_reports: ExpenseReports;
+  expense_resolutions: ExpenseResolutions;
   exports: Exports;
   fields_to_correct: FieldsToCorrect;
   file_checks: FileChecks;
@@ -1829,6 +1941,7 @@ export interface DB {
   members: Members;
   membership_payments: MembershipPayments;
   memberships: Memberships;
+  mileage_rates: MileageRates;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   number_series: NumberSeries;

@@ -6,12 +6,12 @@ import {
 } from '@wms/contract/platform/hanging/comments';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
 import { holdsOneOf } from '../database/permissions.ts';
 import type { Comments } from '../database/tables.generated.ts';
-import { implement, type Route } from '../http/endpoint.ts';
+import { implement, type Route, type User } from '../http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
 
 /** A comment that mentions people, as the news about it needs it. */
@@ -28,13 +28,15 @@ export type CommentedThing = {
   column: Extract<keyof Comments, `${string}_id`> & `${string}`;
   /** Who may open the page with the comments; nobody else can be mentioned. */
   readers: PermissionSets;
-  /** People by name or team, among those who hold every permission of at least one set. */
+  /** SQL: the ids of those who read the comments of this thing without holding the permissions, such as its owner. */
+  alsoReads?: (thingId: number) => RawBuilder<unknown>;
+  /** People by name or team, among those who hold every permission of at least one set, and those named besides. */
   findPeople: (
     db: Reader,
-    wanted: { q?: string | undefined; holding: PermissionSets },
+    wanted: { q?: string | undefined; holding: PermissionSets; besides?: RawBuilder<unknown> | undefined },
   ) => Promise<PersonChoice[]>;
-  /** Throws when the thing is not there. */
-  check: (db: Reader, id: number) => Promise<void>;
+  /** Throws when the thing is not there, or not there for this person. */
+  check: (db: Reader, id: number, user: User) => Promise<void>;
   /** Tells the mentioned people, in the same transaction. */
   tellMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
 };
@@ -43,8 +45,15 @@ const recent = sql`c.written_at > now() - make_interval(mins => ${sql.lit(commen
 
 /** Gives the endpoints of a thing's comments their code. */
 export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing): Route[] {
-  const { check, readers, findPeople, tellMentioned } = thing;
+  const { check, findPeople, tellMentioned } = thing;
   const column = sql.ref(thing.column);
+
+  /** SQL: person `u` may read the comments of this thing. */
+  const mayRead = (thingId: number) => {
+    const holds = holdsOneOf(sql`u.id`, thing.readers);
+    const besides = thing.alsoReads?.(thingId);
+    return besides ? sql<boolean>`(${holds} or u.id in (${besides}))` : holds;
+  };
 
   const tell = async (tx: Writer, mention: Mention) => {
     if (mention.mentioned.length > 0) await tellMentioned?.(tx, mention);
@@ -63,22 +72,22 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
 
   return [
     implement(endpoints.listComments, async ({ params, query, user, db }) => {
-      await check(db, params.id);
+      await check(db, params.id, user);
       return readComments(db, sql`c.${column} = ${params.id}`, user.id, query);
     }),
 
-    implement(endpoints.searchMentionable, async ({ params, query: { q }, db }) => {
-      await check(db, params.id);
-      return findPeople(db, { q, holding: readers });
+    implement(endpoints.searchMentionable, async ({ params, query: { q }, user, db }) => {
+      await check(db, params.id, user);
+      return findPeople(db, { q, holding: thing.readers, besides: thing.alsoReads?.(params.id) });
     }),
 
     implement(endpoints.addComment, async ({ params, body, user, tx }) => {
-      await check(tx, params.id);
+      await check(tx, params.id, user);
       const rows = await runSql(tx)<{ id: number }>`
         insert into comments (${column}, body, author_id) values (${params.id}, ${body.body}, ${user.id})
         returning id`;
       const id = rows[0]?.id ?? 0;
-      const mentioned = await mention(tx, id, body.mentions, user.id, readers);
+      const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento aggiunto', id };
     }),
@@ -90,7 +99,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
         update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`;
       await runSql(tx)`delete from comment_mentions where comment_id = ${id}
         and user_id <> all (${body.mentions}::integer[])`;
-      const mentioned = await mention(tx, id, body.mentions, user.id, readers);
+      const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento cambiato' };
     }),
@@ -133,13 +142,13 @@ async function mention(
   commentId: number,
   userIds: readonly number[],
   authorId: number,
-  readers: PermissionSets,
+  mayRead: RawBuilder<boolean>,
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
   const asked = [...new Set(userIds)];
   const known = await runSql(tx)<{ name: string; reads: boolean }>`
     select u.first_name || ' ' || u.last_name as name,
-           ${holdsOneOf(sql`u.id`, readers)}
+           ${mayRead}
              or exists (select from comment_mentions m where m.comment_id = ${commentId} and m.user_id = u.id) as reads
       from users u where u.id = any (${asked}::integer[]) and u.state = 'attivo'`;
   if (known.length < asked.length) throw wrongField('mentions', 'Una delle persone menzionate non c’è più');

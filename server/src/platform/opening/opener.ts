@@ -27,6 +27,7 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
         import('./reading/document.ts'),
         import('./reading/passive-pdf.ts'),
         import('./reading/pictures.ts'),
+        import('./reading/bundle.ts'),
       ]);
       return async () => undefined;
     case 'table': {
@@ -40,6 +41,20 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
       const { openDocument } = await import('./reading/document.ts');
       return async (content) => {
         const { bytes, ...about } = await openDocument(content, task);
+        await writeFrame({ about }, bytes);
+      };
+    }
+    case 'proof': {
+      const { openProof } = await import('./reading/proof.ts');
+      return async (content) => {
+        const { bytes, ...about } = await openProof(content, task);
+        await writeFrame({ about }, bytes);
+      };
+    }
+    case 'bundle': {
+      const { makeBundle } = await import('./reading/bundle.ts');
+      return async (content) => {
+        const { bytes, ...about } = await makeBundle(content);
         await writeFrame({ about }, bytes);
       };
     }

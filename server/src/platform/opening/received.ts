@@ -25,6 +25,13 @@ export async function openAttachment(file: ReceivedFile): Promise<{ type: string
   return about.unchanged ? { type: about.type } : { type: about.type, rewritten: bytes };
 }
 
+/** Opens a proof: a PDF is kept as it came, a picture is written again as a small JPEG; both become pages. */
+export async function openProof(file: ReceivedFile): Promise<{ pages: number; jpeg?: Buffer }> {
+  const { about, bytes } = await openSingle(file, { open: 'proof', types: file.rule.types });
+  const pages = about.pages ?? 1;
+  return about.unchanged ? { pages } : { pages, jpeg: bytes };
+}
+
 /** Opens a picture into two WebPs: squares of 512 and 96 pixels, or whole with at most 1280 and 320. */
 export async function openPicture(file: ReceivedFile, shape: 'square' | 'whole') {
   const [large, small] = await openParts(file, { open: 'picture', types: file.rule.types, shape });

@@ -24,7 +24,18 @@ export async function makePaper(
   kind: PaperKind,
   { template, data }: { template: string; data: unknown },
 ): Promise<void> {
-  const file = await storage.put(renderPdf(template, data), 'application/pdf');
+  await keepPaper(tx, storage, of, kind, renderPdf(template, data));
+}
+
+/** Keeps a paper that was rendered already, as one with other files behind it; the same rules hold. */
+export async function keepPaper(
+  tx: Writer,
+  storage: Storage,
+  of: PaperOf,
+  kind: PaperKind,
+  pdf: Buffer,
+): Promise<void> {
+  const file = await storage.put(pdf, 'application/pdf');
   await recordFile(tx, file);
   await runSql(tx)`insert into papers (${sql.ref(of.column)}, kind, sha256)
     values (${of.id}, ${kind}, ${file.sha256})`;

@@ -40,8 +40,8 @@ const isProtected = () =>
   new UnreadableFile('Il PDF è protetto da password: togli la protezione e ricaricalo');
 const isDamaged = () => new UnreadableFile('Il PDF è danneggiato e non si può leggere');
 
-/** Throws `UnreadableFile` when the PDF is active, protected, damaged, or too large to check. */
-export async function checkPassive(content: Buffer): Promise<void> {
+/** Counts the pages; throws `UnreadableFile` when the PDF is active, protected, damaged, or too large to check. */
+export async function checkPassive(content: Buffer): Promise<number> {
   const text = withoutHarmlessText(content.toString('latin1'));
   if (namesWrittenOut.test(text)) throw isActive();
   const parser = new WatchedParser(content);
@@ -53,6 +53,7 @@ export async function checkPassive(content: Buffer): Promise<void> {
   if (content.includes('/Encrypt')) throw isProtected();
   if (pages === undefined) throw isDamaged();
   if (pages === 0) throw new UnreadableFile('Il PDF non ha pagine');
+  return pages;
 }
 
 /** Matches a name in a file; each letter may be written as its number. */

@@ -55,3 +55,35 @@ export const pageJpeg = (content: Buffer): Promise<{ jpeg: Buffer; wide: boolean
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, wide: info.width > info.height };
   });
+
+/** A page of a proof weighs at most so much, so that twenty of them stay below 10 MB. */
+const mostProofBytes = 440_000;
+const proofSizes = [
+  { side: 2000, quality: 80 },
+  { side: 1754, quality: 72 },
+  { side: 1500, quality: 62 },
+  { side: 1240, quality: 50 },
+] as const;
+
+/** Makes an upright JPEG on white in which a receipt can be read, as large as its weight allows. */
+export const proofJpeg = (content: Buffer): Promise<Buffer> =>
+  refuseUnreadable(async () => {
+    // Decoded and turned once: the smaller ones are made of the largest.
+    const [{ side: largest }] = proofSizes;
+    const upright = await open(content)
+      .flatten({ background: 'white' })
+      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = upright.info;
+    let jpeg = Buffer.alloc(0);
+    for (const { side, quality } of proofSizes) {
+      jpeg = await sharp(upright.data, { raw: { width, height, channels } })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality, mozjpeg: false })
+        .toBuffer();
+      if (jpeg.length <= mostProofBytes) break;
+    }
+    return jpeg;
+  });

@@ -11,11 +11,18 @@ export type FileTask =
    * is checked.
    */
   | { open: 'document'; types: readonly string[]; pictures: 'page' | 'same' }
+  /**
+   * A proof that will be a page of a bundle: a picture becomes a small upright JPEG, a PDF is put into a bundle once to
+   * see that it can be.
+   */
+  | { open: 'proof'; types: readonly string[] }
+  /** One PDF out of a paper of ours and the proofs behind it: what is read is a frame with its plan. */
+  | { open: 'bundle' }
   /** A picture for our pages, as WebP in two sizes. */
   | { open: 'picture'; types: readonly string[]; shape: 'square' | 'whole' };
 
 /** The facts of a kept file; `wide` only for a picture that becomes a page. */
-export type AboutFile = { type: string; unchanged?: boolean; wide?: boolean };
+export type AboutFile = { type: string; unchanged?: boolean; wide?: boolean; pages?: number };
 
 export type TaskSaid =
   | { begun: true }

@@ -1,0 +1,309 @@
+-- `NS-2026-0001`, as `expenseReportNumber` of the contract writes it; null without a number.
+create or replace function expense_report_number(year integer, number integer) returns text
+  language sql immutable strict parallel safe
+  as $$ select 'NS-' || year || '-' || lpad(number::text, greatest(4, length(number::text)), '0') $$;
+
+-- What the organisation decided for a day, as a text; the initial value where it decided nothing.
+create or replace function setting_of(of_name text, on_date date, initial text) returns text
+  language sql stable
+  as $$ select coalesce((select value #>> '{}' from settings
+                          where name = of_name and valid_from <= on_date order by valid_from desc limit 1), initial) $$;
+
+-- The person who is at work in this transaction; null is the system.
+create or replace function acting_person() returns integer language sql stable
+  as $$ select nullif(current_setting('app.user_id', true), '')::integer $$;
+
+-- What self-declared lines of a person come to, on days between these two, in reports that wait or were decided.
+-- What was approved of a line counts, where it was decided.
+create or replace function self_declared(of_person integer, from_day date, to_day date, and_of_report integer)
+  returns numeric language sql stable
+  as $$
+    select coalesce(sum(coalesce(l.approved, l.claimed)), 0)
+      from expense_reports r join expense_lines l on l.report_id = r.id
+     where r.owner_id = of_person and l.kind = 'autocertificazione' and l.spent_on between from_day and to_day
+       and (r.state in ('inviata', 'approvata', 'rimborsata') or r.id = and_of_report)
+  $$;
+
+-- Whatever sends a report: it has lines, none is older than may be, and what its owner declared without documents stays
+-- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each other.
+create or replace function check_sent_expenses(of_report integer, of_owner integer, first_sent_on date) returns void
+  language plpgsql as $$
+declare
+  today constant date := rome_today();
+  oldest date;
+  day record;
+begin
+  select min(spent_on) into oldest from expense_lines where report_id = of_report;
+  if oldest is null then
+    raise exception 'a report without lines' using errcode = 'check_violation', constraint = 'expense_reports_empty';
+  end if;
+  -- A report that came back is measured on the day when it first went.
+  if coalesce(first_sent_on, today) - oldest
+     > setting_of('accounting.expenseMostDays', today, '90')::integer then
+    raise exception 'too old an expense' using errcode = 'check_violation', constraint = 'expense_lines_too_old';
+  end if;
+  if not exists (select from expense_lines where report_id = of_report and kind = 'autocertificazione') then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('self-declared expenses'), of_owner);
+  for day in
+    select distinct spent_on as on_day, date_trunc('month', spent_on)::date as month
+      from expense_lines where report_id = of_report and kind = 'autocertificazione'
+  loop
+    if self_declared(of_owner, day.on_day, day.on_day, of_report)
+       > setting_of('accounting.selfDeclaredPerDay', day.on_day, '10.00')::numeric then
+      raise exception 'too much is self-declared on %', day.on_day
+        using errcode = 'check_violation', constraint = 'expense_lines_day_limit';
+    end if;
+    if self_declared(of_owner, day.month, (day.month + interval '1 month - 1 day')::date, of_report)
+       > setting_of('accounting.selfDeclaredPerMonth', day.on_day, '150.00')::numeric then
+      raise exception 'too much is self-declared in the month of %', day.on_day
+        using errcode = 'check_violation', constraint = 'expense_lines_month_limit';
+    end if;
+  end loop;
+end $$;
+
+-- Only this trigger sets the number, when the report is first sent, so no code can choose one; it stays.
+create or replace function expense_reports_step() returns trigger language plpgsql as $$
+begin
+  if old.number is not null
+     and (new.year, new.number, new.numbered_on) is distinct from (old.year, old.number, old.numbered_on) then
+    raise exception 'the number of an expense report never changes' using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state then
+    return new;
+  end if;
+  new.state_since = current_moment();
+  if new.state in ('approvata', 'respinta', 'rimborsata') and acting_person() = new.owner_id then
+    raise exception 'nobody decides about their own expenses'
+      using errcode = 'check_violation', constraint = 'expense_reports_not_own';
+  end if;
+  if new.state = 'inviata' then
+    perform check_sent_expenses(new.id, new.owner_id, old.numbered_on);
+    if new.number is null then
+      new.numbered_on = rome_today();
+      new.year = extract(year from new.numbered_on);
+      new.number = next_number(new.series, new.numbered_on);
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger number before update on expense_reports
+  for each row execute function expense_reports_step();
+
+-- A new report is a draft without a number.
+create or replace function expense_reports_begin() returns trigger language plpgsql as $$
+begin
+  new.year = null;
+  new.number = null;
+  new.numbered_on = null;
+  return new;
+end $$;
+create or replace trigger begin before insert on expense_reports
+  for each row execute function expense_reports_begin();
+
+create or replace function expense_reports_words() returns trigger language plpgsql as $$
+begin
+  new.search = ' ' || search_words(concat_ws(' ',
+    expense_report_number(new.year, new.number), new.purpose, new.place,
+    (select first_name || ' ' || last_name from users where id = new.owner_id),
+    (select string_agg(l.description, ' ' order by l.id) from expense_lines l where l.report_id = new.id)));
+  return new;
+end $$;
+-- Triggers fire by name: the number is there when the words are written.
+create or replace trigger words before insert or update on expense_reports
+  for each row execute function expense_reports_words();
+create or replace trigger life before insert or update of state on expense_reports
+  for each row execute function keep_to_life('expense_reports', 'state');
+-- Sums and words that are written again are no change of the report.
+create or replace trigger version before update on expense_reports
+  for each row when (new.search <> '') execute function count_version();
+create or replace trigger updated before update on expense_reports
+  for each row when (new.search <> '') execute function set_updated_at();
+create or replace trigger audit after insert or update or delete on expense_reports
+  for each row execute function audit_row('iban');
+
+create or replace function reword_expenses_of_person() returns trigger language plpgsql as $$
+begin
+  update expense_reports set search = '' where owner_id = new.id;
+  return null;
+end $$;
+create or replace trigger reword_expenses after update of first_name, last_name on users
+  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+  execute function reword_expenses_of_person();
+
+-- What was sent stays as it is, but for what the next step writes; sums are kept by the trigger of the lines.
+create or replace trigger frozen before update on expense_reports
+  for each row when (old.state in ('inviata', 'approvata'))
+  execute function keep_frozen('expense_reports_frozen', 'state', 'decided_by', 'decided_at', 'payment_id', 'approved',
+    'due', 'state_since', 'updated_at', 'version', 'search');
+create or replace trigger frozen_when_paid before update on expense_reports
+  for each row when (old.state = 'rimborsata')
+  execute function keep_frozen('expense_reports_frozen', 'due', 'updated_at', 'version', 'search');
+
+-- What was numbered is never deleted: its number would be missing.
+create or replace function expense_reports_kept() returns trigger language plpgsql as $$
+begin
+  if old.number is not null or old.state <> 'bozza' then
+    raise exception 'an expense report with a number is never deleted'
+      using errcode = 'restrict_violation', constraint = 'expense_reports_kept';
+  end if;
+  return old;
+end $$;
+create or replace trigger kept before delete on expense_reports
+  for each row execute function expense_reports_kept();
+
+-- A line is written while its report is a draft or came back; while the report waits, only what is approved of it. The
+-- row of the report is locked, so nothing is written while somebody sends it. Kilometres get the rate of their day, a
+-- self-declaration the resolution that allows it.
+create or replace function expense_lines_write() returns trigger language plpgsql as $$
+declare
+  report record;
+  only_decided constant text[] := '{approved,approved_reason,version}';
+begin
+  if tg_op = 'UPDATE' and is_erasing() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and new.report_id <> old.report_id then
+    raise exception 'a line stays with its report' using errcode = 'restrict_violation';
+  end if;
+  select r.id, r.state, r.volunteer into report from expense_reports r
+   where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end for no key update;
+  -- The line goes with its report.
+  if report.id is null and tg_op = 'DELETE' then
+    return old;
+  end if;
+  if report.state not in ('bozza', 'respinta') then
+    -- Generated columns are not computed yet.
+    if tg_op = 'UPDATE' and report.state = 'inviata'
+       and to_jsonb(new) - only_decided - '{euro,claimed}'::text[]
+           = to_jsonb(old) - only_decided - '{euro,claimed}'::text[] then
+      return new;
+    end if;
+    raise exception 'the lines of report % are frozen', report.id
+      using errcode = 'check_violation', constraint = 'expense_lines_frozen';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  new.approved = null;
+  new.approved_reason = null;
+  new.km_rate = null;
+  new.resolution_id = null;
+  if new.spent_on > rome_today() then
+    raise exception 'an expense of a day to come'
+      using errcode = 'check_violation', constraint = 'expense_lines_to_come';
+  end if;
+  if new.kind = 'chilometri' then
+    select m.rate into new.km_rate from mileage_rates m
+     where lower(m.vehicle) = lower(new.vehicle) and m.fuel = new.fuel
+       and daterange(m.valid_from, m.valid_to, '[]') @> new.spent_on;
+    if new.km_rate is null then
+      raise exception 'no rate for % on %', new.vehicle, new.spent_on
+        using errcode = 'check_violation', constraint = 'expense_lines_no_rate';
+    end if;
+  elsif new.kind = 'autocertificazione' then
+    if not report.volunteer then
+      raise exception 'only volunteers declare expenses themselves'
+        using errcode = 'check_violation', constraint = 'expense_lines_volunteers';
+    end if;
+    select s.id into new.resolution_id from expense_resolutions s
+     where daterange(s.valid_from, s.valid_to, '[]') @> new.spent_on and new.category = any (s.categories)
+     order by s.decided_on desc, s.id desc limit 1;
+    if new.resolution_id is null then
+      raise exception 'no resolution allows % on %', new.category, new.spent_on
+        using errcode = 'check_violation', constraint = 'expense_lines_no_resolution';
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger write before insert or update or delete on expense_lines
+  for each row execute function expense_lines_write();
+-- A trigger of before must not count the touch that takes rate and resolution again.
+create or replace trigger counted_version before update on expense_lines
+  for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on expense_lines
+  for each row execute function audit_row('@expense_reports.report_id');
+
+-- Somebody who is no volunteer has documents for everything.
+create or replace function expense_reports_volunteer() returns trigger language plpgsql as $$
+begin
+  if exists (select from expense_lines where report_id = new.id and kind = 'autocertificazione') then
+    raise exception 'only volunteers declare expenses themselves'
+      using errcode = 'check_violation', constraint = 'expense_lines_volunteers';
+  end if;
+  return new;
+end $$;
+create or replace trigger volunteer before update of volunteer on expense_reports
+  for each row when (old.volunteer and not new.volunteer) execute function expense_reports_volunteer();
+
+-- The sums of a report are those of its lines, whoever writes them.
+create or replace function sum_expense_lines() returns trigger language plpgsql as $$
+begin
+  if is_erasing() then
+    return null;
+  end if;
+  update expense_reports r
+     set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = ''
+    from (select coalesce(sum(euro), 0) as spent, coalesce(sum(claimed), 0) as claimed,
+                 case when count(*) > 0 and count(*) = count(approved) then sum(approved) end as approved
+            from expense_lines
+           where report_id = case when tg_op = 'DELETE' then old.report_id else new.report_id end) sums
+   where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end;
+  return null;
+end $$;
+create or replace trigger summed after insert or update or delete on expense_lines
+  for each row execute function sum_expense_lines();
+
+-- A file stays with the line once the report was sent.
+create or replace function expense_attachments_write() returns trigger language plpgsql as $$
+declare
+  report record;
+begin
+  if tg_op = 'UPDATE' and is_erasing() then
+    return new;
+  end if;
+  select r.id, r.state into report from expense_reports r
+   where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end for no key update;
+  if report.id is not null and report.state not in ('bozza', 'respinta') or tg_op = 'UPDATE' then
+    raise exception 'the files of report % are frozen', report.id
+      using errcode = 'check_violation', constraint = 'expense_attachments_frozen';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create or replace trigger write before insert or update or delete on expense_attachments
+  for each row execute function expense_attachments_write();
+create or replace trigger audit after insert or update or delete on expense_attachments
+  for each row execute function audit_row('@expense_reports.report_id', 'sha256', 'received_sha256');
+
+create or replace trigger version before update on mileage_rates for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on mileage_rates
+  for each row execute function audit_row();
+
+-- What sent reports stand on stays as it was decided: only its last day still moves, and not before their lines.
+create or replace function expense_resolutions_write() returns trigger language plpgsql as $$
+declare
+  last_used date;
+begin
+  select max(l.spent_on) into last_used
+    from expense_lines l join expense_reports r on r.id = l.report_id
+   where l.resolution_id = old.id and r.state not in ('bozza', 'respinta');
+  if last_used is not null
+     and ((new.number, new.decided_on, new.categories, new.activities, new.valid_from)
+          is distinct from (old.number, old.decided_on, old.categories, old.activities, old.valid_from)
+          or new.valid_to < last_used) then
+    raise exception 'sent reports stand on resolution %', old.number
+      using errcode = 'check_violation', constraint = 'expense_resolutions_used';
+  end if;
+  return new;
+end $$;
+create or replace trigger used before update on expense_resolutions
+  for each row execute function expense_resolutions_write();
+create or replace trigger version before update on expense_resolutions for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on expense_resolutions
+  for each row execute function audit_row();
+
+-- A payment is a fact: it is never changed, but for the link to the person.
+create or replace trigger frozen before update or delete on expense_payments
+  for each row execute function keep_frozen('expense_payments_frozen', 'made_by');
+create or replace trigger audit after insert on expense_payments for each row execute function audit_row();

@@ -1,0 +1,17 @@
+/** The comments of an expense report: of its owner and of those who decide about it. */
+import { expenseReportComments } from '@wms/contract/accounting/expense-reports/hanging';
+import { decidesExpenses } from '@wms/contract/accounting/expense-reports/life';
+import { sql } from 'kysely';
+import { findPeople } from '../../humanResources/who-is-who/people.ts';
+import { commentRoutes } from '../../platform/hanging/comments.ts';
+import { requireVisible } from './shared/locking.ts';
+import { tellMentionedOnExpense } from './telling/news.ts';
+
+export const expenseHangingRoutes = commentRoutes(expenseReportComments, {
+  column: 'expense_report_id',
+  readers: decidesExpenses,
+  alsoReads: (id) => sql`(select r.owner_id from expense_reports r where r.id = ${id})`,
+  findPeople,
+  tellMentioned: tellMentionedOnExpense,
+  check: requireVisible,
+});

@@ -1,0 +1,66 @@
+/** A report is approved: each line whole, reduced or refused with a reason; its PDF is made, once. */
+import type { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
+import type { Parsed } from '@wms/contract/platform/endpoint';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { keepPaper } from '../../../platform/papers/papers.ts';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { decision, livingExpenseReport } from './life.ts';
+import { makeExpensePaper } from './paper.ts';
+
+type Form = Parsed<typeof approveExpenseReport>['body'];
+type Services = { storage: Storage; site: string | null };
+
+export async function approveReport(
+  tx: Writer,
+  { id, version, lines }: Form & { id: number },
+  user: User,
+  { storage, site }: Services,
+) {
+  await makeMove(
+    tx,
+    livingExpenseReport,
+    { id, move: 'approve', by: user, version },
+    async (_tx, _report, by) => {
+      await decideLines(tx, id, lines);
+      return decision(by);
+    },
+  );
+  const paper = await makeExpensePaper(tx, storage, id, site);
+  await keepPaper(tx, storage, { column: 'expense_report_id', id }, 'issued', paper.pdf);
+  return { message: `${paper.number} approvata: ${paper.outcome}` };
+}
+
+/** The lines that are not named are approved whole. */
+async function decideLines(tx: Writer, id: number, decided: Form['lines']): Promise<void> {
+  const lines = await runSql(tx)<{ id: number; claimed: string; description: string }>`
+    select id, claimed, description from expense_lines where report_id = ${id} order by spent_on, id`;
+  const known = new Map(lines.map((line) => [line.id, line]));
+  for (const [index, { id: lineId, approved, reason }] of decided.entries()) {
+    const line = known.get(lineId);
+    if (!line || decided.findIndex((one) => one.id === lineId) < index)
+      throw wrongField(`lines.${index}.id`, 'Questa riga non è della nota spese: ricarica la pagina');
+    if (compareMoney(approved, line.claimed) > 0)
+      throw wrongField(
+        `lines.${index}.approved`,
+        `Di «${line.description}» sono chiesti ${formatEuro(line.claimed)}: non si approva di più`,
+      );
+    if (compareMoney(approved, line.claimed) < 0 && !reason)
+      throw wrongField(`lines.${index}.reason`, `Scrivi perché «${line.description}» è ridotta o rifiutata`);
+  }
+  const rows = JSON.stringify(decided);
+  await runSql(tx)`
+    update expense_lines l
+       set approved = coalesce(n.approved, l.claimed), approved_reason = case when n.approved < l.claimed then n.reason end
+      from expense_lines own
+      left join json_to_recordset(${rows}::json) as n (id integer, approved numeric, reason text) on n.id = own.id
+     where own.id = l.id and l.report_id = ${id}`;
+  const [sums] = await runSql(tx)<{ approved: string; claimed: string }>`
+    select approved, claimed from expense_reports where id = ${id}`;
+  if (sums && compareMoney(sums.claimed, '0') > 0 && compareMoney(sums.approved, '0') === 0)
+    throw new Refusal(409, 'Hai rifiutato tutte le righe: respingi la nota spese con un motivo');
+}

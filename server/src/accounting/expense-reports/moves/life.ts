@@ -1,0 +1,38 @@
+/** How an expense report goes from one state to another; sending, approving and paying have more to do. */
+import {
+  type ExpenseReportMove,
+  type ExpenseReportState,
+  expenseReportLife,
+} from '@wms/contract/accounting/expense-reports/life';
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import type { Living, Maker } from '../../../platform/lives/make-move.ts';
+import { expenseHistory } from '../history.ts';
+import { noReport } from '../shared/locking.ts';
+import { tellExpenseStep } from '../telling/news.ts';
+
+/** Who decided and when; the system decides for nobody. */
+export const decision = (by: Maker | null) => ({
+  decided_by: by?.id ?? null,
+  decided_at: sql`current_moment()`,
+});
+
+export const livingExpenseReport: Living<ExpenseReportState, ExpenseReportMove> = {
+  life: expenseReportLife,
+  table: 'expense_reports',
+  stateColumn: 'state',
+  ownerColumn: 'owner_id',
+  versionColumn: 'version',
+  stepColumn: 'expense_report_id',
+  missing: 'Nota spese non trovata',
+  refuseStale: (tx, report, seen) => expenseHistory.refuseStaleAct(tx, 'expense_reports', report, seen),
+  work: { reject: async (_tx, _report, by) => decision(by) },
+  tell: tellExpenseStep,
+};
+
+/** The moves of its owner are theirs alone: for anybody else the report is not there. */
+export async function requireOwner(tx: Writer, id: number, user: Pick<User, 'id'>): Promise<void> {
+  const [own] = await runSql(tx)`select from expense_reports where id = ${id} and owner_id = ${user.id}`;
+  if (!own) throw noReport();
+}

@@ -1,0 +1,42 @@
+/** A report is sent: its rules are asked, rates and resolutions taken for good, and the first time it gets its number. */
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { makeMove } from '../../../platform/lives/make-move.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { declarationFor } from '../shared/declaration.ts';
+import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
+import { nameOf, numberOf } from '../shared/sql.ts';
+import { livingExpenseReport, requireOwner } from './life.ts';
+
+/** It goes also when nobody else may approve it yet: the sentence says whom to ask. */
+export async function sendReport(tx: Writer, { id, version }: { id: number; version?: number }, user: User) {
+  await requireOwner(tx, id, user);
+  await makeMove(tx, livingExpenseReport, { id, move: 'send', by: user, version }, async () => {
+    // Two reports of one person that are sent at once count each other's self-declarations.
+    await runSql(tx)`select pg_advisory_xact_lock(hashtext('self-declared expenses'), ${user.id})`;
+    const obstacles = await findObstacles(tx, id);
+    if (obstacles.length > 0) throw new Refusal(409, obstacles.join('. '));
+    // The trigger of the lines takes the rate and the resolution of now, which then stay.
+    await runSql(tx)`update expense_lines set version = version where report_id = ${id}`;
+    const lines = await runSql(tx)`
+      select from expense_lines where report_id = ${id} and kind = 'autocertificazione' limit 1`;
+    return {
+      sent_at: sql`current_moment()`,
+      owner_name: nameOf(sql`owner_id`),
+      declaration: declarationFor(await readSettings(tx), lines.length > 0),
+      decided_by: null,
+      decided_at: null,
+    };
+  });
+  const [sent] = await runSql(tx)<{ number: string }>`
+    select ${numberOf()} as number from expense_reports r where r.id = ${id}`;
+  if (!sent) throw new Error('the report that was just sent is gone');
+  const nobodyApproves = await whyNobodyApproves(tx, user.id);
+  return {
+    message: [`${sent.number} inviata`, ...(nobodyApproves ? [nobodyApproves] : [])].join('. '),
+    number: sent.number,
+    nobodyApproves,
+  };
+}

@@ -1,0 +1,51 @@
+/** The file for the bank: who gets how much, where and why. */
+import { compareMoney } from '@wms/contract/platform/money';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
+import { numberOf } from '../shared/sql.ts';
+
+type Transfer = { iban: string; name: string; due: string; number: string; purpose: string };
+
+/** What a transfer may say: SEPA takes 140 characters and no more than plain letters, digits and a few signs. */
+const reasonOf = ({ number, purpose }: Transfer) =>
+  `${number} ${purpose}`
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’‘`]/g, "'")
+    .replace(/[^A-Za-z0-9 /?:().,'+-]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 140);
+
+const columns: readonly TableColumn<Transfer>[] = [
+  { header: 'iban', value: (row) => row.iban },
+  { header: 'beneficiario', value: (row) => row.name },
+  { header: 'importo', value: (row) => row.due, kind: 'euro' },
+  { header: 'causale', value: reasonOf },
+];
+
+export const chosen = (ids: readonly number[], userId: number) =>
+  sql`r.id = any (${ids}::integer[]) and r.state in ('approvata', 'rimborsata') and r.owner_id <> ${userId}`;
+
+/** Without those that have no IBAN or nothing to transfer; of none a sentence says why. */
+export async function makeBankFile(db: Reader, which: RawBuilder<unknown>) {
+  const rows = await runSql(db)<Transfer & { hasIban: boolean }>`
+    select r.iban, r.iban is not null as "hasIban", r.owner_name as name, r.due, ${numberOf()} as number, r.purpose
+      from expense_reports r where ${which} order by r.year, r.number`;
+  const due = rows.filter((row) => compareMoney(row.due, '0') > 0);
+  const transfers = due.filter((row) => row.hasIban);
+  if (transfers.length === 0)
+    throw new Refusal(
+      409,
+      due.length === 0
+        ? 'Fra queste note spese nessuna è approvata, di altri e da versare: il file sarebbe vuoto'
+        : 'A queste note spese manca l’IBAN: il file sarebbe vuoto',
+    );
+  return tableFile({ name: 'bonifici-note-spese', format: 'csv', columns, pages: only(transfers) });
+}
+
+async function* only(rows: Transfer[]): AsyncGenerator<Transfer[], undefined> {
+  yield rows;
+}

@@ -1,0 +1,50 @@
+/** What is approved and waits for its money, and the payments that were made. */
+import type { ExpensePayment, PayableReport } from '@wms/contract/accounting/expense-reports/paying';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type Paging, pageOf, readIdCursor } from '../../../platform/database/paging.ts';
+import { nameOf, numberOf } from '../shared/sql.ts';
+
+const most = 200;
+
+type Row = Omit<PayableReport, 'whyNot' | 'own'>;
+
+export const ownToPay = 'È una nota spese tua: la rimborsa un’altra persona';
+
+function whyNot(row: Row, userId: number): string | null {
+  if (row.owner.id === userId) return ownToPay;
+  if (compareMoney(row.due, '0') <= 0)
+    return 'Non c’è niente da versare: l’anticipo copre quanto è approvato';
+  return row.iban ? null : 'Manca l’IBAN: non è nel file per la banca';
+}
+
+export async function readPayable(db: Reader, userId: number) {
+  const rows = await runSql(db)<Row>`
+    select r.id, ${numberOf()} as number, json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose,
+           r.iban, r.approved, r.advance, r.due, (r.decided_at at time zone 'Europe/Rome')::date as "decidedOn",
+           rome_today() - (r.state_since at time zone 'Europe/Rome')::date as age
+      from expense_reports r where r.state = 'approvata' order by r.state_since, r.id limit ${most + 1}`;
+  const shown = rows.slice(0, most);
+  return {
+    rows: shown.map((row) => ({ ...row, own: row.owner.id === userId, whyNot: whyNot(row, userId) })),
+    total: addMoney(...shown.filter(({ due }) => compareMoney(due, '0') > 0).map(({ due }) => due)),
+    more: rows.length > most,
+  };
+}
+
+export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
+  const before = readIdCursor(cursor);
+  const rows = await runSql(db)<ExpensePayment & { count: number }>`
+    select p.id, p.paid_on as "paidOn", p.reference, ${nameOf(sql`p.made_by`)} as by, p.made_at as at,
+           coalesce((select json_agg(json_build_object(
+               'id', r.id, 'number', ${numberOf()}, 'owner', r.owner_name, 'due', r.due::text) order by r.year, r.number)
+             from expense_reports r where r.payment_id = p.id), '[]') as reports,
+           (select coalesce(sum(greatest(r.due, 0)), 0)::numeric(12, 2)
+              from expense_reports r where r.payment_id = p.id) as total,
+           ${before ? sql`0` : sql`(select count(*)::integer from expense_payments)`} as count
+      from expense_payments p ${before ? sql`where p.id < ${before}` : sql``}
+     order by p.id desc limit ${limit + 1}`;
+  const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
+  return pageOf(rows, limit, total, ({ id }) => String(id));
+}

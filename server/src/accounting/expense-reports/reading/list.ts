@@ -1,0 +1,207 @@
+/** Pages of expense reports: one's own, all of them, what waits, and their lines as a file. */
+import { type ExpenseReportState, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import type {
+  ExpenseReportFilters,
+  ListedExpenseReport,
+} from '@wms/contract/accounting/expense-reports/reading';
+import {
+  lineCategoryNames,
+  lineKindNames,
+  paidByNames,
+} from '@wms/contract/accounting/expense-reports/words';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import {
+  CursorText,
+  counted,
+  cursors,
+  type Page,
+  type Paging,
+  pageOf,
+  readIdCursor,
+  selectTotal,
+} from '../../../platform/database/paging.ts';
+import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { nameOf, numberOf } from '../shared/sql.ts';
+
+type Filters = z.output<typeof ExpenseReportFilters>;
+
+const listed = sql`
+  r.id, ${numberOf()} as number, r.state, json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
+  (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team, r.purpose,
+  r.from_on as "fromOn", r.to_on as "toOn",
+  (select count(*)::integer from expense_lines l where l.report_id = r.id) as lines,
+  (select count(*)::integer from expense_attachments a where a.report_id = r.id) as files,
+  r.claimed, case when r.state in ('approvata', 'rimborsata') then r.approved end as approved, r.due,
+  (r.created_at at time zone 'Europe/Rome')::date as "createdOn",
+  case when r.state <> 'bozza' then (r.sent_at at time zone 'Europe/Rome')::date end as "sentOn",
+  case when r.state not in ('bozza', 'inviata') then (r.decided_at at time zone 'Europe/Rome')::date end as "decidedOn",
+  (select p.paid_on from expense_payments p where p.id = r.payment_id) as "paidOn",
+  (select rome_today()) - (r.state_since at time zone 'Europe/Rome')::date as age, r.iban is not null as "hasIban"`;
+
+const shown = (userId: number) =>
+  ({
+    toApprove: sql`r.state = 'inviata' and r.owner_id <> ${userId}`,
+    toPay: sql`r.state = 'approvata' and r.owner_id <> ${userId}`,
+    mine: sql`r.owner_id = ${userId}`,
+  }) as const;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+const wordsOf = ({ q = '', state }: Pick<Filters, 'q' | 'state'>) => [
+  ...(state ? [sql`r.state = ${state}`] : []),
+  ...typedWords(q).map((word) => beginsWord(sql`r.search`, word)),
+];
+
+/** SQL: some line of report `r` of which this holds. */
+const hasLine = (holds: RawBuilder<unknown>) =>
+  sql`exists (select from expense_lines l where l.report_id = r.id and ${holds})`;
+
+const dayBetween = ({ from, to }: Filters) =>
+  all([...(from ? [sql`l.spent_on >= ${from}`] : []), ...(to ? [sql`l.spent_on <= ${to}`] : [])]);
+
+/** SQL: the reports `r` that these filters choose; what was never sent is its owner's alone. */
+const conditionsOf = (filters: Filters, userId: number) => {
+  const { owner, team, category, year, from, to, show } = filters;
+  return all([
+    sql`r.number is not null`,
+    ...wordsOf(filters),
+    ...(show ? [shown(userId)[show]] : []),
+    ...(owner ? [sql`r.owner_id = ${owner}`] : []),
+    ...(team ? [sql`r.team_id = ${team}`] : []),
+    ...(year ? [sql`r.year = ${year}`] : []),
+    ...(category ? [hasLine(sql`l.category = ${category}`)] : []),
+    ...(from || to ? [hasLine(dayBetween(filters))] : []),
+  ]);
+};
+
+type Counted = ListedExpenseReport & { count: number | null };
+
+async function readNewest(
+  db: Reader,
+  which: RawBuilder<unknown>,
+  { cursor, limit = 50 }: Paging,
+): Promise<Page<ListedExpenseReport>> {
+  const before = readIdCursor(cursor);
+  const source = sql`expense_reports r where ${which}`;
+  const rows = await runSql(db)<Counted>`
+    select ${listed}, ${selectTotal(!before, source, limit)} as count
+      from (select r.* from ${source} ${before ? sql`and r.id < ${before}` : sql``}
+             order by r.id desc limit ${limit + 1}) r
+     order by r.id desc`;
+  return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
+}
+
+const waiting = cursors(z.strictObject({ since: CursorText, id: z.number().int() }));
+
+/** What has waited longest in its state first. */
+async function readOldest(
+  db: Reader,
+  which: RawBuilder<unknown>,
+  { cursor, limit = 50 }: Paging,
+): Promise<Page<ListedExpenseReport>> {
+  const place = waiting.read(cursor);
+  const source = sql`expense_reports r where ${which}`;
+  const rows = await runSql(db)<Counted & { since: string }>`
+    select ${listed}, r.state_since::text as since, ${selectTotal(!place, source, limit)} as count
+      from (select r.* from ${source}
+             ${place ? sql`and (r.state_since, r.id) > (${place.since}::timestamptz, ${place.id})` : sql``}
+             order by r.state_since, r.id limit ${limit + 1}) r
+     order by r.state_since, r.id`;
+  return pageOf(rows, limit, place ? null : counted(rows[0]?.count ?? 0), ({ since, id }) =>
+    waiting.write({ since, id }),
+  );
+}
+
+export const readOwnReports = (
+  db: Reader,
+  { q, state, ...paging }: Pick<Filters, 'q' | 'state'> & Paging,
+  userId: number,
+) => readNewest(db, all([sql`r.owner_id = ${userId}`, ...wordsOf({ q, state })]), paging);
+
+export const readReports = (db: Reader, request: Filters & Paging, userId: number) => {
+  const read = request.sort === 'oldest' ? readOldest : readNewest;
+  return read(db, conditionsOf(request, userId), request);
+};
+
+const wordOf = (state: ExpenseReportState) => expenseReportLife.states[state].label;
+
+export const reportColumns: readonly TableColumn<ListedExpenseReport>[] = [
+  { header: 'numero', value: (row) => row.number, width: 14 },
+  { header: 'stato', value: (row) => wordOf(row.state), width: 14 },
+  { header: 'persona', value: (row) => row.owner.name, width: 26 },
+  { header: 'reparto', value: (row) => row.team?.name ?? null, width: 22 },
+  { header: 'motivo', value: (row) => row.purpose, width: 40 },
+  { header: 'dal', value: (row) => row.fromOn, kind: 'date', width: 12 },
+  { header: 'al', value: (row) => row.toOn, kind: 'date', width: 12 },
+  { header: 'righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
+  { header: 'chiesto', value: (row) => row.claimed, kind: 'euro', width: 14 },
+  { header: 'approvato', value: (row) => row.approved, kind: 'euro', width: 14 },
+  { header: 'da_rimborsare', value: (row) => row.due, kind: 'euro', width: 14 },
+  { header: 'inviata_il', value: (row) => row.sentOn, kind: 'date', width: 12 },
+  { header: 'decisa_il', value: (row) => row.decidedOn, kind: 'date', width: 12 },
+  { header: 'rimborsata_il', value: (row) => row.paidOn, kind: 'date', width: 12 },
+];
+
+type ExportedLine = {
+  id: number;
+  number: string;
+  state: ExpenseReportState;
+  owner: string;
+  team: string | null;
+  date: string;
+  category: keyof typeof lineCategoryNames;
+  kind: keyof typeof lineKindNames;
+  description: string;
+  amount: string | null;
+  currency: string;
+  rate: string;
+  euro: string;
+  paidBy: keyof typeof paidByNames;
+  kilometres: string | null;
+  kmRate: string | null;
+  claimed: string;
+  approved: string | null;
+  reason: string | null;
+};
+
+/** The lines of the reports that the filters leave, and of those the lines of the days and the category asked for. */
+export async function readExportedLines(db: Reader, request: Filters & Paging, userId: number) {
+  const { cursor, limit = 50, category, from, to } = request;
+  const before = readIdCursor(cursor);
+  const rows = await runSql(db)<ExportedLine>`
+    select l.id, ${numberOf()} as number, r.state, ${nameOf(sql`r.owner_id`)} as owner,
+           (select t.name from teams t where t.id = r.team_id) as team, l.spent_on as date, l.category, l.kind,
+           l.description, l.amount, l.currency, l.rate, l.euro, l.paid_by as "paidBy", l.kilometres,
+           l.km_rate as "kmRate", l.claimed, l.approved, l.approved_reason as reason
+      from expense_reports r join expense_lines l on l.report_id = r.id
+     where ${conditionsOf(request, userId)}
+       ${category ? sql`and l.category = ${category}` : sql``}
+       ${from || to ? sql`and ${dayBetween(request)}` : sql``}
+       ${before ? sql`and l.id < ${before}` : sql``}
+     order by l.id desc limit ${limit + 1}`;
+  return pageOf(rows, limit, null, ({ id }) => String(id));
+}
+
+export const lineColumns: readonly TableColumn<ExportedLine>[] = [
+  { header: 'nota_spese', value: (row) => row.number, width: 14 },
+  { header: 'stato', value: (row) => wordOf(row.state), width: 14 },
+  { header: 'persona', value: (row) => row.owner, width: 26 },
+  { header: 'reparto', value: (row) => row.team, width: 22 },
+  { header: 'data', value: (row) => row.date, kind: 'date', width: 12 },
+  { header: 'categoria', value: (row) => lineCategoryNames[row.category], width: 14 },
+  { header: 'tipo', value: (row) => lineKindNames[row.kind], width: 22 },
+  { header: 'descrizione', value: (row) => row.description, width: 40 },
+  { header: 'importo', value: (row) => row.amount, kind: 'number', width: 12 },
+  { header: 'valuta', value: (row) => row.currency, width: 8 },
+  { header: 'cambio', value: (row) => row.rate, kind: 'number', width: 12 },
+  { header: 'chilometri', value: (row) => row.kilometres, kind: 'number', width: 12 },
+  { header: 'tariffa_km', value: (row) => row.kmRate, kind: 'number', width: 12 },
+  { header: 'euro', value: (row) => row.euro, kind: 'euro', width: 12 },
+  { header: 'pagata', value: (row) => paidByNames[row.paidBy], width: 16 },
+  { header: 'chiesto', value: (row) => row.claimed, kind: 'euro', width: 12 },
+  { header: 'approvato', value: (row) => row.approved, kind: 'euro', width: 12 },
+  { header: 'motivo_riduzione', value: (row) => row.reason, width: 30 },
+];

@@ -1,0 +1,91 @@
+/** The resolutions under which volunteers declare small expenses themselves. */
+import type { ExpenseResolution } from '@wms/contract/accounting/expense-reports/rules';
+import {
+  createExpenseResolution,
+  deleteExpenseResolution,
+  editExpenseResolution,
+  getSelfDeclarable,
+  listExpenseResolutions,
+} from '@wms/contract/accounting/expense-reports/rules';
+import { selfDeclaredPerDay, selfDeclaredPerMonth } from '@wms/contract/accounting/expense-reports/settings';
+import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/words';
+import type { Parsed } from '@wms/contract/platform/endpoint';
+import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
+import { sql } from 'kysely';
+import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { pageOf, readIdCursor } from '../../../platform/database/paging.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { expenseHistory } from '../history.ts';
+
+const noResolution = () => notFound('Delibera non trovata');
+
+type Form = Parsed<typeof createExpenseResolution>['body'];
+const columnsOf = ({ number, decidedOn, categories, activities, validFrom, validTo }: Form) => ({
+  number,
+  decided_on: decidedOn,
+  categories,
+  activities,
+  valid_from: validFrom,
+  valid_to: validTo,
+});
+
+const left = (most: string, used: string) => {
+  const rest = subtractMoney(most, used);
+  return compareMoney(rest, '0') < 0 ? '0.00' : rest;
+};
+
+export const expenseResolutionRoutes = [
+  implement(listExpenseResolutions, async ({ query: { cursor, limit = 50 }, db }) => {
+    const before = readIdCursor(cursor);
+    const rows = await runSql(db)<ExpenseResolution & { count: number }>`
+      select s.id, s.number, s.decided_on as "decidedOn", s.categories, s.activities, s.valid_from as "validFrom",
+             s.valid_to as "validTo",
+             (select count(*)::integer from expense_lines l join expense_reports r on r.id = l.report_id
+               where l.resolution_id = s.id and r.state not in ('bozza', 'respinta')) as lines,
+             daterange(s.valid_from, s.valid_to, '[]') @> rome_today() as "inForce", s.version,
+             (select count(*)::integer from expense_resolutions) as count
+        from expense_resolutions s ${before ? sql`where s.id < ${before}` : sql``}
+       order by s.id desc limit ${limit + 1}`;
+    const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
+    return pageOf(rows, limit, total, ({ id }) => String(id));
+  }),
+  implement(createExpenseResolution, async ({ body, tx }) => ({
+    message: 'Delibera aggiunta',
+    id: await insertRow(tx, 'expense_resolutions', columnsOf(body)),
+  })),
+  implement(editExpenseResolution, async ({ params, body: { version, ...form }, tx }) => {
+    const resolution = await lockResolution(tx, params.id);
+    await expenseHistory.refuseStaleEdit(tx, 'expense_resolutions', resolution, version);
+    await updateRow(tx, 'expense_resolutions', params.id, columnsOf(form));
+    return { message: 'Delibera salvata' };
+  }),
+  implement(deleteExpenseResolution, async ({ params, tx }) => {
+    await lockResolution(tx, params.id);
+    await tx.deleteFrom('expense_resolutions').where('id', '=', params.id).execute();
+    return { message: 'Delibera eliminata' };
+  }),
+  implement(getSelfDeclarable, async ({ query: { date }, user, db }) => {
+    const settings = await readSettings(db);
+    const [used] = await runSql(db)<{ categories: ExpenseCategory[]; ofDay: string; ofMonth: string }>`
+      select coalesce((select array_agg(distinct category order by category)
+                         from expense_resolutions s cross join unnest(s.categories) as category
+                        where daterange(s.valid_from, s.valid_to, '[]') @> ${date}::date), '{}') as categories,
+             self_declared(${user.id}, ${date}::date, ${date}::date, null) as "ofDay",
+             self_declared(${user.id}, date_trunc('month', ${date}::date)::date,
+                           (date_trunc('month', ${date}::date) + interval '1 month - 1 day')::date, null) as "ofMonth"`;
+    return {
+      categories: used?.categories ?? [],
+      leftOfDay: left(settings.value(selfDeclaredPerDay, date), used?.ofDay ?? '0'),
+      leftOfMonth: left(settings.value(selfDeclaredPerMonth, date), used?.ofMonth ?? '0'),
+    };
+  }),
+];
+
+async function lockResolution(tx: Writer, id: number) {
+  const [resolution] = await runSql(tx)<{ id: number; version: number }>`
+    select id, version from expense_resolutions where id = ${id} for update`;
+  if (!resolution) throw noResolution();
+  return resolution;
+}

@@ -1,0 +1,119 @@
+/** What stands in the way of sending a report, a sentence each, and who could approve it. */
+import {
+  expenseMostDays,
+  expenseProofAbove,
+  expenseProofLimits,
+  needsProof,
+  selfDeclaredPerDay,
+  selfDeclaredPerMonth,
+} from '@wms/contract/accounting/expense-reports/settings';
+import { ExpenseCategory } from '@wms/contract/accounting/expense-reports/words';
+import { formatAll, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
+import { can } from '@wms/contract/platform/permissions';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+
+type Line = {
+  kind: 'spesa' | 'chilometri' | 'autocertificazione';
+  category: string;
+  description: string;
+  date: string;
+  euro: string;
+  files: number;
+  /** Kilometres: there is a rate for that day. Self-declared: a resolution allows it. */
+  allowed: boolean;
+  vehicle: string | null;
+  /** Self-declared: what all reports of the person come to, with this one, in its day and in its month. */
+  ofDay: string | null;
+  ofMonth: string | null;
+  age: number;
+};
+
+const quoted = (lines: readonly Line[]) => formatAll(lines.map(({ description }) => `«${description}»`));
+
+/** The sentences; of a report that may go there is none. The caller reads in a transaction when it must hold. */
+export async function findObstacles(db: Reader, reportId: number): Promise<string[]> {
+  const lines = await runSql(db)<Line>`
+    select l.kind, l.category, l.description, l.spent_on as date, l.euro,
+           (select count(*)::integer from expense_attachments a where a.report_id = r.id and a.line_id = l.id) as files,
+           case l.kind
+             when 'chilometri' then exists (
+               select from mileage_rates m where lower(m.vehicle) = lower(l.vehicle) and m.fuel = l.fuel
+                  and daterange(m.valid_from, m.valid_to, '[]') @> l.spent_on)
+             when 'autocertificazione' then r.volunteer and exists (
+               select from expense_resolutions s where l.category = any (s.categories)
+                  and daterange(s.valid_from, s.valid_to, '[]') @> l.spent_on)
+             else true end as allowed, l.vehicle,
+           case when l.kind = 'autocertificazione' then
+             self_declared(r.owner_id, l.spent_on, l.spent_on, r.id) end as "ofDay",
+           case when l.kind = 'autocertificazione' then
+             self_declared(r.owner_id, date_trunc('month', l.spent_on)::date,
+                           (date_trunc('month', l.spent_on) + interval '1 month - 1 day')::date, r.id) end as "ofMonth",
+           coalesce(r.numbered_on, rome_today()) - l.spent_on as age
+      from expense_reports r join expense_lines l on l.report_id = r.id
+     where r.id = ${reportId} order by l.spent_on, l.id`;
+  if (lines.length === 0) return ['La nota spese non ha righe: aggiungine una prima di inviarla'];
+  const settings = await readSettings(db);
+  const mostDays = settings.value(expenseMostDays);
+  const old = lines.filter(({ age }) => age > mostDays);
+  const bare = lines.filter(
+    ({ kind, category, euro, files, date }) =>
+      kind === 'spesa' &&
+      files === 0 &&
+      needsProof(
+        ExpenseCategory.parse(category),
+        euro,
+        settings.value(expenseProofAbove, date),
+        settings.value(expenseProofLimits, date),
+      ),
+  );
+  const forbidden = lines.filter(({ allowed }) => !allowed);
+  const sentences = [
+    ...(bare.length > 0
+      ? [`Manca l’allegato di ${quoted(bare)}: fotografa la ricevuta o allega il documento`]
+      : []),
+    ...(old.length > 0
+      ? [
+          `Il rimborso si chiede entro ${mostDays} giorni: ${quoted(old)} ${old.length === 1 ? 'è di troppo tempo fa' : 'sono di troppo tempo fa'}`,
+        ]
+      : []),
+    ...forbidden.map(({ kind, description, date, vehicle }) =>
+      kind === 'chilometri'
+        ? `«${description}»: per «${vehicle}» non c’è una tariffa valida il ${formatDate(date)}`
+        : `«${description}»: nessuna delibera in vigore il ${formatDate(date)} ne ammette l’autocertificazione`,
+    ),
+  ];
+  // One sentence for a day and one for a month, however many lines they have.
+  for (const { date, ofDay, ofMonth } of lines) {
+    const perDay = settings.value(selfDeclaredPerDay, date);
+    const perMonth = settings.value(selfDeclaredPerMonth, date);
+    if (ofDay !== null && compareMoney(ofDay, perDay) > 0)
+      sentences.push(
+        `Il ${formatDate(date)} autocertifichi ${formatEuro(ofDay)} in tutte le tue note: il massimo di un giorno è ${formatEuro(perDay)}`,
+      );
+    if (ofMonth !== null && compareMoney(ofMonth, perMonth) > 0)
+      sentences.push(
+        `In ${monthOf(date)} autocertifichi ${formatEuro(ofMonth)} in tutte le tue note: il massimo di un mese è ${formatEuro(perMonth)}`,
+      );
+  }
+  return [...new Set(sentences)];
+}
+
+const months = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthOf = (date: string) => months.format(new Date(`${date}T12:00:00Z`));
+
+/** The sentence that says whom to ask when nobody but the owner may approve; null when somebody may. */
+export async function whyNobodyApproves(db: Reader, ownerId: number): Promise<string | null> {
+  const [found] = await runSql(db)<{ approves: boolean; managers: string[] }>`
+    select exists (
+             select from held_permissions h join users u on u.id = h.user_id
+              where h.permission = ${can.receiptsManagement} and u.state = 'attivo' and u.id <> ${ownerId}) as approves,
+           array(select u.first_name || ' ' || u.last_name
+                   from held_permissions h join users u on u.id = h.user_id
+                  where h.permission = ${can.usersManagement} and u.state = 'attivo'
+                  order by (u.id = ${ownerId}), u.first_name, u.last_name, u.id limit 3) as managers`;
+  if (!found || found.approves) return null;
+  const whom = found.managers.length > 0 ? formatAll(found.managers) : 'chi gestisce gli utenti';
+  return `Adesso nessun’altra persona può approvarla: chiedi a ${whom} di dare a qualcuno il permesso «Gestione ricevute»`;
+}

@@ -1,0 +1,101 @@
+/** The news of expense reports: to those who decide, to whoever spent, to those whom a comment mentions. */
+import {
+  decidesExpenses,
+  type ExpenseReportMove,
+  type ExpenseReportState,
+} from '@wms/contract/accounting/expense-reports/life';
+import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Mention } from '../../../platform/hanging/comments.ts';
+import type { StepTaken } from '../../../platform/lives/make-move.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { numberOf } from '../shared/sql.ts';
+
+type About = {
+  id: number;
+  number: string;
+  purpose: string;
+  owner: string;
+  ownerId: number;
+  due: string;
+  claimed: string;
+  by: string | null;
+  byId: number | null;
+};
+
+const pageOf = ({ id }: Pick<About, 'id'>) => `/noteSpesa/${id}` as const;
+const mails = { ways: ['bell', 'mail'], mailKeptHours: 48 } as const;
+
+export const expenseToApprove = news<About>({
+  ...mails,
+  concerns: decidesExpenses,
+  kind: 'accounting.expense-to-approve',
+  label: 'Note spese da approvare',
+  audience: ({ ownerId }) => ({ holdersOf: can.receiptsManagement, except: ownerId }),
+  sentence: ({ owner, number, claimed, purpose }) =>
+    `${owner} ha inviato ${number}: ${formatEuro(claimed)} per «${purpose}»`,
+  leadsTo: pageOf,
+});
+
+const outcomes: { readonly [move in ExpenseReportMove]?: string } = {
+  approve: 'è approvata',
+  reject: 'è respinta: correggila e inviala di nuovo',
+  pay: 'è rimborsata',
+};
+
+export const expenseDecided = news<About & { outcome: string; reason: string | null; money: string | null }>({
+  ...mails,
+  concerns: seesExpenses,
+  kind: 'accounting.expense-decided',
+  label: 'Note spese che hai inviato: approvate, respinte, rimborsate',
+  audience: ({ ownerId, byId }) => ({ people: [ownerId], except: byId }),
+  sentence: ({ number, outcome, reason, money }) =>
+    `${number} ${outcome}${money ? ` (${money})` : ''}${reason ? `. Motivo: ${reason}` : ''}`,
+  leadsTo: pageOf,
+});
+
+export const mentionedOnExpense = news<About & { people: readonly number[] }>({
+  ...mails,
+  concerns: seesExpenses,
+  kind: 'accounting.expense-mention',
+  label: 'Qualcuno ti menziona nei commenti di una nota spese',
+  audience: ({ people }) => ({ people }),
+  sentence: ({ by, number, purpose }) => `${by} ti ha menzionatə nei commenti a ${number} («${purpose}»)`,
+  leadsTo: ({ id }) => `/noteSpesa/${id}?scheda=commenti`,
+});
+
+async function readAbout(tx: Writer, id: number, byId: number | null): Promise<About | undefined> {
+  const [about] = await runSql(tx)<Omit<About, 'byId'>>`
+    select r.id, coalesce(${numberOf()}, 'una nota spese in bozza') as number, r.purpose, r.owner_id as "ownerId",
+           (select u.first_name || ' ' || u.last_name from users u where u.id = r.owner_id) as owner, r.due, r.claimed,
+           (select u.first_name || ' ' || u.last_name from users u where u.id = ${byId}::integer) as by
+      from expense_reports r where r.id = ${id}`;
+  return about && { ...about, byId };
+}
+
+/** Those who decide hear of what was sent, its owner of what others decided. */
+export async function tellExpenseStep(
+  tx: Writer,
+  { id, move, by, reason }: StepTaken<ExpenseReportState, ExpenseReportMove>,
+): Promise<void> {
+  const outcome = outcomes[move];
+  if (move !== 'send' && !outcome) return;
+  const about = await readAbout(tx, id, by?.id ?? null);
+  if (!about) return;
+  if (move === 'send') await tell(tx, expenseToApprove, about);
+  else if (outcome)
+    await tell(tx, expenseDecided, {
+      ...about,
+      outcome,
+      reason,
+      money: move === 'reject' ? null : formatEuro(about.due),
+    });
+}
+
+export async function tellMentionedOnExpense(tx: Writer, mention: Mention): Promise<void> {
+  const about = await readAbout(tx, mention.thingId, mention.authorId);
+  if (about) await tell(tx, mentionedOnExpense, { ...about, people: mention.mentioned });
+}

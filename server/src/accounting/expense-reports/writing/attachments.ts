@@ -1,0 +1,79 @@
+/** The files of a line: photos become small JPEGs, PDFs stay as they came, and both will be pages of one PDF. */
+import { mostExpenseFiles } from '@wms/contract/accounting/expense-reports/writing';
+import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { recordFile, type Storage, type StoredFile } from '../../../platform/files/storage.ts';
+import type { ReceivedFile, User } from '../../../platform/http/endpoint.ts';
+import { openProof } from '../../../platform/opening/received.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { lockLine } from './lines.ts';
+
+/** All files of a report are in memory when its PDF is made. */
+const mostBytes = 30 * 1024 * 1024;
+const mostPages = 200;
+
+export type OpenedProof = { file: StoredFile; received: string; pages: number; name: string };
+
+/** Opens and stores the file, outside of the transaction. */
+export async function prepareProof(
+  storage: Storage,
+  file: ReceivedFile,
+  name: string | null = null,
+): Promise<OpenedProof> {
+  const { pages, jpeg } = await openProof(file);
+  const stored = jpeg ? await storage.put(jpeg, 'image/jpeg') : await file.keep('application/pdf');
+  return { file: stored, received: file.sha256, pages, name: name ?? nameOf(file, jpeg !== undefined) };
+}
+
+/** The name without its folder and in the length of its column; a photo that was written again is a JPEG. */
+function nameOf(file: ReceivedFile, isJpeg: boolean): string {
+  const name = (file.name.split(/[\\/]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim();
+  const stem = name.replace(/\.[^.]{1,5}$/, '').slice(0, 150) || (isJpeg ? 'foto' : 'documento');
+  return `${stem}.${isJpeg ? 'jpg' : 'pdf'}`;
+}
+
+export async function attachProof(
+  tx: Writer,
+  { reportId, lineId }: { reportId: number; lineId: number },
+  proof: OpenedProof,
+): Promise<number> {
+  const [now] = await runSql(tx)<{ files: number; bytes: number; pages: number; same: boolean }>`
+    select count(*)::integer as files, coalesce(sum(f.size), 0)::float8 as bytes,
+           coalesce(sum(a.pages), 0)::integer as pages,
+           coalesce(bool_or(a.line_id = ${lineId} and a.sha256 = ${proof.file.sha256}), false) as same
+      from expense_attachments a join files f using (sha256) where a.report_id = ${reportId}`;
+  if (now?.same) throw new Refusal(409, 'Questo file è già allegato alla riga');
+  if (now && now.files >= mostExpenseFiles)
+    throw new Refusal(409, `Una nota spese ha al massimo ${mostExpenseFiles} allegati: aprine un’altra`);
+  if (now && (now.bytes + proof.file.size > mostBytes || now.pages + proof.pages > mostPages))
+    throw new Refusal(409, 'Gli allegati di questa nota spese sono troppi per un solo PDF: aprine un’altra');
+  await recordFile(tx, proof.file);
+  return insertRow(tx, 'expense_attachments', {
+    report_id: reportId,
+    line_id: lineId,
+    name: proof.name,
+    sha256: proof.file.sha256,
+    received_sha256: proof.received,
+    pages: proof.pages,
+  });
+}
+
+export async function addProof(tx: Writer, lineId: number, proof: OpenedProof, user: Pick<User, 'id'>) {
+  const { report } = await lockLine(tx, lineId, user);
+  const id = await attachProof(tx, { reportId: report.id, lineId }, proof);
+  return { message: `«${proof.name}» allegato`, id };
+}
+
+export async function removeProof(tx: Writer, id: number, user: Pick<User, 'id'>) {
+  const [found] = await runSql(tx)<{ lineId: number }>`
+    select a.line_id as "lineId" from expense_attachments a join expense_reports r on r.id = a.report_id
+     where a.id = ${id} and r.owner_id = ${user.id}`;
+  if (!found) throw notFound('Allegato non trovato');
+  await lockLine(tx, found.lineId, user);
+  const [removed] = await runSql(tx)<{ name: string }>`
+    delete from expense_attachments where id = ${id} returning name`;
+  if (!removed) throw notFound('Allegato non trovato');
+  return { message: `«${removed.name}» tolto` };
+}

@@ -1,0 +1,109 @@
+/** One photo and done: a report with one line and its file, made and sent exactly once, however often it is asked. */
+
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import type { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
+import type { Parsed } from '@wms/contract/platform/endpoint';
+import { today } from '@wms/contract/platform/schema';
+import { type Database, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { inSavepoint } from '../../../platform/database/savepoint.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import type { ReceivedFile, User } from '../../../platform/http/endpoint.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { sendReport } from '../moves/sending.ts';
+import { numberOf } from '../shared/sql.ts';
+import { attachProof, type OpenedProof, prepareProof } from './attachments.ts';
+import { readDefaults } from './defaults.ts';
+import { addLine } from './lines.ts';
+import { createReport } from './reports.ts';
+
+type Form = Parsed<typeof captureExpense>['body'];
+type Known = { id: number; number: string | null; sent: boolean };
+
+async function findCaptured(db: Database | Writer, clientId: string, user: Pick<User, 'id'>) {
+  const [known] = await runSql(db)<Known>`
+    select r.id, ${numberOf()} as number, r.state <> 'bozza' as sent from expense_reports r
+     where r.owner_id = ${user.id} and r.client_id = ${clientId}::uuid`;
+  return known;
+}
+
+const repeat = ({ id, number, sent }: Known) => ({
+  message: sent ? `${number} è già inviata` : 'La nota spese è già tra le bozze',
+  id,
+  number,
+  sent,
+  why: null,
+  repeated: true,
+});
+
+/** A photo that came already is not opened again. */
+export async function prepareCapture(
+  storage: Storage,
+  { body, file, user, db }: { body: Form; file: ReceivedFile; user: User; db: Database },
+): Promise<OpenedProof | undefined> {
+  return (await findCaptured(db, body.clientId, user)) ? undefined : prepareProof(storage, file);
+}
+
+export async function capture(tx: Writer, body: Form, proof: OpenedProof | undefined, user: User) {
+  const known = await findCaptured(tx, body.clientId, user);
+  if (known || !proof) {
+    if (!known) throw new Refusal(409, 'La nota spese è stata eliminata intanto: scatta di nuovo la foto');
+    return repeat(known);
+  }
+  const { iban, volunteer } = await readDefaults(tx, user.id);
+  const description = body.description ?? expenseCategoryNames[body.category];
+  const { id, repeated } = await createReport(
+    tx,
+    {
+      clientId: body.clientId,
+      purpose: description,
+      teamId: body.teamId,
+      place: null,
+      fromOn: null,
+      toOn: null,
+      volunteer,
+      advance: '0',
+      iban,
+    },
+    user,
+  );
+  // The same request came twice at once: this one waited for the other.
+  if (repeated) {
+    const made = await findCaptured(tx, body.clientId, user);
+    if (made) return repeat(made);
+  }
+  const { id: lineId } = await addLine(
+    tx,
+    id,
+    {
+      kind: 'spesa',
+      date: body.date ?? today(),
+      category: body.category,
+      description,
+      amount: body.amount,
+      currency: null,
+      rate: null,
+      paidBy: null,
+      traceable: body.traceable === 'true',
+      from: null,
+      to: null,
+      roundTrip: null,
+      kilometres: null,
+      vehicle: null,
+      fuel: null,
+      plate: null,
+    },
+    user,
+  );
+  await attachProof(tx, { reportId: id, lineId }, proof);
+  if (body.send === 'false')
+    return { message: 'Salvata tra le bozze', id, number: null, sent: false, why: null, repeated: false };
+  try {
+    const sent = await inSavepoint(tx, () => sendReport(tx, { id }, user));
+    return { message: sent.message, id, number: sent.number, sent: true, why: null, repeated: false };
+  } catch (error) {
+    // What can't be sent is not lost: it is a draft, and says why.
+    if (!(error instanceof Refusal)) throw error;
+    const why = error.message;
+    return { message: `Salvata tra le bozze: ${why}`, id, number: null, sent: false, why, repeated: false };
+  }
+}

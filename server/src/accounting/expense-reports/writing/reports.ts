@@ -1,0 +1,75 @@
+/** Drafts of expense reports: made once, changed, deleted. */
+import { type Reader, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { expenseHistory } from '../history.ts';
+import { lockOwnReport } from '../shared/locking.ts';
+
+export type ReportForm = {
+  purpose: string;
+  teamId: number | null;
+  place: string | null;
+  fromOn: string | null;
+  toOn: string | null;
+  volunteer: boolean;
+  advance: string;
+  iban: string | null;
+};
+
+type Made = { id: number; repeated: boolean };
+
+async function checkTeam(db: Reader, teamId: number | null): Promise<void> {
+  if (teamId === null) return;
+  const [team] = await runSql(db)<{ name: string; closed: boolean }>`
+    select name, coalesce(closed_on < rome_today(), false) as closed from teams where id = ${teamId}`;
+  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
+  if (team.closed) throw wrongField('teamId', `${team.name} è chiuso: scegli un altro reparto`);
+}
+
+/** A draft of this person; with a `clientId` that they sent before, the one that was made then. */
+export async function createReport(
+  tx: Writer,
+  form: ReportForm & { clientId: string | null },
+  user: Pick<User, 'id'>,
+): Promise<Made> {
+  await checkTeam(tx, form.teamId);
+  const [made] = await runSql(tx)<{ id: number }>`
+    insert into expense_reports (owner_id, client_id, purpose, team_id, place, from_on, to_on, volunteer, advance, iban)
+    values (${user.id}, ${form.clientId}::uuid, ${form.purpose}, ${form.teamId}, ${form.place}, ${form.fromOn},
+            ${form.toOn}, ${form.volunteer}, ${form.advance}, ${form.iban})
+    on conflict on constraint expense_reports_client do nothing returning id`;
+  if (made) return { id: made.id, repeated: false };
+  const [known] = await runSql(tx)<{ id: number }>`
+    select id from expense_reports where owner_id = ${user.id} and client_id = ${form.clientId}::uuid`;
+  if (!known) throw new Error('the report was neither made nor found');
+  return { id: known.id, repeated: true };
+}
+
+export async function editReport(
+  tx: Writer,
+  id: number,
+  { version, ...form }: ReportForm & { version: number },
+  user: Pick<User, 'id'>,
+) {
+  const report = await lockOwnReport(tx, id, user);
+  await expenseHistory.refuseStaleEdit(tx, 'expense_reports', report, version);
+  await checkTeam(tx, form.teamId);
+  await updateRow(tx, 'expense_reports', id, {
+    purpose: form.purpose,
+    team_id: form.teamId,
+    place: form.place,
+    from_on: form.fromOn,
+    to_on: form.toOn,
+    volunteer: form.volunteer,
+    advance: form.advance,
+    iban: form.iban,
+  });
+  return { message: report.number ? `${report.number} salvata` : 'Bozza salvata' };
+}
+
+export async function deleteReport(tx: Writer, id: number, user: Pick<User, 'id'>) {
+  const { number } = await lockOwnReport(tx, id, user);
+  if (number) throw new Refusal(409, `${number} ha un numero e non si elimina: correggila e inviala`);
+  await tx.deleteFrom('expense_reports').where('id', '=', id).execute();
+  return { message: 'Bozza eliminata' };
+}

@@ -1,0 +1,44 @@
+/** Expense reports as their owners write them, over HTTP. */
+import {
+  addExpenseAttachment,
+  addExpenseLine,
+  captureExpense,
+  createExpenseReport,
+  deleteExpenseReport,
+  editExpenseLine,
+  editExpenseReport,
+  getExpenseDefaults,
+  removeExpenseAttachment,
+  removeExpenseLine,
+} from '@wms/contract/accounting/expense-reports/writing';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { addProof, prepareProof, removeProof } from './attachments.ts';
+import { readDefaults } from './defaults.ts';
+import { addLine, editLine, removeLine } from './lines.ts';
+import { capture, prepareCapture } from './quick.ts';
+import { createReport, deleteReport, editReport } from './reports.ts';
+
+export const expenseWritingRoutes = (storage: Storage) => [
+  implement(getExpenseDefaults, ({ user, db }) => readDefaults(db, user.id)),
+  implement(createExpenseReport, async ({ body, user, tx }) => {
+    const { id, repeated } = await createReport(tx, body, user);
+    return { message: repeated ? 'La bozza c’è già' : 'Bozza creata', id };
+  }),
+  implement(editExpenseReport, ({ params, body, user, tx }) => editReport(tx, params.id, body, user)),
+  implement(deleteExpenseReport, ({ params, user, tx }) => deleteReport(tx, params.id, user)),
+  implement(addExpenseLine, ({ params, body, user, tx }) => addLine(tx, params.id, body, user)),
+  implement(editExpenseLine, ({ params, body, user, tx }) => editLine(tx, params.id, body, user)),
+  implement(removeExpenseLine, ({ params, user, tx }) => removeLine(tx, params.id, user)),
+  implement(
+    addExpenseAttachment,
+    ({ body, files }) => prepareProof(storage, files.file, body.name),
+    ({ params, user, tx, prepared }) => addProof(tx, params.id, prepared, user),
+  ),
+  implement(removeExpenseAttachment, ({ params, user, tx }) => removeProof(tx, params.id, user)),
+  implement(
+    captureExpense,
+    ({ body, files, user, db }) => prepareCapture(storage, { body, file: files.file, user, db }),
+    ({ body, user, tx, prepared }) => capture(tx, body, prepared, user),
+  ),
+];

@@ -1,0 +1,117 @@
+/** Puts proofs behind a paper of ours as one PDF, each page with what it is and its number among all pages. */
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { frames } from '../frames.ts';
+import type { AboutFile } from './tasks.ts';
+
+/** Of one PDF. */
+export const mostPages = 100;
+
+/** What the frame says; its bytes are those of the paper and of the proofs, one after the other. */
+export type BundlePlan = {
+  /** Bytes of the paper. */
+  paper: number;
+  proofs: readonly {
+    type: 'application/pdf' | 'image/jpeg';
+    bytes: number;
+    /** In letters of Latin 1: 'NS-2026-0001 - allegato 2, riga 3'. */
+    caption: string;
+  }[];
+  /** 'Pagina' and 'di', as the paper's own pages say it. */
+  words: { page: string; of: string };
+};
+
+const a4 = { short: 595.28, long: 841.89 };
+const margin = 34;
+/** Room for the words below a picture. */
+const below = 30;
+/** A small picture is not blown up beyond this: points for a pixel, 100 dpi. */
+const largestPixel = 0.72;
+const size = 8.5;
+const quiet = rgb(0.35, 0.35, 0.35);
+
+/** Adds all pages of a PDF with their size and rotation; answers them. */
+export async function addPdf(to: PDFDocument, content: Uint8Array): Promise<PDFPage[]> {
+  const from = await PDFDocument.load(content, { updateMetadata: false });
+  const pages = await to.copyPages(from, from.getPageIndices());
+  return pages.map((page) => to.addPage(page));
+}
+
+async function addJpeg(to: PDFDocument, content: Uint8Array): Promise<PDFPage[]> {
+  const picture = await to.embedJpg(content);
+  const wide = picture.width > picture.height;
+  const [width, height] = wide ? [a4.long, a4.short] : [a4.short, a4.long];
+  const page = to.addPage([width, height]);
+  const room = { width: width - 2 * margin, height: height - 2 * margin - below };
+  const scale = Math.min(room.width / picture.width, room.height / picture.height, largestPixel);
+  const drawn = { width: picture.width * scale, height: picture.height * scale };
+  page.drawImage(picture, {
+    x: (width - drawn.width) / 2,
+    y: margin + below + (room.height - drawn.height) / 2,
+    ...drawn,
+  });
+  return [page];
+}
+
+/** Where a point of the page as people see it lies on the page as it is written. */
+function placeOn(page: PDFPage): {
+  width: number;
+  at: (u: number, v: number) => { x: number; y: number };
+  turn: number;
+} {
+  const { x, y, width, height } = page.getCropBox();
+  const turn = ((page.getRotation().angle % 360) + 360) % 360;
+  switch (turn) {
+    case 90:
+      return { width: height, turn, at: (u, v) => ({ x: x + width - v, y: y + u }) };
+    case 180:
+      return { width, turn, at: (u, v) => ({ x: x + width - u, y: y + height - v }) };
+    case 270:
+      return { width: height, turn, at: (u, v) => ({ x: x + v, y: y + height - u }) };
+    default:
+      return { width, turn: 0, at: (u, v) => ({ x: x + u, y: y + v }) };
+  }
+}
+
+/** Writes at the lower edge, on white, because a proof may be printed to the edge of its page. */
+function writeFooter(page: PDFPage, font: PDFFont, left: string, right: string): void {
+  const { width, at, turn } = placeOn(page);
+  // A ticket may be narrower than its words.
+  const fits = (text: string) => font.widthOfTextAtSize(text, size);
+  const scale = Math.min(1, (width - 24) / (fits(left) + fits(right) + 20));
+  const letters = size * scale;
+  const write = (text: string, u: number) => {
+    const length = font.widthOfTextAtSize(text, letters);
+    const rotate = degrees(turn);
+    const corner = at(u - 3, 8);
+    page.drawRectangle({ ...corner, width: length + 6, height: letters + 6, color: rgb(1, 1, 1), rotate });
+    page.drawText(text, { ...at(u, 12), size: letters, font, color: quiet, rotate });
+  };
+  write(left, 12);
+  write(right, width - 12 - font.widthOfTextAtSize(right, letters));
+}
+
+/** Makes the bundle of a frame with its plan. */
+export async function makeBundle(content: Buffer): Promise<AboutFile & { pages: number; bytes: Buffer }> {
+  const said = await frames(only(content)).next();
+  if (said.done) throw new Error('the bundle has no plan');
+  const { paper, proofs, words } = said.value.said as BundlePlan;
+  const { bytes } = said.value;
+  const bundle = await PDFDocument.load(bytes.subarray(0, paper), { updateMetadata: false });
+  const font = await bundle.embedFont(StandardFonts.Helvetica);
+  const added: { page: PDFPage; caption: string }[] = [];
+  let from = paper;
+  for (const { type, bytes: length, caption } of proofs) {
+    const one = bytes.subarray(from, from + length);
+    from += length;
+    const pages = type === 'image/jpeg' ? await addJpeg(bundle, one) : await addPdf(bundle, one);
+    for (const page of pages) added.push({ page, caption });
+  }
+  const all = bundle.getPageCount();
+  for (const [index, { page, caption }] of added.entries())
+    writeFooter(page, font, caption, `${words.page} ${all - added.length + index + 1} ${words.of} ${all}`);
+  return { type: 'application/pdf', pages: all, bytes: Buffer.from(await bundle.save()) };
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}

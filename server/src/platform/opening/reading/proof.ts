@@ -1,0 +1,28 @@
+/** Opens a proof of an expense: what will be pages of a bundle must be such that it can be. */
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { addPdf, mostPages } from './bundle.ts';
+import { isPicture, kindOf } from './kinds.ts';
+import { checkPassive } from './passive-pdf.ts';
+import { proofJpeg } from './pictures.ts';
+import type { AboutFile, FileTask } from './tasks.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+type ProofTask = Extract<FileTask, { open: 'proof' }>;
+
+/** A picture is one page and is written again; a PDF is kept as it came. */
+export async function openProof(
+  content: Buffer,
+  { types }: ProofTask,
+): Promise<AboutFile & { pages: number; bytes?: Buffer }> {
+  const type = await kindOf(content, types);
+  if (isPicture(type)) return { type: 'image/jpeg', pages: 1, bytes: await proofJpeg(content) };
+  const pages = await checkPassive(content);
+  if (pages > mostPages)
+    throw new UnreadableFile(`Il PDF ha ${pages} pagine: per una riga ne bastano ${mostPages}`);
+  const trial = await PDFDocument.create();
+  await addPdf(trial, content).catch(() => {
+    throw new UnreadableFile('Il PDF non si lascia unire agli altri allegati: stampalo di nuovo come PDF');
+  });
+  await trial.save();
+  return { type, unchanged: true, pages: trial.getPageCount() };
+}

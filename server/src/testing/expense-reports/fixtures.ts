@@ -1,0 +1,108 @@
+/** Expense reports for tests, made as their screens make them. */
+import assert from 'node:assert/strict';
+import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import sharp from 'sharp';
+import { type Caller, json } from '../app.ts';
+
+export const reportsPath = '/api/accounting/expense-reports';
+export const linesPath = '/api/accounting/expense-lines';
+
+/** A civil date so many days from today, in Rome. */
+export function dayFromToday(days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+  const day = new Date(`${today}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+export const plainExpense = (changes: Record<string, unknown> = {}) => ({
+  kind: 'spesa',
+  date: dayFromToday(-1),
+  category: 'treno',
+  description: 'Torino – Milano',
+  amount: '24.50',
+  traceable: true,
+  ...changes,
+});
+
+/** A drawn receipt; each `seed` is another one. */
+export const drawnReceipt = (seed: number | string, width = 600, height = 900): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <rect width="100%" height="100%" fill="#f4f1e8"/>
+      <text x="40" y="90" font-size="48" font-family="sans-serif">SCONTRINO ${seed}</text>
+      <text x="40" y="180" font-size="36" font-family="sans-serif">TOTALE € 24,50</text></svg>`),
+  )
+    .jpeg()
+    .toBuffer();
+
+const call = (caller: Caller, method: string, path: string, body?: unknown) =>
+  caller.fetch(path, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+
+/** What a person does with reports, each by its endpoint. */
+export const reportsOf = (caller: Caller) => ({
+  call: (method: string, path: string, body?: unknown) => call(caller, method, path, body),
+  async created(changes: Record<string, unknown> = {}): Promise<number> {
+    const answer = await caller.post(reportsPath, { purpose: 'Gara di Varano', volunteer: true, ...changes });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return (await json<{ id: number }>(answer)).id;
+  },
+  add: (id: number, changes: Record<string, unknown> = {}) =>
+    caller.post(`${reportsPath}/${id}/lines`, plainExpense(changes)),
+  async added(id: number, changes: Record<string, unknown> = {}): Promise<number> {
+    const answer = await caller.post(`${reportsPath}/${id}/lines`, plainExpense(changes));
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return (await json<{ id: number }>(answer)).id;
+  },
+  attach(lineId: number, content: Buffer, name = 'scontrino.jpg') {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(content)]), name);
+    return caller.fetch(`${linesPath}/${lineId}/attachments`, { method: 'POST', body: form });
+  },
+  async read(id: number): Promise<ExpenseReport> {
+    const answer = await caller.get(`${reportsPath}/${id}`);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return json<ExpenseReport>(answer);
+  },
+  async send(id: number): Promise<Response> {
+    const { version } = await this.read(id);
+    return caller.post(`${reportsPath}/${id}/send`, { version });
+  },
+  async sent(id: number): Promise<string> {
+    const answer = await this.send(id);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return (await json<{ number: string }>(answer)).number;
+  },
+  /** A sent report with one line and its photo. */
+  async ready(changes: Record<string, unknown> = {}, report: Record<string, unknown> = {}): Promise<number> {
+    const id = await this.created(report);
+    const line = await this.added(id, changes);
+    assert.equal((await this.attach(line, await drawnReceipt(crypto.randomUUID()))).status, 200);
+    await this.sent(id);
+    return id;
+  },
+  async approve(id: number, lines: unknown[] = []): Promise<Response> {
+    const { version } = await this.read(id);
+    return caller.post(`${reportsPath}/${id}/approve`, { version, lines });
+  },
+  async approved(id: number, lines: unknown[] = []): Promise<void> {
+    const answer = await this.approve(id, lines);
+    assert.equal(answer.status, 200, await answer.clone().text());
+  },
+  async move(id: number, move: string, reason?: string): Promise<Response> {
+    const { version } = await this.read(id);
+    return caller.post(`${reportsPath}/${id}/moves/${move}`, { version, ...(reason && { reason }) });
+  },
+});
+
+/** The sentence of a refusal, with its status. */
+export async function refusal(answer: Response): Promise<{ status: number; detail: string }> {
+  const { detail } = await json<{ detail: string }>(answer);
+  return { status: answer.status, detail };
+}
