@@ -12,6 +12,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -74,6 +75,8 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
   );
 }
 
+const amber = { color: 'var(--mantine-color-amber-text)', whiteSpace: 'normal' } as const;
+
 const idsOf = (reports: readonly PayableReport[]) => reports.map(({ id }) => id).join();
 
 const columns: readonly Column<PayableReport>[] = [
@@ -88,11 +91,17 @@ const columns: readonly Column<PayableReport>[] = [
     key: 'iban',
     header: 'IBAN',
     card: 'whole',
-    wraps: true,
+    whole: true,
     cell: ({ iban, whyNot }) => (
       <>
-        {iban && formatIban(iban)}
-        {whyNot && <span style={{ color: 'var(--mantine-color-amber-text)' }}> {whyNot}</span>}
+        {iban ? formatIban(iban) : 'Manca'}
+        {whyNot && (
+          <Detail>
+            <span className={textClasses.anywhere} style={amber}>
+              {whyNot}
+            </span>
+          </Detail>
+        )}
       </>
     ),
   },
@@ -102,7 +111,7 @@ const columns: readonly Column<PayableReport>[] = [
     whole: true,
     cell: ({ age, decidedOn }) => (
       <>
-        <span {...(age > longWait && { style: { color: 'var(--mantine-color-amber-text)' } })}>
+        <span {...(age > longWait && { style: amber })}>
           {formatAge(age)}
         </span>
         <Detail>approvata {formatDate(decidedOn, 'il')}</Detail>

@@ -7,7 +7,7 @@ import { formatIban } from '../shared/iban.ts';
 import { formatDue } from '../shared/words.ts';
 
 export function ReportFacts({ report }: { report: ExpenseReport }) {
-  const { own, owner, team, place, fromOn, toOn, volunteer, advance, iban, declaration } = report;
+  const { own, owner, team, place, fromOn, toOn, volunteer, advance, iban } = report;
   const { spent, claimed, approved, due, sentAt, decided, payment } = report;
   return (
     <Facts>
@@ -35,7 +35,7 @@ export function ReportFacts({ report }: { report: ExpenseReport }) {
       {decided && (
         <Fact name={decided.refused ? 'Respinta' : 'Approvata'}>
           <span className={textClasses.anywhere}>
-            {formatParts(decided.by ?? 'Utente rimosso', formatInstant(decided.at, 'il'), decided.reason)}
+            {formatParts(decided.by ?? 'Utente rimosso', formatInstant(decided.at), decided.reason)}
           </span>
         </Fact>
       )}
@@ -46,11 +46,6 @@ export function ReportFacts({ report }: { report: ExpenseReport }) {
           </span>
         </Fact>
       )}
-      <Fact name="Dichiarazione" wide>
-        <span className={textClasses.anywhere} style={{ whiteSpace: 'pre-line' }}>
-          {declaration}
-        </span>
-      </Fact>
     </Facts>
   );
 }

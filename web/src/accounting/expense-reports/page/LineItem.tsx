@@ -109,9 +109,13 @@ export function LineItem({ line, decision, onEdit }: Props) {
             {kind === 'spesa' && <AddFile line={line} />}
           </Group>
         )}
-        {decision.decides && <LineDecision line={line} name={name} decision={decision} />}
       </div>
       {attachments.length > 0 && <Files line={line} name={name} editable={onEdit !== undefined} />}
+      {decision.decides && (
+        <div className={classes.decision}>
+          <LineDecision line={line} name={name} decision={decision} />
+        </div>
+      )}
     </li>
   );
 }

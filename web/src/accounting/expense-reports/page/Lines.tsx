@@ -12,6 +12,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
 import type { Decision } from '../decide/use-decision.ts';
 import { formatDue } from '../shared/words.ts';
 import { LineItem } from './LineItem.tsx';
@@ -37,7 +38,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
             : 'Questa nota non ha righe.'}
         </EmptyState>
       ) : (
-        <Stack gap={16}>
+        <Stack gap={20}>
           <ol className={classes.lines} aria-label="Righe della nota">
             {lines.map((line) => (
               <LineItem
@@ -69,6 +70,11 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
               )}
             </dl>
           </Group>
+          <Section title="Dichiarazione">
+            <Text size="sm" c="dimmed" maw={880} className={classes.declaration}>
+              {report.declaration}
+            </Text>
+          </Section>
         </Stack>
       )}
       {asked && <LineModal report={report} {...asked} onClose={() => setAsked(null)} />}

@@ -5,11 +5,12 @@ import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 
 export function ReportNotices({ report }: { report: ExpenseReport }) {
-  const { state, decided, obstacles, nobodyApproves, lines, actions } = report;
+  const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed } = report;
   const edits = actions.includes('edit');
   // An empty draft says what to do by itself.
   const hinders = edits && lines.length > 0 && obstacles.length > 0;
-  if (state !== 'respinta' && !hinders && !nobodyApproves) return null;
+  const lacksIban = own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata');
+  if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban) return null;
   return (
     <Stack gap={8}>
       {state === 'respinta' && decided?.reason && (
@@ -30,6 +31,12 @@ export function ReportNotices({ report }: { report: ExpenseReport }) {
               <li key={obstacle}>{obstacle}</li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {lacksIban && (
+        <Notice>
+          Manca l’IBAN su cui ricevere il rimborso:{' '}
+          {edits ? 'scrivilo con «Modifica i dati».' : 'ritira la nota, scrivilo e inviala di nuovo.'}
         </Notice>
       )}
       {nobodyApproves && <Notice>{nobodyApproves}</Notice>}

@@ -1,6 +1,9 @@
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { formatNumber } from '@wms/contract/platform/formats';
 
+/** A rate of exchange has up to six decimals. */
+const exchange = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 6 });
+
 const euroOfKilometre = new Intl.NumberFormat('it-IT', {
   minimumFractionDigits: 4,
   maximumFractionDigits: 4,
@@ -15,4 +18,4 @@ export const formatForeign = ({
   amount,
   rate,
 }: Pick<ExpenseLine, 'currency' | 'amount' | 'rate'>) =>
-  currency === 'EUR' ? null : `${formatNumber(amount)} ${currency} al cambio ${formatNumber(rate)}`;
+  currency === 'EUR' ? null : `${formatNumber(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;
