@@ -86,6 +86,14 @@ export const pageTable = {
   '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
+  '/noteSpesa/approvazioni': {
+    label: 'Approvazione note spesa',
+    permissions: [[can.receiptsManagement]],
+  },
+  '/noteSpesa/$id': {
+    label: 'Nota spesa',
+    permissions: [[can.expenseReports], [can.receiptsManagement]],
+  },
 
   '/room': { label: 'Stanze', permissions: [[can.workshopManagement]] },
   '/room/nuova': { label: 'Nuova stanza', permissions: [[can.workshopManagement]] },

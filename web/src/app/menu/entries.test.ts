@@ -113,6 +113,8 @@ test('every path needs the permissions of the specification', () => {
     '/ricevute/regole': 'cont_RCP_MAN',
     '/tesserati': 'cont_RCP_MAN',
     '/noteSpesa': 'cont_EXR_GEN',
+    '/noteSpesa/approvazioni': 'cont_RCP_MAN',
+    '/noteSpesa/$id': 'cont_EXR_GEN | cont_RCP_MAN',
     '/room': 'WRK_MAN',
     '/room/nuova': 'WRK_MAN',
     '/room/$id': 'WRK_MAN',
