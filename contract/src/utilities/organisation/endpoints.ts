@@ -26,6 +26,8 @@ export const SettingAnswer = z.object({
   label: z.string(),
   help: z.string().nullable(),
   kind: z.enum(settingKinds),
+  /** The values of a choice, with the words that people read. */
+  choices: z.record(z.string(), z.string()).nullable(),
   /** The value until somebody sets another one. */
   initial: SettingValue,
   /** The latest day first. */
