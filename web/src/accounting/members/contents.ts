@@ -67,5 +67,4 @@ export const members: Drawer<Home> = {
       search: async () => (await import('./search.ts')).searchMembers,
     },
   ],
-  homeParts: [async () => (await import('./home-part.ts')).membersOnHome],
 };

@@ -1,0 +1,48 @@
+/** /tesserati/rinnovo: asks many members for the fee of a social year, after showing what would happen. */
+
+import { getMembersOverview } from '@wms/contract/accounting/members/list';
+import { previewRenewal } from '@wms/contract/accounting/members/renewal';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { yearName } from '../shared/words.tsx';
+import { Choices } from './Choices.tsx';
+import { Done, type RenewalOutcome } from './Done.tsx';
+import { Preview } from './Preview.tsx';
+
+export default function Renewal() {
+  const { values, set } = useListState(previewRenewal.query);
+  const overview = useAnswer(getMembersOverview);
+  // Who opens this page looks ahead.
+  const latest = overview.data && Math.max(...overview.data.years);
+  const year = values.socialYear ?? (latest === undefined ? undefined : String(latest));
+  const query = { ...values, socialYear: year ?? '' };
+  const preview = useAnswer(previewRenewal, { query }, { enabled: year !== undefined, keepPrevious: true });
+  const [outcome, setOutcome] = useState<RenewalOutcome | null>(null);
+  const start = overview.data?.start;
+  return (
+    <Page title="Rinnovo delle quote" shortTitle="Rinnovo" back={{ to: '/tesserati', label: 'Tesserati' }}>
+      {outcome ? (
+        <Done outcome={outcome} start={start} onAgain={() => setOutcome(null)} />
+      ) : overview.data && year !== undefined ? (
+        <>
+          <Choices overview={overview.data} year={year} values={values} set={set} />
+          {preview.data ? (
+            <Preview
+              key={JSON.stringify(query)}
+              preview={preview.data}
+              year={yearName(preview.data.socialYear, start)}
+              stale={preview.isPlaceholderData}
+              onDone={setOutcome}
+            />
+          ) : (
+            <Pending error={preview.error} onRetry={preview.refetch} rows={8} />
+          )}
+        </>
+      ) : (
+        <Pending error={overview.error} onRetry={overview.refetch} rows={8} />
+      )}
+    </Page>
+  );
+}
