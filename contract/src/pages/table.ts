@@ -80,6 +80,7 @@ export const pageTable = {
   '/ddtV': { label: 'Crea DDT', permissions: [[can.productsManagement]] },
 
   '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },
+  '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/tesserati/nuovo': { label: 'Nuovo tesserato', permissions: [[can.receiptsManagement]] },
   '/tesserati/rinnovo': { label: 'Rinnovo delle quote', permissions: [[can.receiptsManagement]] },

@@ -43,7 +43,10 @@ const Line = z.strictObject({
   /** Without one, the name of its kind. */
   description: optional(line(200)),
   amount: LineAmount,
-  /** Of a fee: which member's year it is for. */
+  /**
+   * Of a fee: which member's year it is for. Without `paymentIds` the issue records the payment, too, with the
+   * receipt's method, day and reference: otherwise the fee would stay open, and be receipted again.
+   */
   membershipId: optional(Id),
   /** The member's payments that the receipt says; they must have none yet, and their sum is the amount. */
   paymentIds: z
