@@ -2,7 +2,8 @@
 import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { addPayment } from '@wms/contract/accounting/members/memberships';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
-import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -48,7 +49,6 @@ export function PayModal({ member, membership, onClose }: Props) {
       );
     },
   });
-  const rest = form.values.amount.trim() !== '' && open !== fee && `ancora aperti ${formatEuro(open)}`;
   return (
     <FormModal
       title="Incassa quota"
@@ -58,7 +58,8 @@ export function PayModal({ member, membership, onClose }: Props) {
     >
       <Text size="sm">
         {member.name}: quota {yearName} di {formatEuro(fee)}
-        {(rest || dueOn) && `, ${formatParts(rest, dueOn && `scadenza ${formatDate(dueOn)}`)}`}
+        {compareMoney(open, fee) !== 0 && `, ancora aperti ${formatEuro(open)}`}
+        {dueOn && `, da pagare entro ${formatDate(dueOn, 'il')}`}.
       </Text>
       <SimpleGrid cols={2}>
         <QuantityField label="Importo" unit="€" {...form.field('amount')} />

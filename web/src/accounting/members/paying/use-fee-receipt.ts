@@ -2,13 +2,19 @@
 import { getMember } from '@wms/contract/accounting/members/member';
 import { getReceiptForm, issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useIdle } from '../../../ui/page/use-idle.ts';
 
 type Paid = { method: string; paidOn: string; reference: string | null };
 type Line = { yearName: string; membershipId: number; amount: string; paymentIds: number[] };
 
 export function useFeeReceipt(memberId: number) {
-  const { data: form } = useAnswer(getReceiptForm);
-  const { data: member } = useAnswer(getMember, { params: { id: String(memberId) } });
+  const idle = useIdle();
+  const { data: form } = useAnswer(getReceiptForm, {}, { enabled: idle });
+  const { data: member } = useAnswer(
+    getMember,
+    { params: { id: String(memberId) } },
+    { enabled: form?.sends === true },
+  );
   const kind = form?.kinds.find(({ nature, active }) => nature === 'quota' && active) ?? null;
   const { run } = useChange(issueNewReceipt);
   const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);

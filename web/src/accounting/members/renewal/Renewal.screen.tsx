@@ -2,6 +2,8 @@
 
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { previewRenewal } from '@wms/contract/accounting/members/renewal';
+import { daysOfSocialYear } from '@wms/contract/accounting/shared/social-year';
+import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useListState } from '../../../ui/list/list-state.ts';
@@ -14,9 +16,7 @@ import { Preview } from './Preview.tsx';
 export default function Renewal() {
   const { values, set } = useListState(previewRenewal.query);
   const overview = useAnswer(getMembersOverview);
-  // Who opens this page looks ahead.
-  const latest = overview.data && Math.max(...overview.data.years);
-  const year = values.socialYear ?? (latest === undefined ? undefined : String(latest));
+  const year = values.socialYear ?? (overview.data && String(yearToRenew(overview.data)));
   const query = { ...values, socialYear: year ?? '' };
   const preview = useAnswer(previewRenewal, { query }, { enabled: year !== undefined, keepPrevious: true });
   const [outcome, setOutcome] = useState<RenewalOutcome | null>(null);
@@ -45,4 +45,13 @@ export default function Renewal() {
       )}
     </Page>
   );
+}
+
+/** In how many days before its end a social year is not renewed any more, but the next one. */
+const looksAheadDays = 90;
+
+/** The social year that whoever opens the page means most likely. */
+function yearToRenew({ current, start }: { current: number; start: string }): number {
+  const left = Date.parse(daysOfSocialYear(current, start).to) - Date.parse(today());
+  return left < looksAheadDays * 86_400_000 ? current + 1 : current;
 }
