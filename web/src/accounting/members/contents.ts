@@ -67,4 +67,5 @@ export const members: Drawer<Home> = {
       search: async () => (await import('./search.ts')).searchMembers,
     },
   ],
+  homeParts: [async () => (await import('./home-part.ts')).membersOnHome],
 };

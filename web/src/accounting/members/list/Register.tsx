@@ -13,6 +13,7 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { ImportLink } from '../../../logistics/imports/shared/Link.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
@@ -86,6 +87,7 @@ export function Register({ add }: { add: ReactNode }) {
         order={order.chip}
         columns={
           <>
+            <ImportLink kind="members" />
             <ExportMenu compact save={list.save} disabled={list.empty} />
           </>
         }
