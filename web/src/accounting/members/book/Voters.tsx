@@ -1,5 +1,5 @@
 /** Who may vote on a day, and who may not and why. */
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { exportVoters, type ListedVoter, listVoters } from '@wms/contract/accounting/members/books';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
@@ -58,11 +58,13 @@ export function Voters() {
   const { voters, excluded, months, feeNeeded } = list.pages.first ?? {};
   return (
     <Stack gap={16} miw={0}>
-      <DateField
-        label="Alla data"
-        value={on}
-        onChange={(day) => set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
-      />
+      <Box maw={220}>
+        <DateField
+          label="Alla data"
+          value={on}
+          onChange={(day) => set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
+        />
+      </Box>
       <Narrowing
         search={list.search('Cerca per nome o numero')}
         filters={[list.filter('show', 'Mostra', shown, 'all')]}

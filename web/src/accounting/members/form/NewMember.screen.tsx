@@ -17,8 +17,10 @@ const back = { to: '/tesserati', label: 'Tesserati' };
 
 export default function NewMember() {
   const { data: kinds, error, refetch } = useAnswer(listMemberKinds);
-  // Most members are of one kind.
-  const usual = kinds?.filter(({ active }) => active).toSorted((a, b) => b.members - a.members)[0];
+  // Most members are of one kind; before there are any, of the one that pays most.
+  const usual = kinds
+    ?.filter(({ active }) => active)
+    .toSorted((a, b) => b.members - a.members || Number(b.fee) - Number(a.fee))[0];
   return (
     <Page title="Nuovo socio" back={back}>
       {kinds ? (

@@ -32,7 +32,6 @@ export function Kinds() {
         {data.map((kind) => (
           <Item
             key={kind.id}
-            figure={formatEuro(kind.fee)}
             actions={
               <>
                 <IconButton
@@ -53,6 +52,7 @@ export function Kinds() {
             {kind.name}
             <Small>
               {formatParts(
+                `${formatEuro(kind.fee)} all’anno`,
                 formatCount(kind.members, 'socio', 'soci'),
                 kind.votes ? 'vota' : 'non vota',
                 !kind.active && 'fuori uso',

@@ -121,7 +121,7 @@ export function Register({ add }: { add: ReactNode }) {
               ? [
                   {
                     label: 'Incassa quota',
-                    name: `Incassa la quota di ${nameOf(member)}`,
+                    name: `Incassa quota di ${nameOf(member)}`,
                     onClick: () => setPaying(member),
                   },
                 ]

@@ -83,11 +83,11 @@ export const memberColumns = (
   {
     key: 'state',
     header: 'Stato',
-    cell: ({ state }) =>
-      state === 'attivo' ? (
-        <StateDot colour="green">Attivo</StateDot>
-      ) : (
+    cell: ({ state, endedOn }) =>
+      state === 'cessato' ? (
         <StateDot colour="gray">Cessato</StateDot>
+      ) : (
+        endedOn && <StateDot colour="amber">Fino {formatDate(endedOn, 'al')}</StateDot>
       ),
   },
 ];

@@ -157,7 +157,6 @@ function Payment({ payment, member, year, membershipId }: PaymentProps) {
   const number = receipt && `${receipt.number}/${receipt.year}`;
   return (
     <Item
-      figure={formatEuro(amount)}
       actions={
         receipt ? (
           <Button
@@ -184,7 +183,7 @@ function Payment({ payment, member, year, membershipId }: PaymentProps) {
         )
       }
     >
-      {formatDate(paidOn)}
+      {formatEuro(amount)} {formatDate(paidOn, 'il')}
       <Small>{formatParts(paymentMethodNames[method], reference, recordedBy)}</Small>
     </Item>
   );

@@ -64,7 +64,7 @@ export function MemberPage({ member, back }: Props) {
       await renewCard.run({ params });
   };
   const undoEnd = async () => {
-    const message = `Torna socio come se non fosse cessato ${formatDate(endedOn, 'il')}.`;
+    const message = `Resta socio: l’ultimo giorno, ${formatDate(endedOn, 'il')}, non vale più.`;
     if (await confirmDanger({ title: 'Togli la cessazione', message, confirmLabel: 'Togli' }))
       await takeBack.run({ params });
   };
@@ -76,10 +76,12 @@ export function MemberPage({ member, back }: Props) {
       title={name}
       subtitle={formatParts(`Socio n. ${number}`, kind.name, minor && 'minorenne')}
       state={
-        state === 'attivo' ? (
-          <StateDot colour="green">Attivo</StateDot>
-        ) : (
+        state === 'cessato' ? (
           <StateDot colour="gray">Cessato {formatDate(endedOn, 'il')}</StateDot>
+        ) : endedOn ? (
+          <StateDot colour="amber">Attivo fino {formatDate(endedOn, 'al')}</StateDot>
+        ) : (
+          <StateDot colour="green">Attivo</StateDot>
         )
       }
       back={back}
@@ -106,18 +108,18 @@ export function MemberPage({ member, back }: Props) {
           onClick: () => void openPdf(printMemberCard, { params }),
         },
         { label: 'Cambia il codice della tessera', icon: IconQrcode, onClick: () => void newCode() },
-        ...(state === 'attivo'
-          ? [
+        ...(state === 'cessato'
+          ? [{ label: 'Riammetti', icon: IconUserPlus, onClick: () => setAsked('readmit' as const) }]
+          : []),
+        ...(endedOn
+          ? [{ label: 'Togli la cessazione', icon: IconRefresh, onClick: () => void undoEnd() }]
+          : [
               {
                 label: 'Registra la cessazione',
                 icon: IconDoorExit,
                 danger: true,
-                onClick: () => setAsked('end'),
+                onClick: () => setAsked('end' as const),
               },
-            ]
-          : [
-              { label: 'Riammetti', icon: IconUserPlus, onClick: () => setAsked('readmit') },
-              { label: 'Togli la cessazione', icon: IconRefresh, onClick: () => void undoEnd() },
             ]),
         ...(unused
           ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]

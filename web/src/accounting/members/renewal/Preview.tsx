@@ -1,5 +1,5 @@
 /** Who would get which fee, who is left out and why; whoever confirms may leave out more. */
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { type RenewalPreview, renewMany } from '@wms/contract/accounting/members/renewal';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { addMoney } from '@wms/contract/platform/money';
@@ -106,11 +106,13 @@ export function Preview({ preview, year, stale, onDone }: Props) {
           <EmptyState>Per il {year} non c’è nessuno da rinnovare.</EmptyState>
         ) : (
           <>
-            <DateField
-              label="Da pagare entro"
-              description="Per tutti; nessuna quota cambia finché non confermi"
-              {...form.field('dueOn')}
-            />
+            <Box maw={300}>
+              <DateField
+                label="Da pagare entro"
+                description="Per tutti; nessuna quota cambia finché non confermi"
+                {...form.field('dueOn')}
+              />
+            </Box>
             <Section title={`Quota ${year}`}>
               <Table
                 label={`Chi rinnova per il ${year}`}

@@ -1,4 +1,5 @@
 /** /tesserati/volontari: who helps without pay, at what, and by whom they are insured. */
+import { Box } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import {
   exportVolunteers,
@@ -96,12 +97,14 @@ export default function Volunteers() {
           {notice}
         </Notice>
       )}
-      <DateField
-        label="Chi c’è a questa data"
-        description="Vuota: chiunque ci sia stato"
-        value={on ?? ''}
-        onChange={(day) => list.set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
-      />
+      <Box maw={220}>
+        <DateField
+          label="Chi c’è a questa data"
+          description="Vuota: chiunque ci sia stato"
+          value={on ?? ''}
+          onChange={(day) => list.set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
+        />
+      </Box>
       <Narrowing
         search={list.search('Cerca per nome, numero o attività')}
         filters={[list.filter('insured', 'Assicurazione', insured)]}
