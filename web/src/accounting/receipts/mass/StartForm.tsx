@@ -128,7 +128,8 @@ function Starting({ years, kinds, onStarted }: Props) {
             label="Alla fine manda a ognuno la sua ricevuta per e-mail"
             description={
               data.withoutMail > 0 &&
-              `${formatCount(data.withoutMail, 'persona non ha', 'persone non hanno')} un indirizzo: per loro il PDF resta qui`
+              `${formatCount(data.withoutMail, 'persona non ha', 'persone non hanno')} un indirizzo: ` +
+                'per loro il PDF resta qui'
             }
             {...form.field('mail', { type: 'checkbox' })}
           />
