@@ -1,5 +1,5 @@
 /**
- * The duty on documents (imposta di bollo, DPR 642/1972): whether a receipt owes it, how much, and what is printed about
+ * The duty on documents (imposta di bollo, DPR 642/1972): whether a receipt owes it, how much, and what is printed of
  * it. Lines that are exempt or subject to VAT don't count; the others together must be above the threshold, before the
  * stamp's own line is added.
  */
