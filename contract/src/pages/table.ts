@@ -18,6 +18,7 @@ const importsFiles: PermissionSets = [
   [can.productsManagement],
   [can.warehouseManagement],
   [can.usersManagement],
+  [can.receiptsManagement],
 ];
 
 type Described = { label: string; permissions: PermissionSets };

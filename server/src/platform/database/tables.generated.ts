@@ -771,7 +771,7 @@ export interface Members {
   kind_id: number;
   last_name: string;
   notes: string | null;
-  number: number;
+  number: Generated<number>;
   phone: string | null;
   search: Generated<string>;
   tax_code: string | null;
@@ -783,12 +783,22 @@ export interface MembershipPayments {
   amount: Numeric;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
+  member_id: Generated<number>;
   membership_id: number;
   method: string;
   paid_on: string;
   receipt_id: number | null;
   recorded_by: number | null;
   reference: string | null;
+}
+
+export interface MembershipReminders {
+  id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  membership_id: number;
+  occasion: string;
+  told_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  way: string;
 }
 
 export interface Memberships {
@@ -803,6 +813,18 @@ export interface Memberships {
   paid_on: string | null;
   reminded_on: string | null;
   social_year: number;
+  starts_on: string;
+  version: Generated<number>;
+}
+
+export interface MemberVolunteering {
+  activity: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ends_on: string | null;
+  id: Generated<number>;
+  insurer: string | null;
+  member_id: number;
+  policy: string | null;
   starts_on: string;
   version: Generated<number>;
 }
@@ -1901,8 +1923,10 @@ export interface DB {
   mass_issue_items: MassIssueItems;
   mass_issues: MassIssues;
   member_kinds: MemberKinds;
+  member_volunteering: MemberVolunteering;
   members: Members;
   membership_payments: MembershipPayments;
+  membership_reminders: MembershipReminders;
   memberships: Memberships;
   notification_choices: NotificationChoices;
   notifications: Notifications;
