@@ -3,9 +3,11 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
-import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
+import type { ReactNode } from 'react';
+import { Cell, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { Section } from '../../../ui/parts/Section.tsx';
 import { Dues } from './Dues.tsx';
 import classes from './Form.module.css';
 import { Lines } from './Lines.tsx';
@@ -26,7 +28,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
       <div className={classes.columns}>
         <div className={classes.fields}>
           {replaces !== null && (
-            <FormSection title="Perché">
+            <Part title="Perché">
               <Cell span={6}>
                 <Textarea
                   {...form.field('reason')}
@@ -39,24 +41,24 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
                   withAsterisk
                 />
               </Cell>
-            </FormSection>
+            </Part>
           )}
-          <FormSection title="A chi">
+          <Part title="A chi">
             <PayerFields receipt={receipt} />
-          </FormSection>
-          <FormSection title="Per che cosa">
+          </Part>
+          <Part title="Per che cosa">
             <Cell span={6}>
               <Stack gap={12}>
                 <Dues receipt={receipt} />
                 <Lines receipt={receipt} />
               </Stack>
             </Cell>
-          </FormSection>
-          <FormSection title="Pagamento">
+          </Part>
+          <Part title="Pagamento">
             <PaymentFields receipt={receipt} />
             {preview?.stamp.wanted && <StampFields receipt={receipt} />}
             <MailField receipt={receipt} />
-          </FormSection>
+          </Part>
         </div>
         <Preview preview={preview} />
       </div>
@@ -75,3 +77,10 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
     </form>
   );
 }
+
+/** Its name stands over its fields, since the preview is beside them. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <div className={classes.part}>{children}</div>
+  </Section>
+);

@@ -44,7 +44,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     initial,
     ...(replaces !== null && { args: () => ({ params: { id: String(replaces) } }) }),
     toBody: (values: ReceiptValues) =>
-      receiptBody(values, { stamped: stamped.current, replaces: replaces !== null }),
+      receiptBody(values, { stamped: stamped.current, replaces: replaces !== null, sends: start.sends }),
     onSubmitted: ({ id }) => onIssued(id),
   });
   const { values } = form;

@@ -103,16 +103,20 @@ function payerBody({ payer, mailTo }: Pick<ReceiptValues, 'payer' | 'mailTo'>) {
 
 const kindIdOf = ({ kindId }: Pick<LineValues, 'kindId'>) => (kindId === null ? undefined : Number(kindId));
 
-/** The body of the issue; `stamped`: a physical stamp is wanted, so what was typed of it counts. */
+/**
+ * The body of the issue. `stamped`: a physical stamp is wanted, so what was typed of it counts. `sends`: there is a
+ * mail server.
+ */
 export function receiptBody(
   { payer, lines, stamp, reason, ...values }: ReceiptValues,
-  { stamped, replaces }: { stamped: boolean; replaces: boolean },
+  { stamped, replaces, sends }: { stamped: boolean; replaces: boolean; sends: boolean },
 ) {
   return {
     ...values,
     payer: payerBody({ payer, mailTo: values.mailTo }),
     lines: lines.map(({ key, ...line }) => ({ ...line, kindId: kindIdOf(line) })),
     stamp: stamped ? stamp : null,
+    mailTo: sends ? values.mailTo : null,
     ...(replaces && { reason }),
   };
 }
