@@ -66,8 +66,16 @@ export const newReceipt = (kinds: readonly ReceiptKind[]): ReceiptValues => ({
   ...{ reference: '', issuedOn: today(), stamp: { code: '', date: today() }, mailTo: '', reason: '' },
 });
 
-export const payerInForm = ({ kind, id, name, taxCode, address }: ProposedPayer): PayerValues => ({
-  ...{ kind, id, name },
+/** A minor is chosen by their own name, although a parent pays. */
+export const payerInForm = ({
+  kind,
+  id,
+  name,
+  onBehalfOf,
+  taxCode,
+  address,
+}: ProposedPayer): PayerValues => ({
+  ...{ kind, id, name: kind === 'socio' && onBehalfOf ? onBehalfOf : name },
   taxCode: taxCode ?? '',
   address: address ?? '',
 });

@@ -32,6 +32,7 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
     key: 'payer',
     header: 'Intestata a',
     card: 'whole',
+    fills: true,
     cell: ({ payer, payerRemovedAt }) => (
       <NameCell name={payer.name} searched={searched} detail={describePayer(payer, payerRemovedAt)} />
     ),

@@ -6,6 +6,7 @@ import { natures } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
@@ -111,14 +112,8 @@ function OfYear({ totals, year }: { totals: Totals; year: string }) {
       {stamps.due.count > 0 && (
         <Section title="Imposta di bollo">
           <ItemList label="Imposta di bollo">
-            <Item figure={formatEuro(stamps.virtual.amount)}>
-              Assolta in modo virtuale
-              <Small>{formatCount(stamps.virtual.count, 'ricevuta', 'ricevute')}</Small>
-            </Item>
-            <Item figure={formatEuro(stamps.physical.amount)}>
-              Con contrassegno
-              <Small>{formatCount(stamps.physical.count, 'ricevuta', 'ricevute')}</Small>
-            </Item>
+            <Stamps name="Assolta in modo virtuale" of={stamps.virtual} />
+            <Stamps name="Con contrassegno" of={stamps.physical} />
           </ItemList>
         </Section>
       )}
@@ -126,12 +121,23 @@ function OfYear({ totals, year }: { totals: Totals; year: string }) {
   );
 }
 
+const Stamps = ({ name, of: { count, amount } }: { name: string; of: { count: number; amount: string } }) =>
+  count > 0 && (
+    <Item figure={formatEuro(amount)}>
+      {name}
+      <Small>{formatCount(count, 'ricevuta', 'ricevute')}</Small>
+    </Item>
+  );
+
 const height = 220;
 const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
 const longMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Months({ totals: { months }, year }: { totals: Totals; year: string }) {
-  const points = months.map((month) => ({ ...month, date: Date.parse(`${month.month}-01T12:00:00Z`) }));
+  const points = months
+    // Of the months to come nothing is known yet.
+    .filter(({ month }) => month <= today().slice(0, 7))
+    .map((month) => ({ ...month, date: Date.parse(`${month.month}-01T12:00:00Z`) }));
   if (points.length === 0) return null;
   return (
     <Section title="Mese per mese">
