@@ -1,4 +1,5 @@
--- Receipts for all payments of a social year that have none: what it wants is fixed at its start, and each is issued once.
+-- Receipts for all payments of a social year that have none: what it wants is fixed at its start, and each is issued
+-- once.
 
 create table mass_issues (
   id integer generated always as identity primary key,
@@ -7,6 +8,8 @@ create table mass_issues (
   -- The day that was asked for; a later receipt of somebody else makes it today.
   issued_on date,
   mail boolean not null,
+  -- Where people opened the application, for the QR of its receipts.
+  site text,
   started_by integer references users on delete set null,
   started_at timestamptz not null default current_moment(),
   stopped_at timestamptz,
@@ -15,7 +18,7 @@ create table mass_issues (
 create index mass_issues_kind on mass_issues (kind_id);
 create index mass_issues_started_by on mass_issues (started_by) where started_by is not null;
 -- Two at once would want the same payments.
-create unique index mass_issues_open on mass_issues ((ended_at is null)) where ended_at is null;
+create unique index mass_issues_open on mass_issues ((ended_at is null)) where ended_at is null and stopped_at is null;
 
 create table mass_issue_items (
   id integer generated always as identity primary key,

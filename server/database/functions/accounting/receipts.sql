@@ -8,7 +8,8 @@ create or replace function setting_on(of_name text, on_date date) returns text l
 create or replace function receipt_year(on_date date) returns integer language sql stable
   as $$ select extract(year from on_date)::integer
              - case when setting_on('accounting.receiptYear', on_date) = 'sociale'
-                     and to_char(on_date, 'MM-DD') < coalesce(setting_on('accounting.socialYearStart', on_date), '09-01')
+                     and to_char(on_date, 'MM-DD')
+                         < coalesce(setting_on('accounting.socialYearStart', on_date), '09-01')
                     then 1 else 0 end $$;
 
 -- Only this trigger sets the number, so no code can choose one, and the year is what the organisation decided.
@@ -91,7 +92,7 @@ create or replace trigger kept before truncate on receipt_lines for each stateme
 -- line comes later.
 create or replace function check_receipt_lines() returns trigger language plpgsql as $$
 declare
-  of_receipt integer := case tg_table_name when 'receipts' then new.id else (to_jsonb(new) ->> 'receipt_id')::integer end;
+  of_receipt integer := (to_jsonb(new) ->> case tg_table_name when 'receipts' then 'id' else 'receipt_id' end)::integer;
 begin
   if exists (
        select from receipts r

@@ -8,6 +8,9 @@ import { receiptHistoryRoutes } from './history/routes.ts';
 import { receiptsCard } from './home-card.ts';
 import { receiptMailGivenUp } from './mailing/given-up.ts';
 import { receiptMailJob } from './mailing/mail-job.ts';
+import { massIssueEnded } from './mass/ending.ts';
+import { massIssueJob } from './mass/job.ts';
+import { massIssueRoutes } from './mass/routes.ts';
 import { missingReceiptPapersSchedule } from './missing-papers.ts';
 import { receiptRegisterRoutes } from './register/routes.ts';
 import { receiptRetentionSchedule, receiptsPastRetention } from './retention/proposing.ts';
@@ -20,20 +23,27 @@ export const receipts: Drawer = {
     ...receiptRoutes(storage),
     ...receiptWritingRoutes({ storage, mailIsSent, publicUrl }),
     ...receiptDetailRoutes({ storage, mailIsSent }),
+    ...massIssueRoutes({ mailIsSent, publicUrl }),
     ...receiptRegisterRoutes(storage),
     ...receiptRetentionRoutes,
     ...receiptHistoryRoutes,
   ],
   constraints: { ...receiptRetentionConstraints, ...receiptConstraints },
-  jobs: [receiptMailJob],
+  jobs: [receiptMailJob, massIssueJob],
   schedules: [receiptRetentionSchedule, missingReceiptPapersSchedule],
-  news: [receiptsPastRetention, receiptMailGivenUp],
+  news: [receiptsPastRetention, receiptMailGivenUp, massIssueEnded],
   homeCards: [receiptsCard],
-  authors: ['receipt_disposals.kept_by', 'receipt_mails.sent_by', 'receipts.issued_by'],
+  authors: [
+    'receipt_disposals.kept_by',
+    'receipt_mails.sent_by',
+    'receipts.issued_by',
+    'mass_issues.started_by',
+  ],
   freeTexts: [
     freeTexts('receipt_disposals', ['kept_reason']),
     // A mail server's answer may name the recipient.
     freeTexts('receipt_mails', ['recipient', 'failure']),
+    freeTexts('mass_issue_items', ['reference']),
   ],
   notPersonal: [
     notPersonal(
@@ -49,6 +59,12 @@ export const receipts: Drawer = {
         'stamp_authorisation',
       ],
       'what the organisation issued',
+    ),
+    notPersonal('mass_issues', ['issued_on', 'site'], 'what was asked for'),
+    notPersonal(
+      'mass_issue_items',
+      ['paid_on', 'method', 'failure'],
+      'what a mass issue did; the payment says it, too',
     ),
     notPersonal('receipt_lines', ['nature', 'description'], 'what the organisation issued'),
     notPersonal('receipt_disposals', ['due_on', 'kept_until'], 'days on which a receipt is looked at'),

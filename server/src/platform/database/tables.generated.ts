@@ -735,6 +735,7 @@ export interface MassIssues {
   issued_on: string | null;
   kind_id: number;
   mail: boolean;
+  site: string | null;
   social_year: number;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   started_by: number | null;

@@ -59,7 +59,8 @@ test('each function and trigger is made by one file of the folder, with the same
   } finally {
     await owner.query('rollback');
   }
-  const statements = files.flatMap(({ sql }) => sql.match(/^create (or replace (function|trigger)|constraint trigger) /gm) ?? []);
+  const making = /^create (or replace (function|trigger)|constraint trigger) /gm;
+  const statements = files.flatMap(({ sql }) => sql.match(making) ?? []);
   assert.equal(statements.length, before.length, 'one of them stands in two files');
 });
 

@@ -49,7 +49,9 @@ export function draftReceipt(
       return [
         {
           field,
-          sentence: `«${kind.name}» è un corrispettivo e l’ente svolge attività commerciale: emetti fattura, non ricevuta`,
+          sentence:
+            `«${kind.name}» è un corrispettivo e l’ente svolge attività commerciale: ` +
+            'emetti fattura, non ricevuta',
         },
       ];
     return [];

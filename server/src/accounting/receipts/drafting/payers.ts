@@ -56,7 +56,7 @@ async function readUser(db: Reader, userId: number): Promise<KnownPayer> {
   return { ...payer, address: addressLine(residence) };
 }
 
-/** A tax code says one person: with somebody else's name it is a slip, and the receipt would be theirs for the revenue. */
+/** A tax code says one person: with another name it is a slip, and for the revenue the receipt would be theirs. */
 async function refuseForeignTaxCode(db: Reader, name: string, taxCode: string | null): Promise<void> {
   if (!taxCode) return;
   const owners = await runSql(db)<{ name: string }>`

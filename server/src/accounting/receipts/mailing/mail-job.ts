@@ -32,14 +32,15 @@ export const receiptMailJob = job({
   givenUp: ({ mailId }, { tx, error }) => giveUpReceiptMail(tx, mailId, error),
   async run({ mailId }, { db, storage, mail, id }) {
     const [found] = await runSql(db)<Mail>`
-      select m.recipient, m.left_at is not null as left, r.number, r.year, r.issued_on as "issuedOn", r.amount, r.reason,
-             r.on_behalf_of as "onBehalfOf", r.payer_name as payer, r.organisation ->> 'name' as organisation,
+      select m.recipient, m.left_at is not null as left, r.number, r.year, r.issued_on as "issuedOn", r.amount,
+             r.reason, r.on_behalf_of as "onBehalfOf", r.payer_name as payer, r.organisation ->> 'name' as organisation,
              (select p.sha256 from papers p where p.receipt_id = r.id order by p.kind limit 1) as sha256,
              u.institutional_email as "replyTo"
         from receipt_mails m join receipts r on r.id = m.receipt_id left join users u on u.id = m.sent_by
        where m.id = ${mailId}`;
     if (!found || found.left || !found.sha256) return;
     const number = `${found.number}/${found.year}`;
+    const behalf = found.onBehalfOf ? ` per conto di ${found.onBehalfOf}` : '';
     const message = {
       ...{ to: found.recipient, id: `receipt.${mailId}.${id}`, replyTo: found.replyTo ?? undefined },
       letter: {
@@ -47,7 +48,7 @@ export const receiptMailJob = job({
         blocks: [
           `Gentile ${found.payer},`,
           `in allegato trovi la ricevuta n. ${number} ${formatDate(found.issuedOn, 'del')} di ` +
-            `${formatEuro(found.amount)}${found.onBehalfOf ? ` per conto di ${found.onBehalfOf}` : ''}: ${found.reason}.`,
+            `${formatEuro(found.amount)}${behalf}: ${found.reason}.`,
           `Cordiali saluti${found.organisation ? `\n${found.organisation}` : ''}`,
         ],
         toOutside: 'it' as const,

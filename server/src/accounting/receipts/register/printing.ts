@@ -29,7 +29,8 @@ export async function readPrintedRegister(db: Reader, year: number) {
         `Numeri da 1 a ${formatNumber(numbers.last)}: ${formatNumber(totals.all.count)} ricevute per ` +
           `${formatEuro(totals.all.amount)}, ${formatNumber(totals.annulled.count)} annullate.`,
         numbers.missing.length === 0 ? 'Nessun numero manca.' : `Mancano: ${numbers.missing.join(', ')}.`,
-        `Imposta di bollo: ${formatEuro(totals.stamps.due.amount)} su ${formatNumber(totals.stamps.due.count)} ricevute.`,
+        `Imposta di bollo: ${formatEuro(totals.stamps.due.amount)} su ` +
+          `${formatNumber(totals.stamps.due.count)} ricevute.`,
       ].join(' '),
       // The list has the latest first; a register goes up.
       rows: rows.toReversed().map((row) => ({

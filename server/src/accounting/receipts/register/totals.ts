@@ -17,12 +17,14 @@ export async function readTotals(db: Reader, year: number): Promise<Totals> {
            json_build_object('count', count(*) filter (where state = 'annullata'),
              'amount', coalesce(sum(amount) filter (where state = 'annullata'), 0)::numeric(14, 2)::text) as annulled,
            json_build_object('count', count(*) filter (where state = 'emessa' and line_count = 0), 'amount',
-             coalesce(sum(amount) filter (where state = 'emessa' and line_count = 0), 0)::numeric(14, 2)::text) as plain,
+             coalesce(sum(amount) filter (where state = 'emessa' and line_count = 0), 0)
+               ::numeric(14, 2)::text) as plain,
            json_build_object(
              'due', json_build_object('count', count(stamp_due) filter (where state = 'emessa'),
                'amount', coalesce(sum(stamp_due) filter (where state = 'emessa'), 0)::numeric(14, 2)::text),
              'charged', coalesce(sum(stamp_charged) filter (where state = 'emessa'), 0)::numeric(14, 2)::text,
-             'virtual', json_build_object('count', count(*) filter (where state = 'emessa' and stamp_authorisation is not null),
+             'virtual', json_build_object(
+               'count', count(stamp_authorisation) filter (where state = 'emessa'),
                'amount', coalesce(sum(stamp_due) filter (where state = 'emessa' and stamp_authorisation is not null), 0)
                  ::numeric(14, 2)::text),
              'physical', json_build_object('count', count(stamp_code) filter (where state = 'emessa'),
@@ -47,8 +49,9 @@ export async function readTotals(db: Reader, year: number): Promise<Totals> {
         from receipts where series = 'receipts' and year = ${year} and state = 'emessa' group by 1),
     span as (
       select least(min(month), make_date(${year}, case when receipt_year(make_date(${year}, 1, 1)) = ${year}
-               then 1 else left(coalesce(setting_on('accounting.socialYearStart', make_date(${year}, 12, 31)), '09-01'), 2)
-                           ::integer end, 1)) as first, max(month) as last from given)
+               then 1
+               else left(coalesce(setting_on('accounting.socialYearStart', make_date(${year}, 12, 31)), '09-01'), 2)
+                    ::integer end, 1)) as first, max(month) as last from given)
     select to_char(m, 'YYYY-MM') as month, coalesce(g.count, 0) as count,
            coalesce(g.amount, 0)::numeric(14, 2)::text as amount
       from span cross join lateral generate_series(span.first::timestamp,

@@ -9,6 +9,10 @@ export const rulesAccess: readonly Rule[] = [
       'GET /api/accounting/settings',
       'PUT /api/accounting/settings/:name',
       'DELETE /api/accounting/settings/:name/:validFrom',
+      'GET /api/accounting/receipt-kinds',
+      'POST /api/accounting/receipt-kinds',
+      'PATCH /api/accounting/receipt-kinds/:id',
+      'DELETE /api/accounting/receipt-kinds/:id',
     ],
   },
 ];
