@@ -111,9 +111,7 @@ const columns: readonly Column<PayableReport>[] = [
     whole: true,
     cell: ({ age, decidedOn }) => (
       <>
-        <span {...(age > longWait && { style: amber })}>
-          {formatAge(age)}
-        </span>
+        <span {...(age > longWait && { style: amber })}>{formatAge(age)}</span>
         <Detail>approvata {formatDate(decidedOn, 'il')}</Detail>
       </>
     ),
