@@ -186,6 +186,11 @@ begin
   if tg_op = 'DELETE' then
     return old;
   end if;
+  -- Asked before the product is computed, which its column might not hold.
+  if round(new.amount * new.rate, 2) not between 0.01 and 9999999.99 then
+    raise exception '% at % is no amount in euro', new.amount, new.rate
+      using errcode = 'check_violation', constraint = 'expense_lines_euro';
+  end if;
   new.approved = null;
   new.approved_reason = null;
   new.km_rate = null;

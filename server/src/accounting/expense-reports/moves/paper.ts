@@ -75,7 +75,7 @@ async function readPrinted(db: Reader, id: number): Promise<Row> {
            (select json_agg(json_build_object(
                'id', l.id, 'date', l.spent_on, 'kind', l.kind, 'category', l.category, 'description', l.description,
                'amount', l.amount::text, 'currency', l.currency, 'rate', trim_scale(l.rate)::text,
-               'claimed', l.claimed::numeric(12, 2)::text, 'euro', l.euro::text, 'paidBy', l.paid_by,
+               'claimed', l.claimed::text, 'euro', l.euro::text, 'paidBy', l.paid_by,
                'wayFrom', l.way_from, 'wayTo', l.way_to, 'roundTrip', l.round_trip,
                'kilometres', trim_scale(l.kilometres)::text, 'vehicle', l.vehicle, 'plate', l.plate,
                'kmRate', l.km_rate::text,

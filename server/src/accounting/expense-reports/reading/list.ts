@@ -13,7 +13,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
-  CursorText,
   counted,
   cursors,
   type Page,
@@ -94,7 +93,13 @@ async function readNewest(
   return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
 }
 
-const waiting = cursors(z.strictObject({ since: CursorText, id: z.number().int() }));
+/** Microseconds since 1970, as the database counts them. */
+const waiting = cursors(
+  z.strictObject({
+    since: z.number().int().min(0).max(4e15),
+    id: z.number().int().min(0).max(2_147_483_647),
+  }),
+);
 
 /** What has waited longest in its state first. */
 async function readOldest(
@@ -104,10 +109,10 @@ async function readOldest(
 ): Promise<Page<ListedExpenseReport>> {
   const place = waiting.read(cursor);
   const source = sql`expense_reports r where ${which}`;
-  const rows = await runSql(db)<Counted & { since: string }>`
-    select ${listed}, r.state_since::text as since, ${selectTotal(!place, source, limit)} as count
+  const rows = await runSql(db)<Counted & { since: number }>`
+    select ${listed}, (extract(epoch from r.state_since) * 1000000)::bigint as since, ${selectTotal(!place, source, limit)} as count
       from (select r.* from ${source}
-             ${place ? sql`and (r.state_since, r.id) > (${place.since}::timestamptz, ${place.id})` : sql``}
+             ${place ? sql`and (r.state_since, r.id) > (timestamptz 'epoch' + ${place.since}::bigint * interval '1 microsecond', ${place.id}::integer)` : sql``}
              order by r.state_since, r.id limit ${limit + 1}) r
      order by r.state_since, r.id`;
   return pageOf(rows, limit, place ? null : counted(rows[0]?.count ?? 0), ({ since, id }) =>
