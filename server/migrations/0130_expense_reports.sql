@@ -102,7 +102,8 @@ create index expense_reports_owner on expense_reports (owner_id, id desc);
 create index expense_reports_team on expense_reports (team_id, id desc) where team_id is not null;
 create index expense_reports_numbers on expense_reports (year, number) where number is not null;
 -- What waits, the oldest first.
-create index expense_reports_waiting on expense_reports (state, state_since, id) where state in ('inviata', 'approvata');
+create index expense_reports_waiting on expense_reports (state, state_since, id)
+  where state in ('inviata', 'approvata');
 create index expense_reports_decided_by on expense_reports (decided_by) where decided_by is not null;
 create index expense_reports_payment on expense_reports (payment_id) where payment_id is not null;
 create index expense_reports_words on expense_reports using gin (search gin_trgm_ops) with (fastupdate = off);

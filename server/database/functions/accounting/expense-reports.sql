@@ -25,7 +25,8 @@ create or replace function self_declared(of_person integer, from_day date, to_da
   $$;
 
 -- Whatever sends a report: it has lines, none is older than may be, and what its owner declared without documents stays
--- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each other.
+-- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each
+-- other.
 create or replace function check_sent_expenses(of_report integer, of_owner integer, first_sent_on date) returns void
   language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
-/** A report is sent: its rules are asked, rates and resolutions taken for good, and the first time it gets its number. */
+/** A report is sent: its rules are asked, rates and resolutions taken for good; the first time it gets its number. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';

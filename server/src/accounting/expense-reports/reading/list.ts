@@ -28,7 +28,8 @@ import { nameOf, numberOf } from '../shared/sql.ts';
 type Filters = z.output<typeof ExpenseReportFilters>;
 
 const listed = sql`
-  r.id, ${numberOf()} as number, r.state, json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
+  r.id, ${numberOf()} as number, r.state,
+  json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
   (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team, r.purpose,
   r.from_on as "fromOn", r.to_on as "toOn",
   (select count(*)::integer from expense_lines l where l.report_id = r.id) as lines,
@@ -101,6 +102,9 @@ const waiting = cursors(
   }),
 );
 
+const instantOf = (microseconds: number) =>
+  sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
+
 /** What has waited longest in its state first. */
 async function readOldest(
   db: Reader,
@@ -110,9 +114,10 @@ async function readOldest(
   const place = waiting.read(cursor);
   const source = sql`expense_reports r where ${which}`;
   const rows = await runSql(db)<Counted & { since: number }>`
-    select ${listed}, (extract(epoch from r.state_since) * 1000000)::bigint as since, ${selectTotal(!place, source, limit)} as count
+    select ${listed}, (extract(epoch from r.state_since) * 1000000)::bigint as since,
+           ${selectTotal(!place, source, limit)} as count
       from (select r.* from ${source}
-             ${place ? sql`and (r.state_since, r.id) > (timestamptz 'epoch' + ${place.since}::bigint * interval '1 microsecond', ${place.id}::integer)` : sql``}
+             ${place ? sql`and (r.state_since, r.id) > (${instantOf(place.since)}, ${place.id}::integer)` : sql``}
              order by r.state_since, r.id limit ${limit + 1}) r
      order by r.state_since, r.id`;
   return pageOf(rows, limit, place ? null : counted(rows[0]?.count ?? 0), ({ since, id }) =>

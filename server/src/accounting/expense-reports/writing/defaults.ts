@@ -9,7 +9,10 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { ibanOf } from '../shared/sql.ts';
 
-/** What a new report of this person begins with: the IBAN of their profile or the last one, their last answer, and the teams that they are in today. */
+/**
+ * What a new report of this person begins with: the IBAN of their profile or the last one, their last answer, and the
+ * teams that they are in today.
+ */
 export async function readDefaults(db: Reader, userId: number) {
   const settings = await readSettings(db);
   const [known] = await runSql(db)<{
