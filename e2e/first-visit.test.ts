@@ -102,7 +102,7 @@ const firstSights = [
   // Forms that are a page have every kind of field at first sight.
   { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 312 },
   // The button of the phone's camera, before the list.
-  { address: '/noteSpesa', sight: '[aria-label="Le tue note spesa"] a' },
+  { address: '/noteSpesa', sight: '[aria-label="Le tue note spese"] a' },
   { address: '/noteSpesa/1', sight: '[role=tab]' },
   { address: '/noteSpesa/approvazioni', sight: '[role=tabpanel] p' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },

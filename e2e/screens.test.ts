@@ -499,7 +499,7 @@ const screens: Screen[] = [
     name: 'expense-line-edit',
     path: () => `/noteSpesa/${spent.draft}`,
     act: press(/^Modifica Chilometri/),
-    seen: text(/^€ 456,00/),
+    seen: text(/456,00, a 0,9500/),
   },
   { name: 'expense-sent', path: () => `/noteSpesa/${spent.twin}`, seen: text(/^Forse è un doppione/) },
   { name: 'expense-refused', path: () => `/noteSpesa/${spent.refused}`, seen: text(/l’ha respinta/) },

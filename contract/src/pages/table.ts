@@ -88,11 +88,11 @@ export const pageTable = {
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
   '/noteSpesa/approvazioni': {
-    label: 'Approvazione note spesa',
+    label: 'Approvazione note spese',
     permissions: [[can.receiptsManagement]],
   },
   '/noteSpesa/$id': {
-    label: 'Nota spesa',
+    label: 'Nota spese',
     permissions: [[can.expenseReports], [can.receiptsManagement]],
   },
 

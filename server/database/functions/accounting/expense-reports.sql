@@ -25,7 +25,8 @@ create or replace function self_declared(of_person integer, from_day date, to_da
   $$;
 
 -- Whatever sends a report: it has lines, none is older than may be, and what its owner declared without documents stays
--- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each other.
+-- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each
+-- other.
 create or replace function check_sent_expenses(of_report integer, of_owner integer, first_sent_on date) returns void
   language plpgsql as $$
 declare
@@ -186,6 +187,11 @@ begin
   if tg_op = 'DELETE' then
     return old;
   end if;
+  -- Asked before the product is computed, which its column might not hold.
+  if round(new.amount * new.rate, 2) not between 0.01 and 9999999.99 then
+    raise exception '% at % is no amount in euro', new.amount, new.rate
+      using errcode = 'check_violation', constraint = 'expense_lines_euro';
+  end if;
   new.approved = null;
   new.approved_reason = null;
   new.km_rate = null;
@@ -237,7 +243,8 @@ end $$;
 create or replace trigger volunteer before update of volunteer on expense_reports
   for each row when (old.volunteer and not new.volunteer) execute function expense_reports_volunteer();
 
--- The sums of a report are those of its lines, whoever writes them.
+-- The sums of a report are those of its lines, whoever writes them; a statement writes them once, however many lines it
+-- has changed.
 create or replace function sum_expense_lines() returns trigger language plpgsql as $$
 begin
   if is_erasing() then
@@ -245,15 +252,20 @@ begin
   end if;
   update expense_reports r
      set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = ''
-    from (select coalesce(sum(euro), 0) as spent, coalesce(sum(claimed), 0) as claimed,
-                 case when count(*) > 0 and count(*) = count(approved) then sum(approved) end as approved
-            from expense_lines
-           where report_id = case when tg_op = 'DELETE' then old.report_id else new.report_id end) sums
-   where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end;
+    from (select of_report.id, coalesce(sum(l.euro), 0) as spent, coalesce(sum(l.claimed), 0) as claimed,
+                 case when count(l.id) > 0 and count(l.id) = count(l.approved) then sum(l.approved) end as approved
+            from (select distinct report_id as id from changed) of_report
+            left join expense_lines l on l.report_id = of_report.id
+           group by of_report.id) sums
+   where r.id = sums.id;
   return null;
 end $$;
-create or replace trigger summed after insert or update or delete on expense_lines
-  for each row execute function sum_expense_lines();
+create or replace trigger summed_new after insert on expense_lines
+  referencing new table as changed for each statement execute function sum_expense_lines();
+create or replace trigger summed_changed after update on expense_lines
+  referencing new table as changed for each statement execute function sum_expense_lines();
+create or replace trigger summed_gone after delete on expense_lines
+  referencing old table as changed for each statement execute function sum_expense_lines();
 
 -- A file stays with the line once the report was sent.
 create or replace function expense_attachments_write() returns trigger language plpgsql as $$

@@ -101,8 +101,8 @@ export const reportsOf = (caller: Caller) => ({
   },
 });
 
-/** The sentence of a refusal, with its status. */
+/** The sentence of a refusal, with its status; amounts have plain blanks. */
 export async function refusal(answer: Response): Promise<{ status: number; detail: string }> {
   const { detail } = await json<{ detail: string }>(answer);
-  return { status: answer.status, detail };
+  return { status: answer.status, detail: detail.replaceAll('\u00a0', ' ') };
 }
