@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
+import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
 import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
@@ -24,6 +25,7 @@ before(async () => {
   await product.db.insertInto('suppliers').values({ name: 'Bulloneria Alpina' }).execute();
   await makeOrders(product, who);
   await makeMembers(who);
+  await reportsOf(who).created();
   await addSentOrder(product.db, { lines: [{ productId: 1, description: 'Vite' }] });
 });
 after(async () => {
@@ -104,6 +106,10 @@ const firstSights = [
   { address: '/tesserati', sight: '[aria-label=Soci] a[href^="/tesserati/"]' },
   { address: '/tesserati/1', sight: '[role=tab]' },
   { address: '/tesserati/nuovo', sight: 'main form input' },
+  // The button of the phone's camera, before the list.
+  { address: '/noteSpesa', sight: '[aria-label="Le tue note spese"] a' },
+  { address: '/noteSpesa/1', sight: '[role=tab]' },
+  { address: '/noteSpesa/approvazioni', sight: '[role=tabpanel] p' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { can } from '@wms/contract/platform/permissions';
 import { proposeReceipts } from '../server/src/accounting/receipts/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
@@ -22,6 +23,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { makeDeliveryNotes } from './support/delivery-notes.ts';
+import { makeExpenseReports, makeReportsToDecide } from './support/expense-reports.ts';
 import { makeMembers } from './support/members.ts';
 import { makeOrders } from './support/orders.ts';
 import { makeFullMember, makeNearlyRegistered } from './support/people.ts';
@@ -39,6 +41,8 @@ let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 let booked: Awaited<ReturnType<typeof makeBookings>>;
 let suppliers: Awaited<ReturnType<typeof makeSuppliers>>;
 let ordered: Awaited<ReturnType<typeof makeOrders>>;
+let spent: Awaited<ReturnType<typeof makeExpenseReports>>;
+let toDecide: number;
 let annulledNote: number;
 let members: Awaited<ReturnType<typeof makeMembers>>;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
@@ -72,6 +76,12 @@ before(async () => {
   ordered = await makeOrders(product, people.member);
   annulledNote = await makeDeliveryNotes(product, people.member);
   members = await makeMembers(people.member);
+  const treasurer = await product.person({
+    permissions: [can.receiptsManagement, can.expenseReports],
+    ...{ nome: 'Maria Antonietta Guendalina', cognome: 'Sanseverino di Collalto' },
+  });
+  spent = await makeExpenseReports(people.member, treasurer);
+  toDecide = await makeReportsToDecide(treasurer, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -465,6 +475,82 @@ const screens: Screen[] = [
     name: 'supplier-orders',
     path: () => `/fornitori/${ordered.supplier}?scheda=ordini`,
     seen: text(/^In ritardo/),
+  },
+  { name: 'expenses', path: '/noteSpesa', seen: text(/^Parcheggio in centro/) },
+  { name: 'expenses-nothing', path: '/noteSpesa?q=zzzzqqqq', seen: text(/^Nessuna nota/) },
+  {
+    name: 'expenses-failed',
+    path: '/noteSpesa',
+    answers: ['**/api/accounting/expense-reports/own*', 500, '{"detail":"Il disco è pieno"}'],
+    seen: text('Il disco è pieno'),
+  },
+  { name: 'expense-new', path: '/noteSpesa', act: press('Nuova nota'), seen: dialog('Nuova nota') },
+  {
+    name: 'expense-capture',
+    path: '/noteSpesa',
+    act: (page) => page.getByLabel('Foto dello scontrino').setInputFiles(files.photo),
+    seen: dialog('Nuova spesa'),
+  },
+  { name: 'expense-draft', path: () => `/noteSpesa/${spent.draft}`, seen: text(/^Prima di inviarla/) },
+  {
+    name: 'expense-line',
+    path: () => `/noteSpesa/${spent.draft}`,
+    act: press('Aggiungi una spesa'),
+    seen: dialog('Nuova spesa'),
+  },
+  {
+    name: 'expense-line-edit',
+    path: () => `/noteSpesa/${spent.draft}`,
+    act: press(/^Modifica Chilometri/),
+    seen: text(/456,00, a 0,9500/),
+  },
+  { name: 'expense-sent', path: () => `/noteSpesa/${spent.twin}`, seen: text(/^Forse è un doppione/) },
+  { name: 'expense-refused', path: () => `/noteSpesa/${spent.refused}`, seen: text(/l’ha respinta/) },
+  { name: 'expense-reduced', path: () => `/noteSpesa/${spent.reduced}`, seen: text(/^Ridotta/) },
+  { name: 'expense-paid', path: () => `/noteSpesa/${spent.paid}`, seen: text(/CRO 12345678901/) },
+  {
+    name: 'expense-history',
+    path: () => `/noteSpesa/${spent.paid}?scheda=cronologia`,
+    seen: (page) => page.getByRole('tabpanel').getByRole('listitem').first().waitFor(),
+  },
+  { name: 'expense-missing', path: '/noteSpesa/999999', seen: text(/^Questa nota non c’è/) },
+  { name: 'expense-approvals', path: '/noteSpesa/approvazioni', seen: text('Approva') },
+  {
+    name: 'expense-decide',
+    path: () => `/noteSpesa/${toDecide}`,
+    act: press(/^Rifiuta/),
+    seen: text('Approva questa riga intera'),
+  },
+  {
+    name: 'expense-reject',
+    path: () => `/noteSpesa/${toDecide}`,
+    act: press('Respingi'),
+    seen: dialog('Respingi'),
+  },
+  {
+    name: 'expenses-to-pay',
+    path: '/noteSpesa/approvazioni?scheda=rimborsare',
+    act: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Seleziona NS/ })
+        .first()
+        .check(),
+    seen: text('Segna rimborsate'),
+  },
+  { name: 'expenses-all', path: '/noteSpesa/approvazioni?scheda=tutte', seen: text('Respinta') },
+  { name: 'mileage-rates', path: '/ricevute/regole?scheda=tariffe', seen: text(/^Sopra il costo ACI/) },
+  {
+    name: 'mileage-rate',
+    path: '/ricevute/regole?scheda=tariffe',
+    act: press('Nuova tariffa'),
+    seen: dialog('Nuova tariffa'),
+  },
+  { name: 'resolutions', path: '/ricevute/regole?scheda=delibere', seen: text('In vigore') },
+  {
+    name: 'resolution',
+    path: '/ricevute/regole?scheda=delibere',
+    act: press('Nuova delibera'),
+    seen: dialog('Nuova delibera'),
   },
   { name: 'area-data', path: '/areaUtente', seen: text('Data di nascita') },
   {

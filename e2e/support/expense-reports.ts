@@ -71,3 +71,12 @@ export async function makeExpenseReports(owner: Caller, treasurer: Caller) {
   });
   return { draft, sent, twin, reduced, refused, paid };
 }
+
+/** A report that waits for a decision, which it answers, and two that wait for the money, one without an IBAN. */
+export async function makeReportsToDecide(owner: Caller, treasurer: Caller): Promise<number> {
+  const [mine, theirs] = [reportsOf(owner), reportsOf(treasurer)];
+  const purpose = `Viaggio ${'di andata e ritorno per il ritiro dei telai '.repeat(4)}`.trim();
+  for (const changes of [{ iban }, {}])
+    await theirs.approved(await mine.ready({ amount: '1234.50' }, { purpose, advance: '200', ...changes }));
+  return mine.ready({ category: 'alloggio', amount: '320' }, { purpose, iban });
+}

@@ -95,11 +95,11 @@ export const pageTable = {
   '/tesserati/$id/modifica': { label: 'Modifica tesserato', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
   '/noteSpesa/approvazioni': {
-    label: 'Approvazione note spesa',
+    label: 'Approvazione note spese',
     permissions: [[can.receiptsManagement]],
   },
   '/noteSpesa/$id': {
-    label: 'Nota spesa',
+    label: 'Nota spese',
     permissions: [[can.expenseReports], [can.receiptsManagement]],
   },
 

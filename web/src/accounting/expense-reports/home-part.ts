@@ -12,7 +12,7 @@ export const expensesOnHome: HomePart<Home> = {
       tasks.push({
         key: 'expenses-to-correct',
         icon: IconReceipt2,
-        title: formatCount(own.toCorrect, 'nota spesa respinta', 'note spesa respinte'),
+        title: formatCount(own.toCorrect, 'nota spese respinta', 'note spese respinte'),
         detail: 'Leggi il motivo, correggi e invia di nuovo',
         tone: 'danger',
         ...{ to: '/noteSpesa', search: { state: 'respinta' } },
@@ -21,7 +21,7 @@ export const expensesOnHome: HomePart<Home> = {
       tasks.push({
         key: 'expenses-drafts',
         icon: IconReceipt2,
-        title: formatCount(own.drafts, 'nota spesa in bozza', 'note spesa in bozza'),
+        title: formatCount(own.drafts, 'nota spese in bozza', 'note spese in bozza'),
         detail: 'Finché non è inviata non arriva nessun rimborso',
         tone: 'plain',
         ...{ to: '/noteSpesa', search: { state: 'bozza' } },
@@ -30,7 +30,7 @@ export const expensesOnHome: HomePart<Home> = {
       tasks.push({
         key: 'expenses-waiting',
         icon: IconReceipt2,
-        title: formatCount(own.waiting, 'nota spesa in attesa', 'note spesa in attesa'),
+        title: formatCount(own.waiting, 'nota spese in attesa', 'note spese in attesa'),
         detail: 'Inviata o approvata: il rimborso deve ancora arrivare',
         tone: 'plain',
         to: '/noteSpesa',
@@ -39,7 +39,7 @@ export const expensesOnHome: HomePart<Home> = {
       tasks.push({
         key: 'expenses-to-approve',
         icon: IconClipboardCheck,
-        title: formatCount(others.toApprove, 'nota spesa da approvare', 'note spesa da approvare'),
+        title: formatCount(others.toApprove, 'nota spese da approvare', 'note spese da approvare'),
         detail: `La più vecchia aspetta ${formatAge(others.oldestToApprove)}`,
         tone: others.oldestToApprove > longWait ? 'danger' : 'attention',
         ...{ to: '/noteSpesa/approvazioni', shared: true },
@@ -48,7 +48,7 @@ export const expensesOnHome: HomePart<Home> = {
       tasks.push({
         key: 'expenses-to-pay',
         icon: IconReceiptRefund,
-        title: formatCount(others.toPay, 'nota spesa da rimborsare', 'note spesa da rimborsare'),
+        title: formatCount(others.toPay, 'nota spese da rimborsare', 'note spese da rimborsare'),
         detail: `${formatEuro(others.due)} in tutto; la più vecchia aspetta ${formatAge(others.oldestToPay)}`,
         tone: 'attention',
         ...{ to: '/noteSpesa/approvazioni', search: { scheda: 'rimborsare' }, shared: true },

@@ -9,6 +9,10 @@ import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { SettingsList } from '../../ui/settings/SettingsList.tsx';
 
 const Kinds = later(async () => (await import('./kinds/Kinds.tsx')).Kinds);
+const MileageRates = later(
+  async () => (await import('../expense-reports/rules/MileageRates.tsx')).MileageRates,
+);
+const Resolutions = later(async () => (await import('../expense-reports/rules/Resolutions.tsx')).Resolutions);
 
 export default function Rules() {
   return (
@@ -22,6 +26,8 @@ export default function Rules() {
         tabs={{
           regole: { label: 'Regole', content: () => <SettingsList page={fiscalRulesPage} /> },
           causali: { label: 'Causali', content: () => <Kinds /> },
+          tariffe: { label: 'Tariffe km', content: () => <MileageRates /> },
+          delibere: { label: 'Delibere', content: () => <Resolutions /> },
         }}
       />
     </Page>

@@ -4,10 +4,15 @@ import {
   expenseProofLimits,
   expensesOfVolunteers,
 } from '@wms/contract/accounting/expense-reports/settings';
+import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { ibanOf } from '../shared/sql.ts';
 
-/** What a new report of this person begins with: their IBAN, their last answer, and their teams of today. */
+/**
+ * What a new report of this person begins with: the IBAN of their profile or the last one, their last answer, and the
+ * teams that they are in today.
+ */
 export async function readDefaults(db: Reader, userId: number) {
   const settings = await readSettings(db);
   const [known] = await runSql(db)<{
@@ -15,7 +20,7 @@ export async function readDefaults(db: Reader, userId: number) {
     volunteer: boolean | null;
     teams: { id: number; name: string }[];
   }>`
-    select coalesce((select iban from personal_data where user_id = ${userId}),
+    select coalesce(${ibanOf(sql`${userId}::integer`)},
                     (select iban from expense_reports where owner_id = ${userId} and iban is not null
                       order by id desc limit 1)) as iban,
            (select volunteer from expense_reports where owner_id = ${userId} order by id desc limit 1) as volunteer,

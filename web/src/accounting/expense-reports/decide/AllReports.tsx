@@ -61,9 +61,9 @@ export function AllReports() {
         things={things}
         list={list}
         notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
-        whenNone="Nessuno ha ancora inviato una nota spesa."
+        whenNone="Nessuno ha ancora inviato una nota spese."
       >
-        <Table label="Note spesa" columns={columns} {...list.table} />
+        <Table label="Note spese" columns={columns} {...list.table} />
       </ListContent>
     </Stack>
   );

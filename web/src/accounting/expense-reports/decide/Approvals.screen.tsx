@@ -7,9 +7,9 @@ import { ToPay } from './ToPay.tsx';
 
 export default function Approvals() {
   return (
-    <Page title="Approvazione note spesa" shortTitle="Approvazioni">
+    <Page title="Approvazione note spese" shortTitle="Approvazioni">
       <TabsInUrl
-        label="Sezioni delle note spesa"
+        label="Sezioni delle note spese"
         tabs={{
           approvare: { label: 'Da approvare', content: () => <ToApprove /> },
           rimborsare: { label: 'Da rimborsare', content: () => <ToPay /> },

@@ -12,7 +12,6 @@ import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
-import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -75,8 +74,6 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
   );
 }
 
-const amber = { color: 'var(--mantine-color-amber-text)', whiteSpace: 'normal' } as const;
-
 const idsOf = (reports: readonly PayableReport[]) => reports.map(({ id }) => id).join();
 
 const columns: readonly Column<PayableReport>[] = [
@@ -97,9 +94,7 @@ const columns: readonly Column<PayableReport>[] = [
         {iban ? formatIban(iban) : 'Manca'}
         {whyNot && (
           <Detail>
-            <span className={textClasses.anywhere} style={amber}>
-              {whyNot}
-            </span>
+            <span style={{ whiteSpace: 'normal' }}>{whyNot}</span>
           </Detail>
         )}
       </>
@@ -111,9 +106,7 @@ const columns: readonly Column<PayableReport>[] = [
     whole: true,
     cell: ({ age, decidedOn }) => (
       <>
-        <span {...(age > longWait && { style: amber })}>
-          {formatAge(age)}
-        </span>
+        <span {...(age > longWait && { style: { fontWeight: 600 } })}>{formatAge(age)}</span>
         <Detail>approvata {formatDate(decidedOn, 'il')}</Detail>
       </>
     ),

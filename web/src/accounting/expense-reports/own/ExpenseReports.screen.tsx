@@ -63,7 +63,7 @@ export default function ExpenseReports() {
         list={list}
         whenNone="Qui stanno le tue note, dalla bozza al rimborso: comincia fotografando uno scontrino."
       >
-        <Table label="Le tue note spesa" columns={columns} {...list.table} />
+        <Table label="Le tue note spese" columns={columns} {...list.table} />
       </ListContent>
       {adding && <NewReportModal onClose={() => setAdding(false)} />}
     </Page>

@@ -52,6 +52,7 @@ export function ReportFacts({ report }: { report: ExpenseReport }) {
 
 /** A day, or from one to the other. */
 const formatDays = (from: string | null, to: string | null) => {
-  if (!from || !to || from === to) return formatDate(from ?? to);
+  const day = from ?? to;
+  if (!from || !to || from === to) return day && formatDate(day);
   return `${formatDate(from, 'dal')} ${formatDate(to, 'al')}`;
 };

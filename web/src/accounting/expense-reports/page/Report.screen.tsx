@@ -9,7 +9,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { ReportPage } from './Page.tsx';
 
 const ownList = { to: '/noteSpesa', label: 'Note spesa' };
-const othersList = { to: '/noteSpesa/approvazioni', label: 'Approvazione note spesa' };
+const othersList = { to: '/noteSpesa/approvazioni', label: 'Approvazione note spese' };
 
 export default function ReportScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
@@ -22,7 +22,7 @@ export default function ReportScreen() {
       {report ? (
         <ReportPage key={report.id} report={report} back={back} />
       ) : (
-        <Page title="Nota spesa" back={back}>
+        <Page title="Nota spese" back={back}>
           <Pending
             error={error}
             onRetry={refetch}
@@ -30,7 +30,7 @@ export default function ReportScreen() {
             missing="Questa nota non c’è: è di un’altra persona, o era una bozza ed è stata eliminata."
             action={
               <Link to={back.to} className={textClasses.link}>
-                Vai alle note spesa
+                Vai alle note spese
               </Link>
             }
           />

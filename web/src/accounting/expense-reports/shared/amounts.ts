@@ -18,4 +18,6 @@ export const formatForeign = ({
   amount,
   rate,
 }: Pick<ExpenseLine, 'currency' | 'amount' | 'rate'>) =>
-  currency === 'EUR' ? null : `${formatNumber(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;
+  currency === 'EUR'
+    ? null
+    : `${formatNumber(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;

@@ -21,7 +21,7 @@ export const reportColumns = (
 ): readonly Column<Report, never>[] => [
   {
     key: 'report',
-    header: owner ? 'Di chi' : 'Nota spesa',
+    header: owner ? 'Di chi' : 'Nota spese',
     cell: (report) => (
       <NameCell
         name={owner ? report.owner.name : report.purpose}
