@@ -116,6 +116,7 @@ for (const size of [1280, 390] as const)
       await dialog.locator('[data-path=amount]').fill('10');
       await dialog.getByRole('radio', { name: 'Carta' }).click();
       await dialog.getByRole('button', { name: /^Incassa/ }).click();
+      await dialog.waitFor({ state: 'hidden' });
       await page.getByText('Pagata in parte').waitFor();
       await page.getByText(/ancora aperti €\s15,00/).waitFor();
       await page.getByRole('button', { name: /^Apri la ricevuta \d/ }).waitFor();
