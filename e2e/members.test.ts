@@ -114,11 +114,23 @@ for (const size of [1280, 390] as const)
       await dialog.getByRole('button', { name: /^Incassa/ }).click();
       await dialog.getByText('Deve essere maggiore di 0').waitFor();
       await dialog.locator('[data-path=amount]').fill('10');
-      // The way of paying of the last time is chosen already.
-      assert.ok(await dialog.getByRole('radio', { name: 'Contanti' }).isChecked());
+      await dialog.getByRole('radio', { name: 'Carta' }).click();
       await dialog.getByRole('button', { name: /^Incassa/ }).click();
+      await dialog.waitFor({ state: 'hidden' });
       await page.getByText('Pagata in parte').waitFor();
       await page.getByText(/ancora aperti €\s15,00/).waitFor();
+      await page.getByRole('button', { name: /^Apri la ricevuta \d/ }).waitFor();
+      await isSound(page, 'member-part', size);
+      await button(page, 'Incassa quota').click();
+      assert.equal(await dialog.locator('[data-path=amount]').inputValue(), '15,00');
+      // The way of paying of the last time is chosen already.
+      assert.ok(await dialog.getByRole('radio', { name: 'Carta' }).isChecked());
+      await dialog.getByLabel('Emetti ricevuta').uncheck();
+      await button(dialog, 'Incassa').click();
+      await page.getByText('Pagata', { exact: true }).waitFor();
+      await button(page, /^Togli il pagamento/).click();
+      await button(dialog, 'Togli').click();
+      await page.getByText('Pagata in parte').waitFor();
     });
 
     test('many are marked as paid at once, and who has paid already is named', async () => {
@@ -248,16 +260,15 @@ for (const size of [1280, 390] as const)
 
     test('a renewal shows whom it asks and whom it leaves out, and asks nobody twice', async () => {
       await page.goto('/tesserati/rinnovo');
-      await page
-        .getByText(/ha già|già chiest/)
-        .first()
-        .waitFor();
+      // All have this year's fee already.
+      await page.getByRole('table', { name: /^Chi resta fuori/ }).waitFor();
       await page.goto(
         `/tesserati/rinnovo?socialYear=${socialYearOf(today(), '09-01') + (size === 390 ? 2 : 1)}`,
       );
       await page.getByRole('link', { name: `Cessa${size}` }).waitFor();
       const table = page.getByRole('table', { name: /^Chi rinnova/ });
       await button(table, `Lascia fuori ${ada} Ada`).click();
+      await table.getByText('Resta fuori').waitFor();
       await isSound(page, 'renewal', size);
       await button(page, /^Rinnova \d+ soc/).click();
       await button(page, 'Rinnova altri').waitFor();

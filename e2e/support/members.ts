@@ -42,7 +42,7 @@ export async function makeMembers(who: Caller): Promise<{ long: number; bare: nu
   const kindId = await kindWithFee(who, 'Ordinario', '25.00');
   const long = await send(who, 'members', {
     kindId,
-    lastName: 'Sanseverino di Collalto della Rovere Montefeltro di San Marzano',
+    lastName: 'Sanseverino di Collalto della Rovere Montefeltro di Marzano',
     firstName: 'Maria Antonietta Guendalina Ermenegilda Costanza',
     birthDate: yearsAgo(12),
     birthPlace: 'San Giovanni in Persiceto, frazione di Amola di Piano (BO)',

@@ -82,7 +82,7 @@ export function Register({ add }: { add: ReactNode }) {
   return (
     <Stack gap={16} miw={0}>
       <Narrowing
-        search={list.search('Cerca per nome, codice fiscale, e-mail o numero')}
+        search={list.search('Cerca per nome, codice fiscale o numero')}
         filters={filters}
         order={order.chip}
         columns={

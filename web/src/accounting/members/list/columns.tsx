@@ -40,13 +40,6 @@ export const memberColumns = (
     ),
   },
   {
-    key: 'email',
-    header: 'E-mail',
-    wideOnly: true,
-    card: 'none',
-    cell: ({ email }) => email && <span title={email}>{email}</span>,
-  },
-  {
     key: 'admittedOn',
     header: 'Ammissione',
     sort: 'admittedOn',
