@@ -426,38 +426,6 @@ describe('the database itself', () => {
   });
 });
 
-describe('the year of the numbers', () => {
-  const social = (validFrom: string) => put('receiptYear', { value: 'sociale', validFrom });
-
-  test('changes only from a year without receipts', async () => {
-    await issue();
-    await refused(social(sinceEver), /ci sono già ricevute/, 'validFrom');
-    await refused(social(today()), /ci sono già ricevute/, 'validFrom');
-    assert.equal((await social('2150-09-01')).status, 200);
-    await decide('socialYearStart', '10-01', '2150-01-01');
-  });
-
-  test('is the one in which the social year of the day begins, the same in SQL and in the contract', async () => {
-    assert.equal((await social('2150-09-01')).status, 200);
-    await decide('socialYearStart', '03-15', '2152-01-01');
-    const { rows } = await sql<{ day: string; year: number }>`
-      select day::date::text as day, receipt_year(day::date) as year
-        from generate_series('2150-08-01'::timestamp, '2153-12-31', '1 day') day`.execute(app.db);
-    for (const { day, year } of rows) {
-      const start = day < '2152' ? '09-01' : '03-15';
-      const expected = day < '2150-09-01' ? Number(day.slice(0, 4)) : socialYearOf(day, start);
-      assert.equal(year, expected, day);
-    }
-    const insert = (day: string, year: number) =>
-      sql<{ number: number }>`
-      insert into receipts (number, year, issued_on, payer_name, reason, amount, method, organisation)
-      values (0, ${year}, ${day}, 'A', 'x', 1, 'carta', '{}') returning number`.execute(app.db);
-    await assert.rejects(insert('2151-08-31', 2151), /receipts_check/);
-    assert.equal((await insert('2151-08-31', 2150)).rows[0]?.number, 1);
-    assert.equal((await insert('2151-09-01', 2151)).rows[0]?.number, 1);
-  });
-});
-
 test('a preview tells the sums, the duty, what would refuse it, and gives no number', async () => {
   const before = await state();
   const found = await preview({
@@ -493,4 +461,40 @@ test('payers are proposed: members, users, and who has paid before', async () =>
       ['libero', 'Zaccaria Unico'],
     ],
   );
+});
+
+// The last one: with receipts of a social year, the setting can't be taken back.
+describe('the year of the numbers', () => {
+  const begins = (start: string, validFrom: string) =>
+    sql`insert into settings (name, value, valid_from)
+        values ('accounting.socialYearStart', to_jsonb(${start}::text), ${validFrom})`.execute(app.db);
+  const social = (validFrom: string) => put('receiptYear', { value: 'sociale', validFrom });
+
+  test('changes only from a year without receipts', async () => {
+    await issue();
+    await refused(social(sinceEver), /ci sono già ricevute/, 'validFrom');
+    await refused(social(today()), /ci sono già ricevute/, 'validFrom');
+    assert.equal((await social('2150-09-01')).status, 200);
+    await begins('10-01', '2150-01-01');
+  });
+
+  test('is the one in which the social year of the day begins, the same in SQL and in the contract', async () => {
+    assert.equal((await social('2150-09-01')).status, 200);
+    await begins('03-15', '2152-01-01');
+    const { rows } = await sql<{ day: string; year: number }>`
+      select day::date::text as day, receipt_year(day::date) as year
+        from generate_series('2150-08-01'::timestamp, '2153-12-31', '1 day') day`.execute(app.db);
+    for (const { day, year } of rows) {
+      const start = day < '2152' ? '09-01' : '03-15';
+      const expected = day < '2150-09-01' ? Number(day.slice(0, 4)) : socialYearOf(day, start);
+      assert.equal(year, expected, day);
+    }
+    const insert = (day: string, year: number) =>
+      sql<{ number: number }>`
+      insert into receipts (number, year, issued_on, payer_name, reason, amount, method, organisation)
+      values (0, ${year}, ${day}, 'A', 'x', 1, 'carta', '{}') returning number`.execute(app.db);
+    await assert.rejects(insert('2151-08-31', 2151), /receipts_check/);
+    assert.equal((await insert('2151-08-31', 2150)).rows[0]?.number, 1);
+    assert.equal((await insert('2151-09-01', 2151)).rows[0]?.number, 1);
+  });
 });
