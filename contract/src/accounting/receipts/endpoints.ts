@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, Instant, intParam, Money } from '../../platform/schema.ts';
+import { paymentMethods } from '../shared/payment-methods.ts';
 import { ReceiptState } from './life.ts';
 
-/** The ways of paying, as people read them. */
-export const paymentMethodNames = {
-  contanti: 'Contanti',
-  bonifico: 'Bonifico',
-  carta: 'Carta',
-  satispay: 'Satispay',
-  paypal: 'PayPal',
-} as const;
-export type PaymentMethod = keyof typeof paymentMethodNames;
-export const paymentMethods = namesOf(paymentMethodNames);
+// biome-ignore lint/performance/noBarrelFile: one line, for all that know them from here
+export { paymentMethodNames, paymentMethods } from '../shared/payment-methods.ts';
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const Receipt = z.object({
   anno: z.number(),

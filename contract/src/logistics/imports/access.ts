@@ -11,7 +11,12 @@ export const importAccess: Record<ImportKind, PermissionSets> = {
   suppliers: editsSuppliers,
   supplierProducts: editsSuppliers,
   people: [[can.usersManagement]],
+  members: [[can.receiptsManagement]],
 };
 
 /** Whoever may import something; which kind, the endpoints' code checks. */
-export const importsSomething = [...editsLocations, [can.usersManagement]] as const;
+export const importsSomething = [
+  ...editsLocations,
+  [can.usersManagement],
+  [can.receiptsManagement],
+] as const;

@@ -1,5 +1,6 @@
 /** The fields of each kind of import, and the column names by which each field is recognised. */
 
+import { memberFields } from '../../accounting/members/fields.ts';
 import type { Field } from '../../platform/fields/field.ts';
 import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
 import { productFields } from '../products/fields.ts';
@@ -89,6 +90,22 @@ const isSupplier: ImportField = {
   titles: ['e un fornitore', 'is supplier', 'supplier', 'vendor'],
   shape: 'yesNo',
 };
+
+/** What a file of members must say of each. */
+const neededOfMembers = ['lastName', 'firstName', 'admittedOn'];
+const memberKind: ImportField = {
+  name: 'kind',
+  label: 'Categoria',
+  titles: ['categoria', 'tipo di socio', 'categoria del socio', 'kind'],
+  width: 14,
+};
+const memberImportFields = inFileOrder(memberFields).flatMap(([name, field]) =>
+  name === 'kindId'
+    ? [memberKind]
+    : importFieldsOf(name, field).map(
+        (read): ImportField => (neededOfMembers.includes(name) ? { ...read, required: true } : read),
+      ),
+);
 
 const [code, unit] = [importFieldsOf('code', productFields.code), importFieldsOf('unit', productFields.unit)];
 
@@ -182,6 +199,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   ],
   suppliers: [...supplierImportFields, isSupplier],
   supplierProducts: offerFields,
+  members: memberImportFields,
   people: [
     {
       name: 'lastName',

@@ -8,6 +8,7 @@ export const importKinds = [
   'suppliers',
   'supplierProducts',
   'people',
+  'members',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -26,4 +27,5 @@ export const importKindNames: Record<ImportKind, Names> = {
     masculine: true,
   },
   people: { label: 'Persone da invitare', one: 'persona', many: 'persone' },
+  members: { label: 'Soci', one: 'socio', many: 'soci', masculine: true },
 };

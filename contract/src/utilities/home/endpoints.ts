@@ -36,6 +36,18 @@ export const Home = z.object({
       due: z.string(),
     })
     .nullable(),
+  /** Fees that nobody has paid wholly, those past their day, and members whose social year ends within 30 days. */
+  members: z.object({ openFees: z.number(), overdue: z.number(), expiring: z.number() }).nullable(),
+  /** What the person owes as a member, the earliest due date first. */
+  ownFees: z.array(
+    z.object({
+      memberId: z.number(),
+      socialYear: z.number(),
+      open: z.string(),
+      dueOn: z.string().nullable(),
+      overdue: z.boolean(),
+    }),
+  ),
   /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
   /** Delivery notes that travel, and those whose goods should have been back. */

@@ -3,10 +3,54 @@ create or replace trigger audit after insert or update or delete on member_kinds
   for each row execute function audit_row();
 create or replace trigger version before update on members for each row execute function count_version();
 create or replace trigger audit after insert or update or delete on members for each row execute function audit_row();
+create or replace trigger version before update on memberships for each row execute function count_version();
 create or replace trigger audit after insert or update or delete on memberships
   for each row execute function audit_row('@members.member_id');
 create or replace trigger audit after insert or update or delete on membership_payments
-  for each row execute function audit_row();
+  for each row execute function audit_row('@members.member_id');
+create or replace trigger version before update on member_volunteering
+  for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on member_volunteering
+  for each row execute function audit_row('@members.member_id');
+
+-- Until the day before somebody comes of age; contract/src/accounting/members/age.ts reckons alike.
+create or replace function is_minor(birth_date date, day date) returns boolean language sql immutable parallel safe
+  as $$ select coalesce((birth_date + interval '18 years')::date > day, false) $$;
+
+-- How a fee stands on a day.
+create or replace function fee_state(paid numeric, fee numeric, due_on date, day date) returns text
+  language sql immutable parallel safe
+  as $$ select case when paid >= fee then 'pagata' when due_on < day then 'scaduta'
+                    when paid > 0 then 'inParte' else 'daPagare' end $$;
+
+-- The next number, one at a time; a number that somebody brings along stays.
+create or replace function give_member_number() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('members.number'));
+  new.number := coalesce((select max(number) from members), 0) + 1;
+  return new;
+end $$;
+create or replace trigger numbered before insert on members
+  for each row when (new.number = 0) execute function give_member_number();
+
+-- The day since which nothing is open follows from fee and payments, whoever changes them; of a year without a fee it
+-- is the first day.
+create or replace function settle_membership() returns trigger language plpgsql as $$
+begin
+  new.paid_on := case when new.paid >= new.fee then
+    coalesce((select max(paid_on) from membership_payments where membership_id = new.id), new.starts_on) end;
+  return new;
+end $$;
+create or replace trigger settled before insert or update of fee, paid, paid_on on memberships
+  for each row execute function settle_membership();
+
+create or replace function name_payer() returns trigger language plpgsql as $$
+begin
+  select member_id into strict new.member_id from memberships where id = new.membership_id;
+  return new;
+end $$;
+create or replace trigger named before insert on membership_payments
+  for each row execute function name_payer();
 
 -- What is paid of a membership is the sum of its payments, whoever writes them; the row of the membership is locked, so
 -- two payments at once are both counted, and more than the fee is refused by its check. A payment that a receipt says
@@ -24,14 +68,14 @@ begin
     raise exception 'a receipt says this payment'
       using errcode = 'restrict_violation', constraint = 'membership_payments_receipted';
   end if;
+  if tg_op = 'UPDATE' and (new.amount, new.paid_on) = (old.amount, old.paid_on) then
+    return null;
+  end if;
   perform from memberships where id = of_membership for no key update;
+  -- Also when only a payment's day changes, because `settled` looks at the days.
   update memberships m
-     set paid = sums.paid, paid_on = case when sums.paid >= m.fee then coalesce(sums.last, m.starts_on) end
-    from (select coalesce(sum(amount), 0) as paid, max(paid_on) as last
-            from membership_payments where membership_id = of_membership) sums
-   where m.id = of_membership
-     and (m.paid, m.paid_on) is distinct from
-         (sums.paid, case when sums.paid >= m.fee then coalesce(sums.last, m.starts_on) end);
+     set paid = (select coalesce(sum(amount), 0) from membership_payments where membership_id = of_membership)
+   where m.id = of_membership;
   return null;
 end $$;
 create or replace trigger counted after insert or update or delete on membership_payments

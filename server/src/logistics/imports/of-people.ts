@@ -1,6 +1,6 @@
 /**
- * The files with which people were invited hold the data of everybody in them. Once they are taken in nobody needs
- * them, for they are never undone.
+ * The files with which people were invited, or members taken in, hold the data of everybody in them. Once they are
+ * taken in nobody needs them: invitations are never undone, and members only in the days after.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -21,7 +21,7 @@ export const forgetImportsOfPeople = (db: Database): Promise<void> =>
 
 async function deleteThose(tx: Writer, condition: RawBuilder<unknown>): Promise<string[]> {
   const rows = await runSql(tx)<{ sha256: string }>`
-    delete from imports where kind = 'people' and state not in ('checking', 'importing') and ${condition}
+    delete from imports where kind in ('people', 'members') and state not in ('checking', 'importing') and ${condition}
      returning sha256`;
   return rows.map(({ sha256 }) => sha256);
 }

@@ -810,6 +810,31 @@ export interface MacroCategories {
   version: Generated<number>;
 }
 
+export interface MassIssueItems {
+  amount: Numeric;
+  failure: string | null;
+  id: Generated<number>;
+  mass_issue_id: number;
+  membership_id: number;
+  method: string;
+  paid_on: string;
+  receipt_id: number | null;
+  reference: string | null;
+}
+
+export interface MassIssues {
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  kind_id: number;
+  mail: boolean;
+  site: string | null;
+  social_year: number;
+  started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  started_by: number | null;
+  stopped_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface MemberKinds {
   active: Generated<boolean>;
   fee: Generated<Numeric>;
@@ -840,7 +865,7 @@ export interface Members {
   kind_id: number;
   last_name: string;
   notes: string | null;
-  number: number;
+  number: Generated<number>;
   phone: string | null;
   search: Generated<string>;
   tax_code: string | null;
@@ -852,12 +877,22 @@ export interface MembershipPayments {
   amount: Numeric;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
+  member_id: Generated<number>;
   membership_id: number;
   method: string;
   paid_on: string;
   receipt_id: number | null;
   recorded_by: number | null;
   reference: string | null;
+}
+
+export interface MembershipReminders {
+  id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  membership_id: number;
+  occasion: string;
+  told_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  way: string;
 }
 
 export interface Memberships {
@@ -872,6 +907,18 @@ export interface Memberships {
   paid_on: string | null;
   reminded_on: string | null;
   social_year: number;
+  starts_on: string;
+  version: Generated<number>;
+}
+
+export interface MemberVolunteering {
+  activity: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ends_on: string | null;
+  id: Generated<number>;
+  insurer: string | null;
+  member_id: number;
+  policy: string | null;
   starts_on: string;
   version: Generated<number>;
 }
@@ -1205,23 +1252,72 @@ export interface ReceiptDisposals {
   receipt_id: number;
 }
 
+export interface ReceiptKinds {
+  active: Generated<boolean>;
+  exempt_text: string | null;
+  id: Generated<number>;
+  law_text: string | null;
+  name: string;
+  nature: string;
+  stamp_rule: Generated<string>;
+  vat: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ReceiptLines {
+  amount: Numeric;
+  description: string;
+  id: Generated<number>;
+  kind_id: number;
+  membership_id: number | null;
+  nature: string;
+  position: number;
+  receipt_id: number;
+}
+
+export interface ReceiptMails {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  failure: string | null;
+  given_up_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  receipt_id: number;
+  recipient: string;
+  sent_by: number | null;
+}
+
 export interface Receipts {
   amount: Numeric;
   annulled_at: ColumnType<string, Date | string, Date | string> | null;
   annulment_reason: string | null;
   id: Generated<number>;
+  issued_by: number | null;
   issued_on: string;
+  line_count: Generated<number>;
+  member_id: number | null;
   method: string;
   number: number;
+  on_behalf_of: string | null;
+  on_behalf_tax_code: string | null;
   organisation: Json;
+  paid_on: string | null;
   payer_address: string | null;
   payer_name: string;
   payer_removed_at: ColumnType<string, Date | string, Date | string> | null;
   payer_tax_code: string | null;
   reason: string;
+  reference: string | null;
+  replaces_id: number | null;
   search: Generated<string>;
   series: Generated<string>;
+  stamp_authorisation: string | null;
+  stamp_bearer: string | null;
+  stamp_charged: Generated<Numeric>;
+  stamp_code: string | null;
+  stamp_date: string | null;
+  stamp_due: Numeric | null;
   state: Generated<string>;
+  texts: Generated<Json>;
   user_id: number | null;
   year: number;
 }
@@ -1937,9 +2033,13 @@ export interface DB {
   login_challenges: LoginChallenges;
   lots: Lots;
   macro_categories: MacroCategories;
+  mass_issue_items: MassIssueItems;
+  mass_issues: MassIssues;
   member_kinds: MemberKinds;
+  member_volunteering: MemberVolunteering;
   members: Members;
   membership_payments: MembershipPayments;
+  membership_reminders: MembershipReminders;
   memberships: Memberships;
   mileage_rates: MileageRates;
   notification_choices: NotificationChoices;
@@ -1970,6 +2070,9 @@ export interface DB {
   products: Products;
   profile_pictures: ProfilePictures;
   receipt_disposals: ReceiptDisposals;
+  receipt_kinds: ReceiptKinds;
+  receipt_lines: ReceiptLines;
+  receipt_mails: ReceiptMails;
   receipts: Receipts;
   receipts_past_retention: ReceiptsPastRetention;
   recipient_addresses: RecipientAddresses;

@@ -164,8 +164,8 @@ export const logisticsAccess: readonly Rule[] = [
   {
     because:
       'domain.md 3: the catalogue is imported by who edits it, places and stock by who manages them; domain.md 2: ' +
-      'HR users management invites many from a file',
-    who: [...placeKeepers, ['ru_USRS_MAN']],
+      'HR users management invites many from a file; issue 14: members come through the same machinery',
+    who: [...placeKeepers, ['ru_USRS_MAN'], ['cont_RCP_MAN']],
     endpoints: [
       'GET /api/logistics/imports',
       'POST /api/logistics/imports',

@@ -30,6 +30,7 @@ export async function readDefaults(db: Reader, userId: number) {
                         and coalesce(m.until >= rome_today(), true)
                         and coalesce(t.closed_on >= rome_today(), true)), '[]') as teams`;
   return {
+    person: userId,
     iban: known?.iban ?? null,
     volunteer: known?.volunteer ?? settings.value(expensesOfVolunteers),
     mostDays: settings.value(expenseMostDays),

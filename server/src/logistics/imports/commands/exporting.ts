@@ -6,6 +6,7 @@ import { type ImportKind, importKindNames } from '@wms/contract/logistics/import
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
+import { exportEveryMember } from '../../../accounting/members/export.ts';
 import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
@@ -34,6 +35,7 @@ const exports: Record<ExportKind, (db: Reader, format: Format) => Promise<Binary
     tableFile({ name: 'categorie', format, columns: categoryColumns, pages: readCategories(db) }),
   locations: (db, format) => exportTree(db, { format }),
   stock: (db, format) => exportContents(db, { format }),
+  members: (db, format) => exportEveryMember(db, format),
   suppliers: (db, format) => exportAllSuppliers(db, { format, show: 'all' }),
   supplierProducts: (db, format) => exportOffers(db, format, sql`true`),
 };

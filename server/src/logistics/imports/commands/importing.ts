@@ -21,6 +21,7 @@ const descriptions: Record<ImportKind, string> = {
   suppliers: 'Importa i fornitori: aggiorna quelli che ci sono già, per partita IVA, codice fiscale o nome',
   supplierProducts: 'Importa che cosa vendono i fornitori e a quanto: fornitori e prodotti ci sono già',
   people: 'Invita le persone di un file: gli inviti partono per e-mail, chi c’è già resta com’è',
+  members: 'Importa i soci: aggiorna quelli che ci sono già, per numero, codice fiscale, o nome e nascita',
 };
 
 type Given = {

@@ -147,7 +147,8 @@ async function writeResult(
         : null,
     phase: null,
     // What was shown of the file to choose its columns isn't needed any more, and about people nothing more is kept.
-    ...(outcome.written && kind === 'people' && { columns: JSON.stringify(columns.map(withoutCells)) }),
+    ...(outcome.written &&
+      ['people', 'members'].includes(kind) && { columns: JSON.stringify(columns.map(withoutCells)) }),
     finished_at: outcome.written ? new Date().toISOString() : null,
   });
   return outcome.written;

@@ -5,6 +5,7 @@ import { importFields } from '@wms/contract/logistics/imports/fields';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { messages } from '@wms/contract/platform/messages';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
+import { memberSession } from '../../../accounting/members/importing/rows.ts';
 import { peopleSession } from '../../../humanResources/people/importing/rows.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
@@ -46,6 +47,7 @@ const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
   suppliers: supplierSession,
   supplierProducts: supplierProductSession,
   people: peopleSession,
+  members: memberSession,
 };
 
 /** Runs an import; afterwards the transaction's table `import_wrong` has the mistakes. */

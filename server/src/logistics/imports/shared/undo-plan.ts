@@ -16,6 +16,7 @@ export const mainTables: Record<ImportKind, readonly string[]> = {
   supplierProducts: ['supplier_products'],
   // Each mail has left: an invitation is withdrawn, one by one.
   people: [],
+  members: ['members'],
 };
 
 /** SQL for the rows that the import wrote, and for those that were changed again since. */
@@ -86,12 +87,12 @@ function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
       select count(*) filter (where action = 'insert')::integer as deletes,
         count(*) filter (where action = 'update')::integer as restores
         from mine join there using (table_name, row_id)`;
-  if (kind === 'suppliers')
+  if (kind === 'suppliers' || kind === 'members')
     return sql`
       with ${writtenBy(id)}
       select count(*) filter (where action = 'insert')::integer as deletes,
              count(*) filter (where action = 'update')::integer as restores
-        from mine join suppliers s on s.id = mine.row_id where table_name = 'suppliers'`;
+        from mine join ${sql.table(kind)} s on s.id = mine.row_id where table_name = ${kind}`;
   if (kind === 'supplierProducts')
     return sql`
       with ${writtenBy(id)}, ${pricesBefore(id)},

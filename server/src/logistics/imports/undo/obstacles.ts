@@ -39,6 +39,7 @@ const labels: Record<string, Query> = {
   product_barcodes: sql`(select code from products where id = r.product_id)`,
   suppliers: sql`r.name`,
   supplier_products: nameOfOffer,
+  members: sql`r.last_name || ' ' || r.first_name`,
   lots: sql`(select code from products where id = r.product_id) || ', lotto ' || r.code`,
 };
 
@@ -110,6 +111,11 @@ function neededSince(id: number, kind: ImportKind): Query[] {
       ['supplier_products', ofSupplier, 'vende prodotti'],
       ['supplier_addresses', ofSupplier, 'ha indirizzi'],
       ['supplier_contacts', ofSupplier, 'ha contatti'],
+    ]);
+  if (kind === 'members')
+    return findNeeds('members', sql`r.last_name || ' ' || r.first_name`, [
+      ['memberships', sql`x.member_id = r.id`, 'ha quote'],
+      ['member_volunteering', sql`x.member_id = r.id`, 'è nel registro dei volontari'],
     ]);
   if (kind === 'categories')
     return [

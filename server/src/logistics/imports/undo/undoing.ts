@@ -8,6 +8,7 @@ import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
+import { memberColumns } from '../../../accounting/members/importing/rows.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { lockTree } from '../../locations/rules.ts';
@@ -51,7 +52,7 @@ export async function undoImport(undoing: Undoing): Promise<void> {
   await reverseMovements(undoing);
   if (kind === 'supplierProducts') await beginWithOffers(tx, id);
   await restoreRows(undoing);
-  if (kind === 'suppliers') await deleteMade(tx, id, ['suppliers']);
+  if (kind === 'suppliers' || kind === 'members') await deleteMade(tx, id, [kind]);
   if (kind === 'products') await deleteProducts(undoing);
   if (kind === 'categories') await deleteMade(tx, id, ['sub_categories', 'macro_categories']);
   if (kind === 'locations') await deletePlaces(undoing);
@@ -119,6 +120,7 @@ const restored: Record<string, readonly string[]> = {
   lots: ['expires_on'],
   suppliers: supplierColumns,
   supplier_products: namesOf(offerColumns),
+  members: memberColumns,
 };
 
 async function restoreRows(undoing: Undoing): Promise<void> {

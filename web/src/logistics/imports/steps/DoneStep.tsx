@@ -16,6 +16,7 @@ const places: Record<ImportKind, { to: string; search?: Record<string, string>; 
   suppliers: { to: '/fornitori', label: 'Vai ai fornitori' },
   supplierProducts: { to: '/fornitori', label: 'Vai ai fornitori' },
   people: { to: '/utenti', search: { state: 'invitato' }, label: 'Vai agli invitati' },
+  members: { to: '/tesserati', label: 'Vai ai tesserati' },
 };
 
 /** Shows what the import did. */

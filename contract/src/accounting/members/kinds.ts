@@ -1,0 +1,49 @@
+/** The kinds of members and what a year costs them; the treasurer keeps them. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Created, fromZero, Id, line, Money, Version } from '../../platform/schema.ts';
+import { managesMembers as access } from './access.ts';
+
+const path = '/api/accounting/member-kinds';
+
+export const MemberKind = z.object({
+  id: Id,
+  name: z.string(),
+  /** What a social year costs, unless a membership says otherwise. */
+  fee: Money,
+  votes: z.boolean(),
+  /** One that is out of use is not offered any more. */
+  active: z.boolean(),
+  version: z.number(),
+  /** How many are members of this kind today. */
+  members: z.number(),
+  /** Nothing refers to it: it can be deleted. */
+  unused: z.boolean(),
+});
+export type MemberKind = z.infer<typeof MemberKind>;
+
+const form = { name: line(60), fee: fromZero(2, 10), votes: z.boolean(), active: z.boolean() };
+
+export const listMemberKinds = endpoint.get(path, {
+  summary: 'Le categorie dei soci con la quota, in ordine di nome',
+  access,
+  answer: z.array(MemberKind),
+});
+
+export const createMemberKind = endpoint.post(path, {
+  summary: 'Nuova categoria di soci',
+  access,
+  body: z.strictObject({ ...form, active: z.boolean().default(true) }),
+  answer: Created,
+});
+
+export const editMemberKind = endpoint.patch(`${path}/:id`, {
+  summary: 'Modifica una categoria; le quote già chieste restano come sono',
+  access,
+  body: z.strictObject({ version: Version, ...form }),
+});
+
+export const deleteMemberKind = endpoint.delete(`${path}/:id`, {
+  summary: 'Elimina una categoria che nessuno ha avuto',
+  access,
+});

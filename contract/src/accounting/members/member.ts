@@ -1,0 +1,178 @@
+/** One member: facts, admission and end, history. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { editShape, newShape, readShape } from '../../platform/fields/shapes.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { paging } from '../../platform/lists.ts';
+import { PersonChoice } from '../../platform/person-choice.ts';
+import {
+  acrossFields,
+  CivilDate,
+  Created,
+  Done,
+  Id,
+  Instant,
+  line,
+  optional,
+  PastDate,
+  text,
+  today,
+  Version,
+} from '../../platform/schema.ts';
+import { managesMembers as access, membersPath as path } from './access.ts';
+import { isMinor } from './age.ts';
+import { EndReason, memberFields } from './fields.ts';
+import { MemberState } from './list.ts';
+import { Membership } from './memberships.ts';
+import { Volunteering } from './volunteering.ts';
+
+export const Member = z.object({
+  id: Id,
+  number: z.number(),
+  ...readShape(memberFields),
+  kind: z.object({ id: Id, name: z.string(), votes: z.boolean() }),
+  user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  state: MemberState,
+  minor: z.boolean(),
+  /** The payer of a minor is the guardian. */
+  payer: z.string(),
+  /** Sentences on a tax code that disagrees with the other facts: never errors. */
+  warnings: z.array(z.string()),
+  /** From the latest social year. */
+  memberships: z.array(Membership),
+  /** From the latest. */
+  volunteering: z.array(Volunteering),
+  /** The other admissions of the same person, by the tax code. */
+  admissions: z.array(
+    z.object({ id: Id, number: z.number(), admittedOn: z.string(), endedOn: z.string().nullable() }),
+  ),
+  /** Nothing refers to it: it can be deleted. */
+  unused: z.boolean(),
+  createdAt: Instant,
+  version: z.number(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const getMember = endpoint.get(`${path}/:id`, {
+  summary: 'Un socio, con gli anni sociali, i pagamenti, il volontariato',
+  access,
+  answer: Member,
+});
+
+export const getMemberHistory = endpoint.get(`${path}/:id/history`, {
+  summary: 'Chi ha cambiato che cosa di un socio, delle sue quote e del suo volontariato, dal più recente',
+  access,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});
+
+const userId = optional(Id);
+type Young = { birthDate?: unknown };
+const isYoung = ({ birthDate }: Young) =>
+  typeof birthDate === 'string' && birthDate < today() && isMinor(birthDate, today());
+const given = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+export const guardianNeeded = 'Per un minorenne serve il genitore che paga';
+export const guardianCodeNeeded = 'Per un minorenne serve il codice fiscale del genitore che paga';
+
+/** A minor has somebody who pays; whoever has other data of a guardian has a name, too. */
+const withGuardian = <S extends z.ZodObject>(form: S) =>
+  form
+    .refine(
+      (value: Record<string, unknown>) => !isYoung(value) || given(value.guardianName),
+      acrossFields('guardianName', guardianNeeded),
+    )
+    .refine(
+      (value: Record<string, unknown>) => !isYoung(value) || given(value.guardianTaxCode),
+      acrossFields('guardianTaxCode', guardianCodeNeeded),
+    )
+    .refine(
+      (value: Record<string, unknown>) =>
+        given(value.guardianName) ||
+        ![value.guardianTaxCode, value.guardianAddress, value.guardianEmail].some(given),
+      acrossFields('guardianName', 'Scrivi anche il nome del genitore'),
+    );
+
+/** A change that is done although something looks wrong. */
+const Saved = Done.extend({ warnings: z.array(z.string()) });
+
+export const createMember = endpoint.post(path, {
+  summary: 'Nuovo socio, con la quota del suo primo anno sociale; 409 se il codice fiscale è già di un altro',
+  access,
+  body: withGuardian(
+    z.strictObject({
+      ...newShape(memberFields),
+      userId,
+      /** The next one by default; a number that nobody had may be given to who had it on paper. */
+      number: optional(Id),
+      /** Whether the fee of the first social year is asked at once, as the kind says. */
+      withFee: z.boolean().default(true),
+    }),
+  ),
+  answer: Created.extend({ number: z.number(), warnings: z.array(z.string()) }),
+});
+
+export const editMember = endpoint.patch(`${path}/:id`, {
+  summary: 'Modifica un socio; 409 se intanto qualcun altro l’ha cambiato',
+  access,
+  body: withGuardian(z.strictObject({ version: Version, ...editShape(memberFields), userId })),
+  answer: Saved,
+});
+
+export const endMember = endpoint.post(`${path}/:id/end`, {
+  summary: 'Fa cessare un socio: l’ultimo giorno, la causa, la delibera',
+  access,
+  body: z.strictObject({
+    version: Version,
+    endedOn: CivilDate,
+    endReason: EndReason,
+    endResolution: optional(line(120)),
+  }),
+});
+
+export const takeBackEnd = endpoint.delete(`${path}/:id/end`, {
+  summary: 'Toglie una cessazione scritta per sbaglio',
+  access,
+});
+
+export const readmitMember = endpoint.post(`${path}/:id/readmit`, {
+  summary: 'Riammette chi è cessato, con una nuova riga e un nuovo numero nel libro soci',
+  access,
+  body: z.strictObject({
+    admittedOn: PastDate,
+    admissionResolution: optional(line(120)),
+    kindId: Id,
+    withFee: z.boolean().default(true),
+  }),
+  answer: Created.extend({ number: z.number() }),
+});
+
+export const deleteMember = endpoint.delete(`${path}/:id`, {
+  summary: 'Elimina un socio scritto per sbaglio, che non ha quote né volontariato',
+  access,
+});
+
+/** People of WMS who are not members yet. */
+export const searchUsersForMember = endpoint.get(`${path}/users`, {
+  summary: 'Al massimo 20 persone di WMS che non sono già soci',
+  access,
+  query: z.strictObject({ q: text(100) }),
+  answer: z.array(PersonChoice),
+});
+
+/** What the form proposes when a user is linked. */
+export const proposeFromUser = endpoint.get(`${path}/users/:id`, {
+  summary: 'I dati di una persona di WMS, da proporre per il socio',
+  access,
+  answer: z.object({
+    userId: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    taxCode: z.string().nullable(),
+    birthDate: z.string().nullable(),
+    birthPlace: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,84 @@
+/** The card of a member: a paper as large as a credit card, and what its QR says to who may ask. */
+import { cardPath, type ScannedCard } from '@wms/contract/accounting/members/card';
+import { formatDate } from '@wms/contract/platform/formats';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
+import { renderPdf } from '../../../platform/pdf/render.ts';
+import { qr } from '../../../platform/pdf/symbols.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { noMember } from '../shared/facts.ts';
+
+type Standing = {
+  id: number;
+  number: number;
+  name: string;
+  kind: string;
+  token: string;
+  admittedOn: string;
+  endedOn: string | null;
+  ended: boolean;
+  /** The last day that paid years cover, and that of years with something open. */
+  paidUntil: string | null;
+  openUntil: string | null;
+  today: string;
+};
+
+/**
+ * The member `m` for whom a condition holds, with the years that cover today. Years that follow one upon the other are
+ * one time: who has paid the next year, too, is covered to its end.
+ */
+const readStanding = (db: Reader, condition: ReturnType<typeof sql>) =>
+  runSql(db)<Standing>`
+    select m.id, m.number, m.first_name || ' ' || m.last_name as name, k.name as kind, m.card_token as token,
+           m.admitted_on as "admittedOn", m.ended_on as "endedOn", coalesce(m.ended_on < rome_today(), false) as ended,
+           (select max(s.ends_on) from memberships s where s.member_id = m.id and s.paid >= s.fee
+               and s.starts_on <= greatest(rome_today(), m.admitted_on)) as "paidUntil",
+           (select max(s.ends_on) from memberships s where s.member_id = m.id and s.paid < s.fee
+               and s.starts_on <= rome_today() and s.ends_on >= rome_today()) as "openUntil",
+           rome_today()::text as today
+      from members m join member_kinds k on k.id = m.kind_id where ${condition}`;
+
+/** Whether the card is good today, and until when, in a sentence. */
+function validityOf({ ended, endedOn, paidUntil, openUntil, today }: Standing) {
+  if (ended) return { valid: false, validity: `Cessato ${formatDate(endedOn, 'il')}` };
+  if (paidUntil !== null && paidUntil >= today)
+    return { valid: true, validity: `Valida fino ${formatDate(paidUntil, 'al')}` };
+  if (openUntil !== null) return { valid: false, validity: 'Quota da pagare' };
+  if (paidUntil !== null) return { valid: false, validity: `Scaduta ${formatDate(paidUntil, 'il')}` };
+  return { valid: false, validity: 'Nessuna quota pagata' };
+}
+
+export async function scanCard(db: Reader, code: string): Promise<ScannedCard> {
+  const [member] = await readStanding(db, sql`m.card_token = ${code}::uuid`);
+  if (!member) throw notFound('Nessuna tessera ha questo codice');
+  const { id: memberId, name, number } = member;
+  return { memberId, name, number, ...validityOf(member) };
+}
+
+/** `site` is the address that a phone opens. `personId` is the person whose card it must be. */
+export async function printCard(
+  db: Reader,
+  id: number,
+  site: string,
+  personId?: number,
+): Promise<BinaryAnswer> {
+  const own = personId === undefined ? sql`true` : sql`m.user_id = ${personId}`;
+  const [member] = await readStanding(db, sql`m.id = ${id} and ${own}`);
+  if (!member) throw noMember();
+  if (member.ended) throw new Refusal(409, `${member.name} è cessato: non ha più una tessera`);
+  const drawn = qr(`${site.replace(/\/+$/, '')}${cardPath(member.token)}`, 26);
+  if (!drawn) throw new Error('the address is too long for a QR');
+  const { valid, validity } = validityOf(member);
+  const body = renderPdf('member-card.typ', {
+    organisation: await readOrganisation(db),
+    name: member.name,
+    number: String(member.number),
+    kind: member.kind,
+    since: formatDate(member.admittedOn, 'dal'),
+    validity: valid ? validity : 'Vale se la quota è pagata',
+    svg: drawn.svg,
+  });
+  return binary({ type: 'application/pdf', name: `tessera-${member.number}.pdf`, inline: true, body });
+}

@@ -1,0 +1,77 @@
+/** The volunteers' register as a paper and as a workbook; both say that they don't replace the stamped or dated one. */
+import { volunteersText } from '@wms/contract/accounting/members/settings';
+import type { ListedVolunteer, VolunteerFilters } from '@wms/contract/accounting/members/volunteering';
+import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import type { z } from 'zod';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
+import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
+import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { readVolunteers } from '../member/volunteering.ts';
+
+type Filters = z.output<typeof VolunteerFilters>;
+
+/** Every row of the file says it, so that no part of it is taken for the register itself. */
+const columnsWith = (notice: string): readonly TableColumn<ListedVolunteer>[] => [
+  { header: 'volontario', value: ({ member }) => member.name, width: 30 },
+  { header: 'numero_socio', value: ({ member }) => String(member.number), kind: 'number', width: 12 },
+  { header: 'codice_fiscale', value: ({ member }) => member.taxCode, width: 18 },
+  { header: 'data_nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },
+  { header: 'luogo_nascita', value: ({ birthPlace }) => birthPlace, width: 20 },
+  { header: 'domicilio', value: ({ address }) => address, width: 36 },
+  { header: 'dal', value: ({ startsOn }) => startsOn, kind: 'date', width: 12 },
+  { header: 'al', value: ({ endsOn }) => endsOn, kind: 'date', width: 12 },
+  { header: 'attivita', value: ({ activity }) => activity, width: 28 },
+  { header: 'assicuratore', value: ({ insurer }) => insurer, width: 22 },
+  { header: 'polizza', value: ({ policy }) => policy, width: 18 },
+  { header: 'avvertenza', value: () => notice, width: 60 },
+];
+
+const readAll = (db: Reader, filters: Filters) =>
+  everyPage((cursor) => readVolunteers(db, { ...filters, cursor, limit: 1000 }));
+
+export async function exportAllVolunteers(
+  db: Reader,
+  { format, ...filters }: Filters & { format: 'csv' | 'xlsx' },
+): Promise<BinaryAnswer> {
+  const notice = (await readSettings(db)).value(volunteersText);
+  return tableFile({
+    name: 'registro-volontari',
+    format,
+    columns: columnsWith(notice),
+    pages: readAll(db, filters),
+  });
+}
+
+export async function printAllVolunteers(db: Reader, filters: Filters): Promise<BinaryAnswer> {
+  const rows: ListedVolunteer[] = [];
+  for await (const page of readAll(db, filters)) rows.push(...page);
+  const body = await renderPdfAside('volunteers.typ', {
+    organisation: await readOrganisation(db),
+    title: filters.on ? `Volontari ${formatDate(filters.on, 'al')}` : 'Elenco dei volontari',
+    printedOn: formatDate(today()),
+    notice: (await readSettings(db)).value(volunteersText),
+    summary: `${formatCount(rows.length, 'iscrizione', 'iscrizioni')}.`,
+    rows: rows.map(
+      ({ member, birthDate, birthPlace, address, startsOn, endsOn, activity, insurer, policy }) => ({
+        name: member.name,
+        taxCode: member.taxCode ?? '',
+        birth: formatParts(birthDate && formatDate(birthDate), birthPlace) || '–',
+        address: address ?? '',
+        from: formatDate(startsOn),
+        until: endsOn ? formatDate(endsOn) : 'in corso',
+        activity: activity ?? '',
+        insurance: formatParts(insurer, policy) || 'non assicurato',
+      }),
+    ),
+  });
+  return binary({
+    type: 'application/pdf',
+    name: `volontari-${filters.on ?? today()}.pdf`,
+    inline: true,
+    body,
+  });
+}

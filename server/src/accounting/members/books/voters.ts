@@ -1,0 +1,81 @@
+/** Who may vote on a date, and who may not and why. */
+import type { ListedVoter, listVoters } from '@wms/contract/accounting/members/books';
+import { votingMonths, votingNeedsFee } from '@wms/contract/accounting/members/settings';
+import { Id } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { CursorText, counted, cursors, pageOf } from '../../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+
+type Query = (typeof listVoters)['query']['_output'];
+
+const places = cursors(z.object({ name: CursorText, id: Id }));
+
+/**
+ * SQL: the members `m` on a day, each with the kind of that day's membership (else their own) and the reasons for which
+ * they may not vote. A fee counts if nothing of it was open any more on that day.
+ */
+const judged = (on: string, { months, feeNeeded }: { months: number; feeNeeded: boolean }) => sql`(
+  select m.id, m.number, m.last_name || ' ' || m.first_name as name, m.search, m.admitted_on as "admittedOn",
+         k.name as kind, search_text(m.last_name || ' ' || m.first_name) as key,
+         array_remove(array[
+           case when not k.votes then 'La categoria «' || k.name || '» non vota' end,
+           case when is_minor(m.birth_date, ${on}::date) then 'È minorenne' end,
+           case when m.admitted_on > (${on}::date - make_interval(months => ${months}::integer))::date
+                then 'È entrato il ' || to_char(m.admitted_on, 'DD/MM/YYYY') || ', da meno di '
+                     || case ${months}::integer when 1 then 'un mese' else ${months}::integer || ' mesi' end end,
+           case when ${feeNeeded}::boolean and s.id is null then 'Non ha la quota di quell’anno' end,
+           case when ${feeNeeded}::boolean and s.paid_on is null and s.id is not null then 'Non ha pagato la quota' end,
+           case when ${feeNeeded}::boolean and s.paid_on > ${on}::date
+                then 'Ha pagato la quota il ' || to_char(s.paid_on, 'DD/MM/YYYY') || ', dopo quella data' end
+         ], null) as why
+    from members m
+    left join lateral (
+      select s.id, s.kind_id, s.paid_on from memberships s
+       where s.member_id = m.id and s.starts_on <= ${on}::date and s.ends_on >= ${on}::date
+       order by s.social_year limit 1) s on true
+    join member_kinds k on k.id = coalesce(s.kind_id, m.kind_id)
+   where m.admitted_on <= ${on}::date and coalesce(m.ended_on >= ${on}::date, true)) v`;
+
+export async function readVoters(db: Reader, query: Query, settings: Settings) {
+  const { on, show = 'all', q = '', cursor, limit = 50 } = query;
+  const rules = { months: settings.value(votingMonths), feeNeeded: settings.value(votingNeedsFee) };
+  const place = places.read(cursor);
+  const shown = show === 'all' ? sql`true` : sql`(cardinality(v.why) = 0) = ${show === 'voters'}`;
+  const matches = [shown, ...typedWords(q).map((word) => holdsWord(sql`v.search`, word))];
+  const after = place ? sql`(v.key, v.id) > (${place.name}, ${place.id})` : sql`true`;
+  const rows = await runSql(db)<ListedVoter & { key: string }>`
+    select v.id, v.number, v.name, v.kind, v."admittedOn", v.why, cardinality(v.why) = 0 as votes, v.key
+      from ${judged(on, rules)}
+     where ${sql.join(matches, sql` and `)} and ${after} order by v.key, v.id limit ${limit + 1}`;
+  const [sums] = await runSql(db)<{ voters: number; excluded: number; shown: number }>`
+    select count(*) filter (where cardinality(v.why) = 0)::integer as voters,
+           count(*) filter (where cardinality(v.why) > 0)::integer as excluded,
+           count(*) filter (where ${sql.join(matches, sql` and `)})::integer as shown
+      from ${judged(on, rules)}`;
+  const { voters = 0, excluded = 0, shown: total = 0 } = sums ?? {};
+  const page = pageOf(rows, limit, place ? null : counted(total), ({ key, id }) =>
+    places.write({ name: key, id }),
+  );
+  return { ...page, voters, excluded, ...rules };
+}
+
+const columns: readonly TableColumn<ListedVoter>[] = [
+  { header: 'numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
+  { header: 'socio', value: ({ name }) => name, width: 32 },
+  { header: 'categoria', value: ({ kind }) => kind, width: 16 },
+  { header: 'ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },
+  { header: 'vota', value: ({ votes }) => (votes ? 'sì' : 'no'), width: 6 },
+  { header: 'perche', value: ({ why }) => why.join('; ') || null, width: 60 },
+  // For the chair's list of who is there.
+  { header: 'firma', value: () => null, width: 30 },
+];
+
+export const exportAllVoters = (
+  db: Reader,
+  query: Omit<Query, 'cursor' | 'limit'> & { format: 'csv' | 'xlsx' },
+  settings: Settings,
+) => exportPages(`voto-${query.on}`, columns, query, (request) => readVoters(db, request, settings));

@@ -1,0 +1,42 @@
+/** Members on Home: for the treasurer what is open, for a member what they owe; and what who leaves still owes. */
+import { managesMembers } from '@wms/contract/accounting/members/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
+
+/** Years that end within so many days, and that nobody has renewed. */
+const soon = sql`interval '30 days'`;
+
+export const membersCard: HomeCard = {
+  name: 'members',
+  select: (user) => sql`case when ${satisfies(user.permissions, managesMembers)}::boolean then (
+    select json_build_object(
+      'openFees', count(*), 'overdue', count(*) filter (where s.due_on < rome_today()),
+      'expiring', (select count(*) from memberships e join members m on m.id = e.member_id
+                    where e.ends_on between rome_today() and (rome_today() + ${soon})::date
+                      and coalesce(m.ended_on > e.ends_on, true)
+                      and not exists (select from memberships n
+                                       where n.member_id = e.member_id and n.ends_on > e.ends_on)))
+      from memberships s where s.paid < s.fee) end`,
+};
+
+export const ownFeesCard: HomeCard = {
+  name: 'ownFees',
+  select: (user) => sql`coalesce((
+    select json_agg(json_build_object(
+        'memberId', m.id, 'socialYear', s.social_year, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
+        'overdue', coalesce(s.due_on < rome_today(), false)) order by s.due_on, s.id)
+      from members m join memberships s on s.member_id = m.id
+     where m.user_id = ${user.id} and s.paid < s.fee), '[]')`,
+};
+
+export const openFees: OpenThing = {
+  one: 'quota associativa da pagare',
+  many: 'quote associative da pagare',
+  link: '/tesserati',
+  linkOf: (personId) => sql<string | null>`(
+    select '/tesserati/' || id from members where user_id = ${personId}::integer)`,
+  count: (personId) => sql<number>`(
+    select count(*)::integer from members m join memberships s on s.member_id = m.id
+     where m.user_id = ${personId}::integer and s.paid < s.fee)`,
+};

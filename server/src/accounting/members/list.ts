@@ -1,0 +1,166 @@
+/** Pages of members: of the list, and of its file. */
+import type {
+  getMembersOverview,
+  ListedMember,
+  listMembers,
+  MemberChoice,
+} from '@wms/contract/accounting/members/list';
+import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { Id } from '@wms/contract/platform/schema';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import {
+  CursorText,
+  counted,
+  cursors,
+  type Page,
+  pageOf,
+  refuseCursor,
+  selectTotal,
+} from '../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../platform/database/words.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { isMemberToday, stateOfMember } from './shared/state.ts';
+import { currentYear } from './shared/years.ts';
+
+export type Request = (typeof listMembers)['query']['_output'];
+
+const Place = z.object({ sort: z.string(), key: CursorText, id: Id, nearest: z.boolean() });
+type Place = z.infer<typeof Place>;
+const places = cursors(Place);
+
+/** What a list is sorted by: an expression that an index has, the type of its values, and what they look like. */
+const sorts = {
+  name: { by: sql`search_text(m.last_name || ' ' || m.first_name)`, type: 'text', shape: /^/ },
+  number: { by: sql`m.number`, type: 'integer', shape: /^[1-9]\d{0,8}$/ },
+  admittedOn: { by: sql`m.admitted_on`, type: 'date', shape: /^(19|2[01])\d\d-(0\d|1[0-2])-[0-3]\d$/ },
+} as const;
+
+const listed = sql`
+  m.number, m.first_name as "firstName", m.last_name as "lastName",
+  json_build_object('id', k.id, 'name', k.name) as kind, m.tax_code as "taxCode", m.email, m.phone,
+  m.admitted_on as "admittedOn", m.ended_on as "endedOn", ${stateOfMember} as state,
+  is_minor(m.birth_date, rome_today()) as minor, ${isVolunteer()} as volunteer,
+  case when s.id is not null then json_build_object(
+    'id', s.id, 'fee', s.fee::text, 'paid', s.paid::text, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
+    'paidOn', s.paid_on, 'state', fee_state(s.paid, s.fee, s.due_on, rome_today())) end as membership`;
+
+function isVolunteer() {
+  return sql`exists (select from member_volunteering v where v.member_id = m.id
+    and v.starts_on <= rome_today() and coalesce(v.ends_on >= rome_today(), true))`;
+}
+
+export async function readMembers(db: Reader, request: Request, settings: Settings) {
+  const socialYear = request.socialYear ?? currentYear(settings);
+  const page = await readMemberColumns<ListedMember>(db, { ...request, socialYear }, listed);
+  return { ...page, socialYear };
+}
+
+type Dated = Request & { socialYear: number };
+
+/** The same page with other columns of the members `m`, their kinds `k` and their memberships `s` of the year. */
+export async function readMemberColumns<Row extends object>(
+  db: Reader,
+  request: Dated,
+  columns: RawBuilder<unknown>,
+): Promise<Page<Row> & { approximate: boolean }> {
+  const { sort = 'name' } = request;
+  const place = places.read(request.cursor);
+  if (place && (place.sort !== sort || !sorts[sort].shape.test(place.key) || isNoDay(sort, place.key)))
+    throw refuseCursor();
+  const nearest = place?.nearest ?? false;
+  const page = await readPage<Row>(db, request, columns, place, nearest);
+  if (page.rows.length > 0 || place || !request.q) return { ...page, approximate: nearest };
+  const near = await readPage<Row>(db, request, columns, undefined, true);
+  return { ...near, approximate: near.rows.length > 0 };
+}
+
+const isNoDay = (sort: string, key: string) => sort === 'admittedOn' && !z.iso.date().safeParse(key).success;
+
+async function readPage<Row extends object>(
+  db: Reader,
+  request: Dated,
+  columns: RawBuilder<unknown>,
+  place: Place | undefined,
+  nearest: boolean,
+): Promise<Page<Row>> {
+  const { sort = 'name', direction = 'asc', limit = 50, socialYear } = request;
+  const { by, type } = sorts[sort];
+  const [order, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const source = sql`members m where ${sql.join(conditions(request, nearest), sql` and `)}`;
+  const after = place
+    ? sql`(${by}, m.id) ${beyond} (${place.key}::${sql.raw(type)}, ${place.id})`
+    : sql`true`;
+  const rows = await runSql(db)<Row & { id: number; key: string; total: number | null }>`
+    select m.id, ${columns}, (${by})::text as key, ${selectTotal(!place, source, limit)} as total
+      from (select m.* from ${source} and ${after} order by ${by} ${order}, m.id ${order} limit ${limit + 1}) m
+      join member_kinds k on k.id = m.kind_id
+      left join memberships s on s.member_id = m.id and s.social_year = ${socialYear}
+     order by ${by} ${order}, m.id ${order}`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, id }) => places.write({ sort, key, id, nearest }));
+}
+
+function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
+  const { q = '', kind, state, payment, minors, volunteers, socialYear } = request;
+  const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
+  const words = typedWords(q).map((word) =>
+    nearest ? sql`word_similarity(search_words(${word}), m.search) >= 0.45` : holdsWord(sql`m.search`, word),
+  );
+  const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
+  const ofYear = sql`select from memberships f where f.member_id = m.id and f.social_year = ${socialYear}`;
+  return [
+    number === null ? found : sql`(m.number = ${number} or (${found}))`,
+    kind === undefined ? sql`true` : sql`m.kind_id = ${kind}`,
+    state === undefined ? sql`true` : state === 'attivo' ? isMemberToday : sql`m.ended_on < rome_today()`,
+    minors
+      ? sql`m.birth_date > (rome_today() - interval '18 years')::date and is_minor(m.birth_date, rome_today())`
+      : sql`true`,
+    volunteers ? isVolunteer() : sql`true`,
+    payment === undefined
+      ? sql`true`
+      : payment === 'nessuna'
+        ? sql`not exists (${ofYear})`
+        : sql`exists (${ofYear} and ${payment === 'pagata' ? sql`f.paid >= f.fee` : sql`f.paid < f.fee`}
+                and fee_state(f.paid, f.fee, f.due_on, rome_today()) = ${payment})`,
+  ];
+}
+
+/** What the page needs besides the rows. */
+export async function readOverview(
+  db: Reader,
+  settings: Settings,
+): Promise<(typeof getMembersOverview)['answer']['_output']> {
+  const current = currentYear(settings);
+  const [row] = await runSql(db)<Omit<(typeof getMembersOverview)['answer']['_output'], 'start' | 'current'>>`
+    select (select count(*)::integer from members m where ${isMemberToday}) as active,
+           open.fees as "openFees", open.overdue as "overdueFees", open.amount::text as "openAmount",
+           array(select year from (
+             with recursive years as (
+               (select social_year as year from memberships order by 1 desc limit 1)
+               union all
+               select (select s.social_year from memberships s where s.social_year < y.year order by 1 desc limit 1)
+                 from years y where y.year is not null)
+             select year from years where year is not null
+             union select ${current}::integer union select ${current + 1}::integer) known
+             order by year desc) as years
+      from (select count(*)::integer as fees, count(*) filter (where due_on < rome_today())::integer as overdue,
+                   coalesce(sum(fee - paid), 0)::numeric(14, 2) as amount
+              from memberships where paid < fee) open`;
+  if (!row) throw new Error('a statement without a row');
+  return { start: settings.value(socialYearStart), current, ...row };
+}
+
+/** The members whom words or a number name, the active ones first. */
+export async function findMembers(db: Reader, q: string): Promise<MemberChoice[]> {
+  const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
+  const words = typedWords(q).map((word) => holdsWord(sql`m.search`, word));
+  const found = words.length === 0 ? sql`false` : sql.join(words, sql` and `);
+  return runSql(db)<MemberChoice>`
+    select m.id, m.number, m.first_name || ' ' || m.last_name as name, m.tax_code as "taxCode", k.name as kind,
+           ${stateOfMember} as state, is_minor(m.birth_date, rome_today()) as minor
+      from members m join member_kinds k on k.id = m.kind_id
+     where ${number === null ? found : sql`(m.number = ${number} or (${found}))`}
+     order by ${isMemberToday} desc, search_text(m.last_name || ' ' || m.first_name), m.id limit 10`;
+}

@@ -1,0 +1,30 @@
+/** People of WMS as members: whom the form offers, and which of their data it proposes. */
+import type { proposeFromUser } from '@wms/contract/accounting/members/member';
+import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import { findPeople } from '../../../humanResources/who-is-who/people.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { notFound } from '../../../platform/refusal.ts';
+
+export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice[]> {
+  const people = await findPeople(db, { q });
+  const members = await runSql(db)<{ id: number }>`
+    select user_id as id from members where user_id = any (${people.map(({ id }) => id)}::integer[])`;
+  const taken = new Set(members.map(({ id }) => id));
+  return people.filter(({ id }) => !taken.has(id));
+}
+
+/** What they have written of themselves; the treasurer sees it before anything is saved. */
+export async function proposeFrom(db: Reader, id: number) {
+  const [person] = await runSql(db)<(typeof proposeFromUser)['answer']['_output']>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", d.tax_code as "taxCode",
+           d.birth_date as "birthDate", d.birth_place as "birthPlace",
+           coalesce(d.personal_email, u.institutional_email) as email, d.phone,
+           nullif(concat_ws(', ', nullif(concat_ws(' ', home ->> 'indirizzo', home ->> 'civico'), ''),
+             nullif(concat_ws(' ', home ->> 'cap', home ->> 'comune',
+               '(' || (home ->> 'provincia') || ')'), '')), '') as address
+      from users u left join personal_data d on d.user_id = u.id
+      cross join lateral (select coalesce(nullif(d.domicile, 'null'::jsonb), d.residence) as home) lives
+     where u.id = ${id} and u.state <> 'anonimizzato'`;
+  if (!person) throw notFound('Persona non trovata');
+  return person;
+}

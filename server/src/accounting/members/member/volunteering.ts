@@ -1,0 +1,110 @@
+/** The volunteers' register. That two periods of one member never overlap, the table's constraint holds. */
+import type {
+  addVolunteering,
+  editVolunteering,
+  ListedVolunteer,
+  VolunteerFilters,
+} from '@wms/contract/accounting/members/volunteering';
+import { formatDate } from '@wms/contract/platform/formats';
+import { CivilDate, Id } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  insertRow,
+  type Reader,
+  runSql,
+  updateRow,
+  type Writer,
+} from '../../../platform/database/connection.ts';
+import {
+  CursorText,
+  counted,
+  cursors,
+  type Page,
+  type Paging,
+  pageOf,
+  selectTotal,
+} from '../../../platform/database/paging.ts';
+import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { notFound, wrongField } from '../../../platform/refusal.ts';
+import { type LockedMember, lockMember } from '../shared/facts.ts';
+import { history } from '../shared/history.ts';
+
+type Form = (typeof addVolunteering)['body']['_output'];
+type Edit = (typeof editVolunteering)['body']['_output'];
+type Filters = z.output<typeof VolunteerFilters>;
+
+const columnsOf = ({ startsOn, endsOn, activity, insurer, policy }: Form) => ({
+  ...{ starts_on: startsOn, ends_on: endsOn, activity, insurer, policy },
+});
+
+export async function addPeriod(tx: Writer, memberId: number, form: Form) {
+  const member = await lockMember(tx, memberId);
+  refuseOutside(member, form);
+  const id = await insertRow(tx, 'member_volunteering', { member_id: memberId, ...columnsOf(form) });
+  return { message: `${member.name} è nel registro dei volontari`, id };
+}
+
+export async function editPeriod(tx: Writer, id: number, { version, ...form }: Edit) {
+  const period = await lockPeriod(tx, id);
+  await history.refuseStaleEdit(tx, 'member_volunteering', period, version);
+  refuseOutside(await lockMember(tx, period.memberId), form);
+  await updateRow(tx, 'member_volunteering', id, columnsOf(form));
+  return { message: 'Volontariato salvato' };
+}
+
+export async function removePeriod(tx: Writer, id: number) {
+  await lockPeriod(tx, id);
+  await tx.deleteFrom('member_volunteering').where('id', '=', id).execute();
+  return { message: 'Volontariato tolto' };
+}
+
+async function lockPeriod(tx: Writer, id: number) {
+  const [period] = await runSql(tx)<{ id: number; memberId: number; version: number }>`
+    select id, member_id as "memberId", version from member_volunteering where id = ${id} for update`;
+  if (!period) throw notFound('Periodo di volontariato non trovato');
+  return period;
+}
+
+/** The register has members: nobody is in it after the last day as one. */
+function refuseOutside({ endedOn }: LockedMember, { startsOn, endsOn }: Form): void {
+  if (endedOn === null) return;
+  const sentence = `È cessato ${formatDate(endedOn, 'il')}: il volontariato finisce al più tardi quel giorno`;
+  if (startsOn > endedOn) throw wrongField('startsOn', sentence);
+  if (endsOn === null || endsOn > endedOn) throw wrongField('endsOn', sentence);
+}
+
+const Place = z.object({ name: CursorText, since: CivilDate, id: Id });
+const places = cursors(Place);
+
+/** In order of name, then of the periods of each. */
+export async function readVolunteers(
+  db: Reader,
+  { q = '', on, insured, cursor, limit = 50 }: Filters & Paging,
+): Promise<Page<ListedVolunteer>> {
+  const place = places.read(cursor);
+  const name = sql`search_text(m.last_name || ' ' || m.first_name)`;
+  const isInsured = sql`(v.insurer is not null and v.policy is not null)`;
+  const matches = [
+    on === undefined
+      ? sql`true`
+      : sql`v.starts_on <= ${on}::date and coalesce(v.ends_on >= ${on}::date, true)`,
+    insured === undefined ? sql`true` : sql`${isInsured} = ${insured === 'yes'}`,
+    ...typedWords(q).map((word) => holdsWord(sql`m.search`, word)),
+  ];
+  const source = sql`member_volunteering v join members m on m.id = v.member_id where ${sql.join(matches, sql` and `)}`;
+  const after = place
+    ? sql`(${name}, v.starts_on, v.id) > (${place.name}, ${place.since}::date, ${place.id})`
+    : sql`true`;
+  const rows = await runSql(db)<ListedVolunteer & { key: string; total: number | null }>`
+    select v.id, v.starts_on as "startsOn", v.ends_on as "endsOn", v.activity, v.insurer, v.policy,
+           ${isInsured} as insured, m.birth_date as "birthDate", m.birth_place as "birthPlace", m.address,
+           json_build_object('id', m.id, 'number', m.number, 'name', m.last_name || ' ' || m.first_name,
+                             'taxCode', m.tax_code) as member,
+           ${name} as key, ${selectTotal(!place, source)} as total
+      from ${source} and ${after} order by ${name}, v.starts_on, v.id limit ${limit + 1}`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, startsOn, id }) =>
+    places.write({ name: key, since: startsOn, id }),
+  );
+}

@@ -1,0 +1,36 @@
+/** What is done to many members at once: all of them, or those for whom it can be done. */
+import { formatOthers } from '@wms/contract/platform/formats';
+import { Refusal, wrongField } from '../../../platform/refusal.ts';
+
+/** A chosen member, and why it can't be done for them; null when it can. */
+export type Judged = { id: number; name: string; why: string | null };
+
+const mostNamed = 3;
+
+/** 409 that names the first ones when some can't, unless only the good ones are wanted. */
+export function goodOrAll<J extends Judged>(
+  judged: readonly J[],
+  chosen: readonly number[],
+  onlyGood: boolean,
+) {
+  const known = new Set(judged.map(({ id }) => id));
+  const refused = [
+    ...judged.flatMap(({ id, name, why }) => (why === null ? [] : [{ id, name, reason: why }])),
+    ...chosen
+      .filter((id) => !known.has(id))
+      .map((id) => ({ id, name: `Socio ${id}`, reason: 'Non c’è più' })),
+  ];
+  if (refused.length > 0 && !onlyGood) {
+    const named = refused.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason.toLowerCase()})`);
+    const others = formatOthers(refused.length - named.length, 'un altro', 'altri');
+    throw new Refusal(
+      409,
+      `Niente è stato fatto, perché per qualcuno non si può: ${named.join(', ')}${others}`,
+    );
+  }
+  return { good: judged.filter(({ why }) => why === null), refused };
+}
+
+export function refuseDoubles(ids: readonly number[]): void {
+  if (new Set(ids).size < ids.length) throw wrongField('members', 'Lo stesso socio c’è due volte');
+}

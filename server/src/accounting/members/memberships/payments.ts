@@ -1,0 +1,68 @@
+/** What members pay, one by one or many at once; a payment that a receipt says is not taken back. */
+import type { addPayment, payMany } from '@wms/contract/accounting/members/memberships';
+import { formatCount, formatEuro } from '@wms/contract/platform/formats';
+import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
+import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { yearName } from '../shared/years.ts';
+import { lockMembership } from './editing.ts';
+import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
+
+type Payment = (typeof addPayment)['body']['_output'];
+type Many = (typeof payMany)['body']['_output'];
+
+export async function pay(tx: Writer, membershipId: number, payment: Payment, by: number) {
+  const { name, fee, paid } = await lockMembership(tx, membershipId);
+  const open = subtractMoney(fee, paid);
+  if (compareMoney(open, '0') === 0) throw new Refusal(409, `${name} non deve più niente per questo anno`);
+  if (compareMoney(payment.amount, open) > 0)
+    throw wrongField('amount', `È più di quanto resta da pagare: ${formatEuro(open)}`);
+  const { amount, paidOn, method, reference } = payment;
+  const id = await insertRow(tx, 'membership_payments', {
+    ...{ membership_id: membershipId, amount, paid_on: paidOn, method, reference, recorded_by: by },
+  });
+  const rest = subtractMoney(open, amount);
+  const still = compareMoney(rest, '0') === 0 ? '' : `; restano ${formatEuro(rest)}`;
+  return { message: `Pagamento di ${formatEuro(amount)} registrato${still}`, id };
+}
+
+export async function takePaymentBack(tx: Writer, id: number) {
+  const [payment] = await runSql(tx)<{ amount: string; receiptId: number | null }>`
+    select amount, receipt_id as "receiptId" from membership_payments where id = ${id} for update`;
+  if (!payment) throw notFound('Pagamento non trovato');
+  if (payment.receiptId !== null)
+    throw new Refusal(409, 'Di questo pagamento c’è già la ricevuta: annullala prima di toglierlo');
+  await tx.deleteFrom('membership_payments').where('id', '=', id).execute();
+  return { message: `Pagamento di ${formatEuro(payment.amount)} tolto` };
+}
+
+type Owing = Judged & { membershipId: number | null };
+
+/** Each pays what is open. The rows are locked in one order, so two who do it at once don't pay anybody twice. */
+export async function payAll(tx: Writer, form: Many, by: number, settings: Settings) {
+  const { socialYear, members, paidOn, method, reference, onlyGood } = form;
+  refuseDoubles(members);
+  const year = yearName(socialYear, settings);
+  await runSql(tx)`
+    select from memberships where social_year = ${socialYear} and member_id = any (${members}::integer[])
+     order by id for no key update`;
+  const judged = await runSql(tx)<Owing>`
+    select m.id, m.first_name || ' ' || m.last_name as name, s.id as "membershipId",
+           case when s.id is null then 'Non ha una quota per il ' || ${year}::text
+                when s.paid >= s.fee then 'Ha già pagato' end as why
+      from members m left join memberships s on s.member_id = m.id and s.social_year = ${socialYear}
+     where m.id = any (${members}::integer[]) order by m.id`;
+  const { good, refused } = goodOrAll(judged, members, onlyGood);
+  const paid = await runSql(tx)`
+    insert into membership_payments (membership_id, amount, paid_on, method, reference, recorded_by)
+    select s.id, s.fee - s.paid, ${paidOn}, ${method}, ${reference}, ${by}
+      from memberships s
+     where s.id = any (${good.map(({ membershipId }) => membershipId)}::integer[]) and s.paid < s.fee
+     order by s.id returning id`;
+  return {
+    message: `${formatCount(paid.length, 'quota segnata pagata', 'quote segnate pagate')}`,
+    done: paid.length,
+    refused,
+  };
+}

@@ -1,0 +1,131 @@
+/** The renewal of many for a social year. Preview and renewal judge by the same function. */
+import { coveredDays } from '@wms/contract/accounting/members/coverage';
+import type { previewRenewal, RenewalPreview, renewMany } from '@wms/contract/accounting/members/renewal';
+import { daysOfSocialYear } from '@wms/contract/accounting/shared/social-year';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { dueDay, yearName, yearRules } from '../shared/years.ts';
+import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
+
+type Asked = (typeof previewRenewal)['query']['_output'];
+type Chosen = (typeof renewMany)['body']['_output'];
+
+type Candidate = {
+  id: number;
+  number: number;
+  name: string;
+  kind: string;
+  kindId: number;
+  kindActive: boolean;
+  fee: string;
+  minor: boolean;
+  admittedOn: string;
+  endedOn: string | null;
+  has: boolean;
+  paidBefore: boolean;
+  openBefore: string;
+};
+
+/** The members `m` for whom a condition holds, with what decides whether they are renewed. */
+const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<unknown>) =>
+  runSql(db)<Candidate>`
+    select m.id, m.number, m.first_name || ' ' || m.last_name as name, k.name as kind, m.kind_id as "kindId",
+           k.active as "kindActive", k.fee, is_minor(m.birth_date, rome_today()) as minor,
+           m.admitted_on as "admittedOn", m.ended_on as "endedOn",
+           exists (select from memberships s where s.member_id = m.id and s.social_year = ${socialYear}) as has,
+           exists (select from memberships s
+                    where s.member_id = m.id and s.social_year = ${socialYear - 1} and s.paid >= s.fee) as "paidBefore",
+           coalesce((select sum(s.fee - s.paid) from memberships s
+                      where s.member_id = m.id and s.social_year < ${socialYear} and s.paid < s.fee), 0)::text
+             as "openBefore"
+      from members m join member_kinds k on k.id = m.kind_id
+     where ${condition} order by search_text(m.last_name || ' ' || m.first_name), m.id`;
+
+/** Why a member is left out of the renewal, in a sentence; null when they are renewed. */
+function judge(candidate: Candidate, socialYear: number, settings: Settings): string | null {
+  const { admittedOn, endedOn, has, kind, kindActive } = candidate;
+  const days = coveredDays(socialYear, admittedOn, yearRules(settings));
+  if (endedOn !== null && (!days || endedOn < days.startsOn)) return `È cessato ${formatDate(endedOn, 'il')}`;
+  if (!days) return `È entrato ${formatDate(admittedOn, 'il')}, dopo la fine dell’anno`;
+  if (has) return 'Ha già la quota di questo anno';
+  return kindActive ? null : `La sua categoria «${kind}» è fuori uso`;
+}
+
+export async function preview(
+  db: Reader,
+  { socialYear, kind, paidBefore }: Asked,
+  settings: Settings,
+): Promise<RenewalPreview> {
+  const { start } = yearRules(settings);
+  const before = daysOfSocialYear(socialYear - 1, start);
+  // Whoever left before the year that ends now is history, and would only make the list long.
+  const candidates = await readCandidates(
+    db,
+    socialYear,
+    sql`coalesce(m.ended_on >= ${before.from}::date, true)
+        and ${kind === undefined ? sql`true` : sql`m.kind_id = ${kind}`}`,
+  );
+  const answer: RenewalPreview = {
+    socialYear,
+    dueOn: dueDay(daysOfSocialYear(socialYear, start).from, settings),
+    good: [],
+    leftOut: [],
+    total: '0.00',
+  };
+  for (const candidate of candidates) {
+    const { id: memberId, number, name, kind: called, fee, minor, openBefore, admittedOn } = candidate;
+    const someone = { memberId, number, name, kind: called };
+    const why =
+      judge(candidate, socialYear, settings) ??
+      (paidBefore && !candidate.paidBefore ? 'Non ha pagato l’anno prima' : null);
+    const days = coveredDays(socialYear, admittedOn, yearRules(settings));
+    if (why !== null || !days) answer.leftOut.push({ ...someone, why: why ?? '' });
+    else answer.good.push({ ...someone, fee, ...days, minor, openBefore });
+  }
+  answer.total = addMoney(...answer.good.map(({ fee }) => fee));
+  return answer;
+}
+
+/**
+ * Exactly those who were chosen, each with the fee that was seen. Their rows are locked, so that nobody leaves
+ * meanwhile, and two who renew at once wait for each other: the second finds that they have it.
+ */
+export async function renew(tx: Writer, form: Chosen, settings: Settings) {
+  const { socialYear, members, dueOn, onlyGood } = form;
+  const ids = members.map(({ memberId }) => memberId);
+  refuseDoubles(ids);
+  await runSql(tx)`
+    select from members where id = any (${ids}::integer[]) order by id for no key update`;
+  const seen = new Map(members.map(({ memberId, fee }) => [memberId, fee]));
+  const candidates = await readCandidates(tx, socialYear, sql`m.id = any (${ids}::integer[])`);
+  const judged: (Judged & Candidate)[] = candidates.map((candidate) => ({
+    ...candidate,
+    why:
+      judge(candidate, socialYear, settings) ??
+      (compareMoney(candidate.fee, seen.get(candidate.id) ?? '') === 0
+        ? null
+        : 'La sua quota intanto è cambiata'),
+  }));
+  const { good, refused } = goodOrAll(judged, ids, onlyGood);
+  const rows = good.flatMap(({ id, kindId, fee, admittedOn }) => {
+    const days = coveredDays(socialYear, admittedOn, yearRules(settings));
+    return days
+      ? [{ member_id: id, kind_id: kindId, fee, starts_on: days.startsOn, ends_on: days.endsOn }]
+      : [];
+  });
+  const made = await runSql(tx)`
+    insert into memberships (member_id, social_year, kind_id, fee, due_on, starts_on, ends_on)
+    select member_id, ${socialYear}::integer, kind_id, fee, ${dueOn}::date, starts_on, ends_on
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as (member_id integer, kind_id integer, fee numeric, starts_on date, ends_on date)
+     order by member_id returning id`;
+  const year = yearName(socialYear, settings);
+  return {
+    message: `${formatCount(made.length, 'socio rinnovato', 'soci rinnovati')} per il ${year}`,
+    done: made.length,
+    refused,
+  };
+}

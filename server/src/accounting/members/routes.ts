@@ -1,0 +1,111 @@
+/** Members over HTTP. */
+import {
+  exportMemberBook,
+  exportVoters,
+  listVoters,
+  printMemberBook,
+} from '@wms/contract/accounting/members/books';
+import {
+  getOwnMemberships,
+  printMemberCard,
+  printOwnCard,
+  renewMemberCard,
+  scanMemberCard,
+} from '@wms/contract/accounting/members/card';
+import {
+  createMemberKind,
+  deleteMemberKind,
+  editMemberKind,
+  listMemberKinds,
+} from '@wms/contract/accounting/members/kinds';
+import {
+  exportMembers,
+  getMembersOverview,
+  listMembers,
+  searchMembers,
+} from '@wms/contract/accounting/members/list';
+import {
+  createMember,
+  deleteMember,
+  editMember,
+  endMember,
+  getMember,
+  getMemberHistory,
+  proposeFromUser,
+  readmitMember,
+  searchUsersForMember,
+  takeBackEnd,
+} from '@wms/contract/accounting/members/member';
+import { volunteersText } from '@wms/contract/accounting/members/settings';
+import {
+  addVolunteering,
+  deleteVolunteering,
+  editVolunteering,
+  exportVolunteers,
+  listVolunteers,
+  printVolunteers,
+} from '@wms/contract/accounting/members/volunteering';
+import type { Services } from '../../platform/cupboards/cupboard.ts';
+import { implement, type Route } from '../../platform/http/endpoint.ts';
+import { printCard, scanCard } from './books/card.ts';
+import { exportBook, printBook } from './books/member-book.ts';
+import { exportAllVolunteers, printAllVolunteers } from './books/volunteers.ts';
+import { exportAllVoters, readVoters } from './books/voters.ts';
+import { exportAllMembers } from './export.ts';
+import { findMembers, readMembers, readOverview } from './list.ts';
+import { addMember, changeMember, end, readmit, remove, renewCard, takeEndBack } from './member/editing.ts';
+import { readMember, requireMember } from './member/reading.ts';
+import { findNewPeople, proposeFrom } from './member/users.ts';
+import { addPeriod, editPeriod, readVolunteers, removePeriod } from './member/volunteering.ts';
+import { readOwn } from './own.ts';
+import { history } from './shared/history.ts';
+import { addKind, editKind, readKinds, removeKind } from './shared/kinds.ts';
+import { currentYear } from './shared/years.ts';
+
+export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' | 'publicUrl'>): Route[] => [
+  implement(listMembers, ({ query, db }) => readMembers(db, query, settings)),
+  implement(exportMembers, ({ query, db }) => exportAllMembers(db, query, currentYear(settings))),
+  implement(getMembersOverview, ({ db }) => readOverview(db, settings)),
+  implement(searchMembers, ({ query, db }) => findMembers(db, query.q)),
+  implement(searchUsersForMember, ({ query, db }) => findNewPeople(db, query.q)),
+  implement(proposeFromUser, ({ params, db }) => proposeFrom(db, params.id)),
+  implement(getMember, ({ params, db }) => readMember(db, params.id)),
+  implement(getMemberHistory, async ({ params, query, db }) => {
+    await requireMember(db, params.id);
+    return history.readPage(db, { table: 'members', id: params.id, ...query });
+  }),
+  implement(createMember, ({ body, tx }) => addMember(tx, body, settings)),
+  implement(editMember, ({ params, body, tx }) => changeMember(tx, params.id, body)),
+  implement(endMember, ({ params, body, tx }) => end(tx, params.id, body)),
+  implement(takeBackEnd, ({ params, tx }) => takeEndBack(tx, params.id)),
+  implement(readmitMember, ({ params, body, tx }) => readmit(tx, params.id, body, settings)),
+  implement(deleteMember, ({ params, tx }) => remove(tx, params.id)),
+
+  implement(listMemberKinds, ({ db }) => readKinds(db)),
+  implement(createMemberKind, ({ body, tx }) => addKind(tx, body)),
+  implement(editMemberKind, ({ params, body, tx }) => editKind(tx, params.id, body)),
+  implement(deleteMemberKind, ({ params, tx }) => removeKind(tx, params.id)),
+
+  implement(listVolunteers, async ({ query, db }) => ({
+    ...(await readVolunteers(db, query)),
+    notice: settings.value(volunteersText),
+  })),
+  implement(exportVolunteers, ({ query, db }) => exportAllVolunteers(db, query)),
+  implement(printVolunteers, ({ query, db }) => printAllVolunteers(db, query)),
+  implement(addVolunteering, ({ params, body, tx }) => addPeriod(tx, params.id, body)),
+  implement(editVolunteering, ({ params, body, tx }) => editPeriod(tx, params.id, body)),
+  implement(deleteVolunteering, ({ params, tx }) => removePeriod(tx, params.id)),
+
+  implement(printMemberBook, ({ query, db }) => printBook(db, query)),
+  implement(exportMemberBook, ({ query, db }) => exportBook(db, query)),
+  implement(listVoters, ({ query, db }) => readVoters(db, query, settings)),
+  implement(exportVoters, ({ query, db }) => exportAllVoters(db, query, settings)),
+
+  implement(scanMemberCard, ({ params, db }) => scanCard(db, params.code)),
+  implement(printMemberCard, ({ params, reachedAt, db }) => printCard(db, params.id, publicUrl ?? reachedAt)),
+  implement(renewMemberCard, ({ params, tx }) => renewCard(tx, params.id)),
+  implement(getOwnMemberships, ({ user, db }) => readOwn(db, user.id)),
+  implement(printOwnCard, ({ params, user, reachedAt, db }) =>
+    printCard(db, params.id, publicUrl ?? reachedAt, user.id),
+  ),
+];

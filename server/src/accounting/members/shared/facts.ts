@@ -1,0 +1,80 @@
+/** What is asked of every member, whatever is done with them. */
+import type { TypedPerson } from '@wms/contract/platform/codes/codice-fiscale';
+import { codiceFiscaleWarnings } from '@wms/contract/platform/codes/codice-fiscale';
+import { formatDate } from '@wms/contract/platform/formats';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../../platform/http/problem.ts';
+import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
+
+export const noMember = () => notFound('Socio non trovato');
+
+export const memberConstraints: ConstraintSentences = {
+  members_number: conflict('Questo numero è già di un altro tesserato', 'number'),
+  members_user: conflict('Questa persona di WMS è già collegata a un altro tesserato', 'userId'),
+  members_tax_code: conflict('Il codice fiscale è già di un altro tesserato', 'taxCode'),
+  members_end: invalid('La cessazione viene prima dell’ammissione', 'endedOn'),
+  member_kinds_name: conflict('C’è già una categoria con questo nome', 'name'),
+  memberships_once: conflict('Ha già la quota di questo anno sociale', 'socialYear'),
+  memberships_paid: conflict('Così sarebbe pagato più della quota'),
+  membership_payments_receipted: conflict(
+    'Di questo pagamento c’è già la ricevuta: annullala prima di toglierlo o cambiarlo',
+  ),
+  member_volunteering_order: invalid('La fine viene prima dell’inizio', 'endsOn'),
+  member_volunteering_once: conflict(
+    'È già volontario in questi giorni: i periodi non si sovrappongono',
+    'startsOn',
+  ),
+};
+
+export type Facts = { firstName: string; lastName: string; taxCode: string | null; birthDate: string | null };
+
+/** Sentences on a tax code that says something else than the other facts. */
+export function warningsOf({ firstName, lastName, taxCode, birthDate }: Facts): string[] {
+  const person: TypedPerson = { nome: firstName, cognome: lastName, data_nascita: birthDate };
+  return taxCode ? codiceFiscaleWarnings(taxCode, person) : [];
+}
+
+/** 409 with the other one's name, for a tax code that somebody has who is a member. */
+export async function refuseDouble(tx: Writer, taxCode: string | null, except: number): Promise<void> {
+  if (!taxCode) return;
+  const [other] = await runSql(tx)<{ name: string; number: number }>`
+    select first_name || ' ' || last_name as name, number from members
+     where tax_code = ${taxCode} and ended_on is null and id <> ${except} limit 1`;
+  if (other)
+    throw conflictingField(
+      'taxCode',
+      `Il codice fiscale è già di un altro tesserato: ${other.name}, n. ${other.number}`,
+    );
+}
+
+export type LockedMember = {
+  id: number;
+  number: number;
+  name: string;
+  version: number;
+  kindId: number;
+  userId: number | null;
+  taxCode: string | null;
+  admittedOn: string;
+  endedOn: string | null;
+};
+
+/** Locks the member, so that nobody ends or changes them until the end. */
+export async function lockMember(tx: Writer, id: number): Promise<LockedMember> {
+  const [member] = await runSql(tx)<LockedMember>`
+    select id, number, first_name || ' ' || last_name as name, version, kind_id as "kindId", user_id as "userId",
+           tax_code as "taxCode", admitted_on as "admittedOn", ended_on as "endedOn"
+      from members where id = ${id} for no key update`;
+  if (!member) throw noMember();
+  return member;
+}
+
+/** The user must be somebody of WMS. */
+export async function requireUser(tx: Writer, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [user] = await runSql(tx)`select from users where id = ${id} and state <> 'anonimizzato'`;
+  if (!user) throw conflictingField('userId', 'Questa persona di WMS non c’è più');
+}
+
+export const alreadyEnded = ({ name, endedOn }: LockedMember) =>
+  new Refusal(409, `${name} è già cessato ${formatDate(endedOn, 'il')}`);

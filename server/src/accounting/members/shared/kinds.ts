@@ -1,0 +1,61 @@
+/** The kinds of members: kept by the treasurer, and never taken from who has one. */
+import type { createMemberKind, editMemberKind, MemberKind } from '@wms/contract/accounting/members/kinds';
+import { sql } from 'kysely';
+import {
+  insertRow,
+  type Reader,
+  runSql,
+  updateRow,
+  type Writer,
+} from '../../../platform/database/connection.ts';
+import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { history } from './history.ts';
+
+type NewKind = (typeof createMemberKind)['body']['_output'];
+type Edit = (typeof editMemberKind)['body']['_output'];
+
+const isUsed = sql`(exists (select from members m where m.kind_id = k.id)
+  or exists (select from memberships s where s.kind_id = k.id))`;
+
+export const readKinds = (db: Reader) => runSql(db)<MemberKind>`
+  select k.id, k.name, k.fee, k.votes, k.active, k.version, not ${isUsed} as unused,
+         (select count(*)::integer from members m where m.kind_id = k.id and coalesce(m.ended_on >= rome_today(), true))
+           as members
+    from member_kinds k order by search_text(k.name), k.id`;
+
+export async function addKind(tx: Writer, form: NewKind) {
+  const id = await insertRow(tx, 'member_kinds', form);
+  return { message: `Categoria «${form.name}» creata`, id };
+}
+
+export async function editKind(tx: Writer, id: number, { version, ...form }: Edit) {
+  await history.refuseStaleEdit(tx, 'member_kinds', await lockKind(tx, id), version);
+  await updateRow(tx, 'member_kinds', id, form);
+  return { message: `Categoria «${form.name}» salvata` };
+}
+
+export async function removeKind(tx: Writer, id: number) {
+  const { name } = await lockKind(tx, id);
+  const [used] = await runSql(tx)<{ used: boolean }>`
+    select ${isUsed} as used from member_kinds k where id = ${id}`;
+  if (used?.used) throw new Refusal(409, `«${name}» è di qualcuno: mettila fuori uso invece di eliminarla`);
+  await tx.deleteFrom('member_kinds').where('id', '=', id).execute();
+  return { message: `Categoria «${name}» eliminata` };
+}
+
+const lockKind = (tx: Writer, id: number) =>
+  tx
+    .selectFrom('member_kinds')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('Categoria non trovata'));
+
+/** A kind that somebody may get, with its fee; one out of use only for who has it already. */
+export async function requireKind(tx: Writer, id: number, had?: number) {
+  const [kind] = await runSql(tx)<{ name: string; fee: string; active: boolean }>`
+    select name, fee, active from member_kinds where id = ${id} for key share`;
+  if (!kind) throw wrongField('kindId', 'Questa categoria non c’è più');
+  if (!kind.active && id !== had) throw wrongField('kindId', `La categoria «${kind.name}» è fuori uso`);
+  return kind;
+}
