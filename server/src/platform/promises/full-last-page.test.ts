@@ -9,6 +9,7 @@ import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { proposeReceipts } from '../../accounting/receipts/retention/proposing.ts';
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
+import { addMember } from '../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addSentOrder } from '../../testing/logistics/orders.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
@@ -96,6 +97,7 @@ before(async () => {
   await makeBookings();
   await makeVanThings();
   await makeOrders();
+  await makeMembers();
 });
 after(() => app.stop());
 
@@ -186,6 +188,14 @@ async function makeOrders() {
   }
 }
 
+/** Two members, one of them changed since, each a volunteer. */
+async function makeMembers() {
+  for (let round = 0; round < 2; round++) {
+    const id = await addMember(keeper);
+    await keeper.post(`/api/accounting/members/${id}/volunteering`, { startsOn: '2025-01-01' });
+  }
+}
+
 /** The addresses of lists with parameters or with a required query. */
 const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
@@ -201,6 +211,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/workshop/rooms/bookings/:id/history': () => `/api/workshop/rooms/bookings/${bookings.room}/history?`,
   '/api/workshop/vans/bookings/:id/history': () => `/api/workshop/vans/bookings/${bookings.van}/history?`,
   '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
+  '/api/accounting/members/:id/history': () => '/api/accounting/members/1/history?',
+  '/api/accounting/members/voters': () => `/api/accounting/members/voters?on=${today()}&`,
   '/api/logistics/suppliers/:id/products': () => `${base}/suppliers/2/products?`,
   '/api/logistics/suppliers/:id/history': () => `${base}/suppliers/2/history?`,
   '/api/logistics/orders/:id/comments': () => `${base}/orders/${order.id}/comments?`,
