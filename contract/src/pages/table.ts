@@ -81,6 +81,9 @@ export const pageTable = {
   '/ddtV': { label: 'Crea DDT', permissions: [[can.productsManagement]] },
 
   '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },
+  '/ricevute/nuova': { label: 'Nuova ricevuta', permissions: [[can.receiptsManagement]] },
+  '/ricevute/emissione': { label: 'Emissione massiva', permissions: [[can.receiptsManagement]] },
+  '/ricevute/$id': { label: 'Ricevuta', permissions: [[can.receiptsManagement]] },
   '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
