@@ -3,9 +3,7 @@
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
-import type { Organisation } from '../utilities/organisation/reading.ts';
 import { publishRegulation } from '../utilities/regulations/routes.ts';
-import { makeReceipts } from './accounting/receipts.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 
@@ -67,13 +65,7 @@ export async function storePapers(storage: Storage, by: string): Promise<Papers>
 export async function makePapers(
   tx: Writer,
   chance: Chance,
-  {
-    papers,
-    people,
-    organisation,
-    now,
-    storage,
-  }: { papers: Papers; people: People; organisation: Organisation; now: Date; storage: Storage },
+  { papers, people, now }: { papers: Papers; people: People; now: Date },
 ): Promise<void> {
   for (const [place, [title, must]] of regulations.entries()) {
     const file = papers.regulations[place];
@@ -86,7 +78,6 @@ export async function makePapers(
     .execute();
   await addSafetySheets(tx, papers.safety);
   await makeDocuments(tx, chance, papers, people, now);
-  await makeReceipts(tx, { people, organisation, now, storage });
 }
 
 /** Adds a safety sheet to each product with a hazard. */
