@@ -93,7 +93,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await actAs(tx, people.ids[0] ?? 0);
     await settleOrders(tx);
     await makePapers(tx, chance, { papers, people, now });
-    await makeReceipts(tx, { people, organisation, now, storage });
+    await makeReceipts(tx, { chance: chanceFrom(1414), people, organisation, now, storage });
     const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     await makeStockTakes(tx, { now, chance, people, places }, busy);
     for (const booking of lately) await bookAs(tx, booking);

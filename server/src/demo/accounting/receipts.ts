@@ -10,10 +10,10 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { writeSetting } from '../../platform/settings/writing.ts';
 import type { Organisation } from '../../utilities/organisation/reading.ts';
-import { chanceFrom } from '../chance.ts';
+import type { Chance } from '../chance.ts';
 import type { People } from '../people.ts';
 
-type Making = { people: People; organisation: Organisation; now: Date; storage: Storage };
+type Making = { chance: Chance; people: People; organisation: Organisation; now: Date; storage: Storage };
 
 type Wanted = {
   day: string;
@@ -47,8 +47,7 @@ const others = [
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
-  const { people, organisation, now, storage } = making;
-  const chance = chanceFrom(1414);
+  const { chance, people, organisation, now, storage } = making;
   const by = people.ids[0] ?? null;
   await writeSetting(tx, receiptPlace, { value: 'Torino', validFrom: sinceEver, setBy: by });
   const signatory = { value: 'La tesoriera', validFrom: sinceEver, setBy: by };
