@@ -10,10 +10,20 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { writeSetting } from '../../platform/settings/writing.ts';
 import type { Organisation } from '../../utilities/organisation/reading.ts';
-import type { Chance } from '../chance.ts';
-import type { People } from '../people.ts';
 
-type Making = { chance: Chance; people: People; organisation: Organisation; now: Date; storage: Storage };
+type Chance = {
+  next(): number;
+  between(least: number, most: number): number;
+  one<T>(list: readonly T[]): T;
+  likely(share: number): boolean;
+};
+type Making = {
+  chance: Chance;
+  people: { ids: readonly number[] };
+  organisation: Organisation;
+  now: Date;
+  storage: Storage;
+};
 
 type Wanted = {
   day: string;
