@@ -119,8 +119,8 @@ async function measureMass(instance: Instance): Promise<Point> {
 }
 
 /**
- * Eight years of receipts with one or two lines, and members of whom each has paid last year's fee. Triggers are off, so
- * what they write is written here.
+ * Eight years of receipts with one or two lines, and members of whom each has paid last year's fee. Triggers are off,
+ * so what they write is written here.
  */
 export async function fillReceipts(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -141,7 +141,8 @@ export async function fillReceipts(databaseUrl: string): Promise<void> {
          stamp_due, stamp_bearer, stamp_charged, stamp_authorisation, state, annulled_at, annulment_reason)
       select year, place, day, day, case when n % 3 = 0 then 1 + n % ${members} end, 'Anna Rossi ' || n % 9973,
              'Quota associativa ' || year, case when n % 25 = 0 then 102 else 50 end,
-             case when n % 200 = 0 then 'paypal' else (array['bonifico', 'contanti', 'carta', 'bonifico'])[1 + n % 4] end,
+             case when n % 200 = 0 then 'paypal'
+                  else (array['bonifico', 'contanti', 'carta', 'bonifico'])[1 + n % 4] end,
              '{"name": "Prova"}', 1 + n % 2,
              case when n % 25 = 0 then 2 end, case when n % 25 = 0 then 'pagante' end,
              case when n % 25 = 0 then 2 else 0 end, case when n % 25 = 0 then 'aut. n. 1' end,

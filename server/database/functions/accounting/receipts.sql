@@ -35,7 +35,8 @@ declare
   named text := coalesce(new.name, old.name);
   since date := least(old.valid_from, new.valid_from);
   initial text := case named when 'accounting.receiptYear' then 'solare' else '09-01' end;
-  was text := coalesce(case when tg_op = 'INSERT' then setting_on(named, since - 1) else old.value #>> '{}' end, initial);
+  was text := coalesce(
+    case when tg_op = 'INSERT' then setting_on(named, since - 1) else old.value #>> '{}' end, initial);
 begin
   if named not in ('accounting.receiptYear', 'accounting.socialYearStart')
      or was = coalesce(setting_on(named, since), initial)

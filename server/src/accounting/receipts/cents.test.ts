@@ -1,4 +1,4 @@
-/** Ten thousand random lines are the same exact sum in the contract, in SQL, on the PDFs and in the accountant's file. */
+/** Ten thousand random lines are the same exact sum in the contract, in SQL, on papers and in the accountant's file. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addMoney } from '@wms/contract/platform/money';

@@ -137,6 +137,8 @@ async function makeReceipts() {
   const annulment = { reason: 'Prova' };
   const answer = await keeper.post(`/api/accounting/receipts/${annulledReceipt}/annul`, annulment);
   assert.equal(answer.status, 200);
+  await sql`insert into mass_issues (social_year, kind_id, mail, ended_at)
+            select 2020, 1, false, now() from generate_series(1, 2)`.execute(app.owner);
 }
 
 /** Two rooms with a history, and two closures. */

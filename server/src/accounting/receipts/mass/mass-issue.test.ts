@@ -1,4 +1,4 @@
-/** Receipts of a social year: what is wanted and left out, each exactly once, stopped and gone on with, mailed after. */
+/** Receipts of a social year: what is wanted and left out, each exactly once, stopped, gone on with, mailed after. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { MassIssue, MassIssuePreview } from '@wms/contract/accounting/receipts/mass-issue';
