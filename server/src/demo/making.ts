@@ -16,6 +16,7 @@ import { mailJob } from '../platform/news/mail-job.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { makeReceipts } from './accounting/receipts.ts';
+import { makeMembers } from './accounting/members.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { Picture } from './catalogue/parts.ts';
 import { drawPicture, type Photo } from './catalogue/pictures.ts';
@@ -106,6 +107,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeClosures(tx, { people, now });
     await makeBookings(tx, { now, chance, people });
     await makeHandovers(tx, chance);
+    await makeMembers(tx, { now, people, chance: chanceFrom(1308) });
     await makeStaff(tx, people, { now, personalData, organisation });
     // Invented people have no mailbox.
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();

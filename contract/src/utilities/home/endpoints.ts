@@ -37,6 +37,7 @@ export const Home = z.object({
       oldestToPay: z.number(),
       due: z.string(),
     })
+    .nullable(),
   /**
    * For whoever manages receipts: payments of members that have none yet, mails with receipts of the last 30 days that
    * were given up and not sent again, and the mass issue that goes on now.
