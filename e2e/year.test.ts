@@ -73,7 +73,9 @@ for (const [size, dark] of [
     await dialog.getByLabel('Cerca un tesserato, un numero, chi paga').fill(`gatti ${size}`);
     await dialog.getByLabel(`Scegli Gatti ${size} Mario, quota`, { exact: false }).check();
     await dialog.getByText(/Mancano €/).waitFor();
-    await look(page, 'bank-choose', size);
+    // The dialog covers a part of what axe would measure behind it.
+    await picture(page, 'bank-choose', size);
+    assert.equal(await overflow(page), 0);
     await dialog.getByLabel(`Scegli Gatti ${size} Giulia, quota`, { exact: false }).check();
     await dialog.getByRole('button', { name: 'Abbina', exact: true }).click();
     await page.getByText('1 riga abbinata').waitFor();
