@@ -102,7 +102,8 @@ create index expense_reports_owner on expense_reports (owner_id, id desc);
 create index expense_reports_team on expense_reports (team_id, id desc) where team_id is not null;
 create index expense_reports_numbers on expense_reports (year, number) where number is not null;
 -- What waits, the oldest first.
-create index expense_reports_waiting on expense_reports (state, state_since, id) where state in ('inviata', 'approvata');
+create index expense_reports_waiting on expense_reports (state, state_since, id)
+  where state in ('inviata', 'approvata');
 create index expense_reports_decided_by on expense_reports (decided_by) where decided_by is not null;
 create index expense_reports_payment on expense_reports (payment_id) where payment_id is not null;
 create index expense_reports_words on expense_reports using gin (search gin_trgm_ops) with (fastupdate = off);
@@ -124,7 +125,7 @@ create table expense_lines (
   way_from text check (length(way_from) between 1 and 120),
   way_to text check (length(way_to) between 1 and 120),
   round_trip boolean,
-  kilometres numeric(6, 1) check (kilometres > 0),
+  kilometres numeric(12, 2) check (kilometres > 0),
   vehicle text check (length(vehicle) between 1 and 60),
   fuel text check (fuel in ('benzina', 'gasolio', 'gpl', 'metano', 'ibrida', 'elettrica')),
   plate text check (length(plate) between 1 and 12),
@@ -132,10 +133,10 @@ create table expense_lines (
   km_rate numeric(8, 4) check (km_rate > 0),
   -- Under which a self-declaration is allowed; the trigger finds it.
   resolution_id integer references expense_resolutions on delete restrict,
-  euro numeric(16, 2) not null generated always as (
+  euro numeric(12, 2) not null generated always as (
     case when kind = 'chilometri' then round(kilometres * km_rate, 2) else round(amount * rate, 2) end) stored,
   -- What the association paid by itself is not given back.
-  claimed numeric(16, 2) not null generated always as (
+  claimed numeric(12, 2) not null generated always as (
     case when paid_by = 'associazione' then 0
          when kind = 'chilometri' then round(kilometres * km_rate, 2) else round(amount * rate, 2) end) stored,
   approved numeric(12, 2) check (approved >= 0),

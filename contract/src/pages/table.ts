@@ -83,9 +83,20 @@ export const pageTable = {
   '/ricevute': { label: 'Ricevute', permissions: [[can.receiptsManagement]] },
   '/ricevute/anno': { label: 'L’anno', permissions: [[can.receiptsManagement]] },
   '/ricevute/banca': { label: 'Banca', permissions: [[can.receiptsManagement]] },
+  '/ricevute/nuova': { label: 'Nuova ricevuta', permissions: [[can.receiptsManagement]] },
+  '/ricevute/emissione': { label: 'Emissione massiva', permissions: [[can.receiptsManagement]] },
+  '/ricevute/$id': { label: 'Ricevuta', permissions: [[can.receiptsManagement]] },
   '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
+  '/noteSpesa/approvazioni': {
+    label: 'Approvazione note spesa',
+    permissions: [[can.receiptsManagement]],
+  },
+  '/noteSpesa/$id': {
+    label: 'Nota spesa',
+    permissions: [[can.expenseReports], [can.receiptsManagement]],
+  },
 
   '/room': { label: 'Stanze', permissions: [[can.workshopManagement]] },
   '/room/nuova': { label: 'Nuova stanza', permissions: [[can.workshopManagement]] },

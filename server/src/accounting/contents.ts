@@ -9,8 +9,8 @@ import { receipts } from './receipts/contents.ts';
 import { rules } from './rules/contents.ts';
 import { year } from './year/contents.ts';
 
-/** People read their news, what they have in hand and their own data in this order. */
+/** People read settings, news, what they have in hand and their own data in this order. */
 export const accounting: Cupboard = cupboardOf(
   { topic: 'accounting', heardBy: [[can.receiptsManagement], [can.expenseReports]] },
-  [receipts, members, expenseReports, bank, year, rules],
+  [rules, receipts, members, expenseReports, bank, year],
 );

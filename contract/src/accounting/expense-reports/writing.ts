@@ -56,11 +56,13 @@ export const deleteExpenseReport = endpoint.delete(`${expenseReportsPath}/:id`, 
   access: makesExpenses,
 });
 
-/** What a new report begins with: the person's last IBAN, and whether they are a volunteer. */
+/** What a new report begins with: whose it is, the person's last IBAN, and whether they are a volunteer. */
 export const getExpenseDefaults = endpoint.get(`${expenseReportsPath}/defaults`, {
   summary: 'Con che cosa comincia una nota spese nuova',
   access: makesExpenses,
   answer: z.object({
+    /** Who asks: a phone keeps photos for them while it has no network. */
+    person: Id,
     iban: z.string().nullable(),
     volunteer: z.boolean(),
     /** Of an expense, in days. */

@@ -25,7 +25,8 @@ create or replace function self_declared(of_person integer, from_day date, to_da
   $$;
 
 -- Whatever sends a report: it has lines, none is older than may be, and what its owner declared without documents stays
--- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each other.
+-- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each
+-- other.
 create or replace function check_sent_expenses(of_report integer, of_owner integer, first_sent_on date) returns void
   language plpgsql as $$
 declare
@@ -185,6 +186,11 @@ begin
   end if;
   if tg_op = 'DELETE' then
     return old;
+  end if;
+  -- Asked before the product is computed, which its column might not hold.
+  if round(new.amount * new.rate, 2) not between 0.01 and 9999999.99 then
+    raise exception '% at % is no amount in euro', new.amount, new.rate
+      using errcode = 'check_violation', constraint = 'expense_lines_euro';
   end if;
   new.approved = null;
   new.approved_reason = null;

@@ -38,9 +38,9 @@ test('of 100 reports sent at once a tenth fails: the others have the numbers fro
     ('accounting.expenseProofAbove', '"1000.00"', '1900-01-01')`.execute(app.owner);
   // The tenth fails at the very end of its transaction.
   await sql`create function fail_at_the_end() returns trigger language plpgsql as $$
-    begin raise exception 'the disk is full' using errcode = 'check_violation', constraint = 'expense_lines_euro'; end $$`.execute(
-    app.owner,
-  );
+    begin
+      raise exception 'refused at last' using errcode = 'check_violation', constraint = 'expense_lines_euro';
+    end $$`.execute(app.owner);
   await sql`create constraint trigger fail after update of state on expense_reports deferrable initially deferred
     for each row when (new.state = 'inviata' and new.id % 10 = 0) execute function fail_at_the_end()`.execute(
     app.owner,

@@ -332,7 +332,7 @@ describe('the rules of the treasurer', () => {
     const mine = reportsOf(anna);
     const id = await mine.created();
     const gap = await refusal(await mine.add(id, { ...drive, kilometres: '10', date: dayFromToday(-31) }));
-    assert.match(gap.detail, /Per «Panda» non c’è una tariffa valida il \d\d\/\d\d\/\d{4}/);
+    assert.match(gap.detail, /Per «Panda» non c’è una tariffa valida (il |l’)\d\d\/\d\d\/\d{4}/);
     await mine.added(id, { ...drive, kilometres: '123.4', date: dayFromToday(-1) });
     // 123.4 × 0.4235 = 52.2599
     const draft = await mine.read(id);

@@ -46,7 +46,7 @@ export const expenseFreeTexts = [
 
 const spent = 'what was spent, when and by which rule';
 export const expenseNotPersonal = [
-  notPersonal('expense_reports', ['series', 'numbered_on', 'search'], spent),
+  notPersonal('expense_reports', ['series', 'numbered_on', 'search', 'client_id'], spent),
   notPersonal(
     'expense_lines',
     ['kind', 'spent_on', 'category', 'currency', 'paid_by', 'vehicle', 'fuel'],

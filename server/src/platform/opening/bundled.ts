@@ -1,7 +1,7 @@
 /** Makes one PDF of a paper and the proofs behind it, in the process that opens files from outside. */
 import { frame } from './frames.ts';
 import { openFile } from './open-file.ts';
-import type { BundlePlan } from './reading/bundle.ts';
+import type { BundlePlan } from './reading/tasks.ts';
 
 export type Proof = { type: 'application/pdf' | 'image/jpeg'; content: Buffer; caption: string };
 

@@ -3,9 +3,9 @@
  * network, writes no file and knows no secret, so a hostile file that exploits a library's bug reaches nothing.
  */
 import { getCompileCacheDir } from 'node:module';
-import type { Readable } from 'node:stream';
-import { frame } from './frames.ts';
-import type { FileTask, TaskSaid } from './reading/tasks.ts';
+import { Readable } from 'node:stream';
+import { frame, frames } from './frames.ts';
+import type { BundlePlan, FileTask, TaskSaid } from './reading/tasks.ts';
 import { UnreadableFile } from './reading/unreadable.ts';
 
 const writeFrame = (message: TaskSaid, bytes?: Uint8Array) =>
@@ -54,7 +54,9 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
     case 'bundle': {
       const { makeBundle } = await import('./reading/bundle.ts');
       return async (content) => {
-        const { bytes, ...about } = await makeBundle(content);
+        const plan = (await frames(Readable.from([content])).next()).value;
+        if (!plan) throw new Error('the bundle has no plan');
+        const { bytes, ...about } = await makeBundle(plan.said as BundlePlan, plan.bytes);
         await writeFrame({ about }, bytes);
       };
     }

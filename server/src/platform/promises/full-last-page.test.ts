@@ -98,6 +98,7 @@ before(async () => {
   await makeBookings();
   await makeVanThings();
   await makeOrders();
+  await makeExpenses();
 });
 after(() => app.stop());
 
@@ -200,6 +201,32 @@ async function makeOrders() {
   }
 }
 
+/** Two paid expense reports with two comments and a history, two rates and two resolutions. */
+async function makeExpenses() {
+  for (const n of [1, 2]) {
+    await sql`insert into mileage_rates (vehicle, fuel, valid_from, rate)
+              values (${`Auto ${n}`}, 'benzina', '2026-01-01', 0.4)`.execute(app.db);
+    await sql`insert into expense_resolutions (number, decided_on, categories, valid_from)
+              values (${String(n)}, '2026-01-01', '{altro}', '2026-01-01')`.execute(app.db);
+    await sql`insert into expense_reports (owner_id, purpose) values (${keeper.id}, 'Prova')`.execute(app.db);
+    await sql`insert into expense_lines (report_id, kind, spent_on, category, description, amount)
+              values (${n}, 'spesa', rome_today(), 'altro', 'Prova', 1)`.execute(app.db);
+    await sql`update expense_reports set state = 'inviata', sent_at = now(), owner_name = 'x', declaration = 'x'
+               where id = ${n}`.execute(app.db);
+    await sql`insert into comments (expense_report_id, body, author_id) values (1, 'Prova', ${keeper.id})`.execute(
+      app.db,
+    );
+    await sql`update expense_lines set approved = claimed where report_id = ${n}`.execute(app.db);
+    await sql`update expense_reports set state = 'approvata', decided_at = now() where id = ${n}`.execute(
+      app.db,
+    );
+    await sql`insert into expense_payments (paid_on) values ('2026-01-01')`.execute(app.db);
+    await sql`update expense_reports set state = 'rimborsata', payment_id = ${n} where id = ${n}`.execute(
+      app.db,
+    );
+  }
+}
+
 /** The addresses of lists with parameters or with a required query. */
 const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
@@ -221,6 +248,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/orders/:id/history': () => `${base}/orders/${order.id}/history?`,
   '/api/logistics/products/:id/orders': () => `${base}/products/${product}/orders?`,
   '/api/logistics/delivery-notes/:id/history': () => `${base}/delivery-notes/2/history?`,
+  '/api/accounting/expense-reports/:id/comments': () => '/api/accounting/expense-reports/1/comments?',
+  '/api/accounting/expense-reports/:id/history': () => '/api/accounting/expense-reports/1/history?',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

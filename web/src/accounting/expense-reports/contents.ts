@@ -1,8 +1,11 @@
 /** What the drawer of expense reports gives to the web. */
-import { IconReceipt2 } from '@tabler/icons-react';
+import { IconClipboardCheck, IconReceipt2 } from '@tabler/icons-react';
+import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
-import { comingSoon, whenComplete } from '../../ui/cupboards/page.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
+import { expensesHere } from './capture/here.ts';
+import { startWaitingExpenses } from './capture/start-waiting.ts';
 
 export const expenseReports: Drawer<Home> = {
   pages: [
@@ -12,7 +15,36 @@ export const expenseReports: Drawer<Home> = {
       icon: IconReceipt2,
       show: whenComplete,
       group: 'accounting',
-      screen: comingSoon,
+      screen: () => import('./own/ExpenseReports.screen.tsx'),
+      waiting: expensesHere.waiting,
+      asks: ['/api/accounting/expense-reports/own'],
+    },
+    {
+      path: '/noteSpesa/approvazioni',
+      name: 'ExpenseApprovals',
+      icon: IconClipboardCheck,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./decide/Approvals.screen.tsx'),
+      meta: { fromHome: true },
+    },
+    {
+      path: '/noteSpesa/$id',
+      name: 'ExpenseReport',
+      icon: IconReceipt2,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./page/Report.screen.tsx'),
+      asks: ['/api/accounting/expense-reports/:id'],
     },
   ],
+  palette: [
+    {
+      name: 'expense-reports',
+      permissions: seesExpenses,
+      search: async () => (await import('./search.ts')).searchExpenseReports,
+    },
+  ],
+  homeParts: [async () => (await import('./home-part.ts')).expensesOnHome],
+  start: startWaitingExpenses,
 };

@@ -1,16 +1,40 @@
-/** /ricevute: the register, and the receipts of erased people whose retention has passed. */
+/** /ricevute: the register, its totals, and the receipts of erased people whose retention has passed. */
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { pageTable } from '@wms/contract/pages/table';
+import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Register } from './register/Register.tsx';
-import { Retention } from './retention/Retention.tsx';
+
+const ReceiptTotals = later(async () => (await import('./totals/Totals.tsx')).ReceiptTotals);
+const Retention = later(async () => (await import('./retention/Retention.tsx')).Retention);
+
+/** The treasurer's pages that the menu doesn't have; one that is added under /ricevute is here by itself. */
+const others = Object.entries(pageTable).filter(
+  ([path]) =>
+    path === '/noteSpesa/approvazioni' || (/^\/ricevute\/[^$]+$/.test(path) && path !== '/ricevute/nuova'),
+);
 
 export default function Receipts() {
+  const navigate = useNavigate();
+  const add = (
+    <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/ricevute/nuova" {...props} />}>
+      Nuova ricevuta
+    </ButtonWithIcon>
+  );
   return (
-    <Page title="Ricevute">
+    <Page
+      title="Ricevute"
+      actions={add}
+      more={others.map(([to, { label }]) => ({ label, onClick: () => void navigate({ to }) }))}
+    >
       <TabsInUrl
         label="Sezioni delle ricevute"
         tabs={{
-          registro: { label: 'Registro', content: () => <Register /> },
+          registro: { label: 'Registro', content: () => <Register add={add} /> },
+          totali: { label: 'Totali', content: () => <ReceiptTotals /> },
           conservazione: { label: 'Conservazione', content: () => <Retention /> },
         }}
       />

@@ -1,8 +1,9 @@
 /** What the drawer of receipts gives to the web. */
-import { IconReceiptEuro } from '@tabler/icons-react';
+import { IconFilePlus, IconFiles, IconReceiptEuro } from '@tabler/icons-react';
+import { managesReceipts } from '@wms/contract/accounting/receipts/register';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
-import { whenComplete } from '../../ui/cupboards/page.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
 export const receipts: Drawer<Home> = {
   pages: [
@@ -13,6 +14,42 @@ export const receipts: Drawer<Home> = {
       show: whenComplete,
       group: 'accounting',
       screen: () => import('./Receipts.screen.tsx'),
+      asks: ['/api/accounting/receipts'],
+    },
+    {
+      path: '/ricevute/nuova',
+      name: 'NewReceipt',
+      icon: IconFilePlus,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./form/NewReceipt.screen.tsx'),
+      asks: ['/api/accounting/receipts/form'],
+      meta: { fromHome: true },
+    },
+    {
+      path: '/ricevute/emissione',
+      name: 'MassIssue',
+      icon: IconFiles,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./mass/MassIssue.screen.tsx'),
+      meta: { fromHome: true, hint: 'Ricevute di un anno sociale' },
+    },
+    {
+      path: '/ricevute/$id',
+      name: 'Receipt',
+      icon: IconReceiptEuro,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./page/Receipt.screen.tsx'),
+      asks: ['/api/accounting/receipts/:id/details'],
+    },
+  ],
+  palette: [
+    {
+      name: 'receipts',
+      permissions: managesReceipts,
+      search: async () => (await import('./search.ts')).searchReceipts,
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).receiptsOnHome],

@@ -3,9 +3,16 @@
  * alone brings them together, so that no two drawers need each other.
  */
 import { fiscalRulesPage } from '@wms/contract/accounting/rules/page';
+import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { SettingsList } from '../../ui/settings/SettingsList.tsx';
+
+const Kinds = later(async () => (await import('./kinds/Kinds.tsx')).Kinds);
+const MileageRates = later(
+  async () => (await import('../expense-reports/rules/MileageRates.tsx')).MileageRates,
+);
+const Resolutions = later(async () => (await import('../expense-reports/rules/Resolutions.tsx')).Resolutions);
 
 export default function Rules() {
   return (
@@ -18,6 +25,9 @@ export default function Rules() {
         label="Sezioni delle regole"
         tabs={{
           regole: { label: 'Regole', content: () => <SettingsList page={fiscalRulesPage} /> },
+          causali: { label: 'Causali', content: () => <Kinds /> },
+          tariffe: { label: 'Tariffe km', content: () => <MileageRates /> },
+          delibere: { label: 'Delibere', content: () => <Resolutions /> },
         }}
       />
     </Page>

@@ -18,7 +18,7 @@ export function usePhotoUpload(sendOne: (image: File) => Promise<unknown>, onSen
   const send = async (files: readonly File[]) => {
     if (progress) return;
     setProgress({ at: 1, of: files.length });
-    const images = await Promise.all(files.map(shrinkPhoto));
+    const images = await Promise.all(files.map((file) => shrinkPhoto(file)));
     const problem = images.map((file) => fileProblem(file, photoRule)).find(Boolean);
     if (problem) {
       setProgress(null);

@@ -2,14 +2,21 @@
  * A phone's photo has several times the pixels that we store. It is made smaller before sending, because a workshop's
  * network is slow.
  */
-const longSide = 2560;
-const smallEnough = 2 * 1024 * 1024;
+export type PhotoLimit = {
+  /** In pixels. */
+  longSide: number;
+  /** A file of at most so many bytes is left as it is. */
+  smallEnough: number;
+  quality: number;
+};
+
+const ofThings: PhotoLimit = { longSide: 2560, smallEnough: 2 * 1024 * 1024, quality: 0.9 };
 
 /**
- * Returns the picture upright, with a long side of at most 2560 pixels. A small picture, or one that the browser can't
- * read, is returned unchanged.
+ * Returns the picture upright, with a long side within the limit. A small picture, or one that the browser can't read,
+ * is returned unchanged.
  */
-export async function shrinkPhoto(file: File): Promise<File> {
+export async function shrinkPhoto(file: File, { longSide, smallEnough, quality } = ofThings): Promise<File> {
   if (file.size <= smallEnough) return file;
   try {
     const picture = await createImageBitmap(file);
@@ -19,7 +26,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * scale);
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     return blob && blob.size < file.size ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
   } catch {
     // The server will say what is wrong with the file.

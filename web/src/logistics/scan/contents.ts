@@ -2,7 +2,7 @@
 import { IconScan } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { whenComplete } from '../../ui/cupboards/page.ts';
-import { forgetLookups, waitingStore } from './shared/kept-here.ts';
+import { forgetLookups, movementsHere } from './shared/kept-here.ts';
 import { startWaitingMovements } from './start.ts';
 
 export const scan: Drawer = {
@@ -13,7 +13,7 @@ export const scan: Drawer = {
       icon: IconScan,
       show: whenComplete,
       screen: () => import('./Scan.screen.tsx'),
-      waiting: waitingStore,
+      waiting: movementsHere.waiting,
       meta: { onPhoneBar: true },
     },
   ],

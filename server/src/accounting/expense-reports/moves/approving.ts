@@ -55,7 +55,8 @@ async function decideLines(tx: Writer, id: number, decided: Form['lines']): Prom
   const rows = JSON.stringify(decided);
   await runSql(tx)`
     update expense_lines l
-       set approved = coalesce(n.approved, l.claimed), approved_reason = case when n.approved < l.claimed then n.reason end
+       set approved = coalesce(n.approved, l.claimed),
+           approved_reason = case when n.approved < l.claimed then n.reason end
       from expense_lines own
       left join json_to_recordset(${rows}::json) as n (id integer, approved numeric, reason text) on n.id = own.id
      where own.id = l.id and l.report_id = ${id}`;

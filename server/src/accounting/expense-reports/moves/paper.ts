@@ -75,7 +75,7 @@ async function readPrinted(db: Reader, id: number): Promise<Row> {
            (select json_agg(json_build_object(
                'id', l.id, 'date', l.spent_on, 'kind', l.kind, 'category', l.category, 'description', l.description,
                'amount', l.amount::text, 'currency', l.currency, 'rate', trim_scale(l.rate)::text,
-               'claimed', l.claimed::numeric(12, 2)::text, 'euro', l.euro::text, 'paidBy', l.paid_by,
+               'claimed', l.claimed::text, 'euro', l.euro::text, 'paidBy', l.paid_by,
                'wayFrom', l.way_from, 'wayTo', l.way_to, 'roundTrip', l.round_trip,
                'kilometres', trim_scale(l.kilometres)::text, 'vehicle', l.vehicle, 'plate', l.plate,
                'kmRate', l.km_rate::text,
@@ -99,7 +99,8 @@ function detailsOf(line: Line): string[] {
   if (kind === 'chilometri')
     return [
       `${wayFrom} – ${wayTo}${roundTrip ? ', andata e ritorno' : ''}`,
-      `${formatNumber(kilometres ?? '0')} km × € ${(kmRate ?? '').replace('.', ',')} con ${vehicle}${plate ? ` (${plate})` : ''}`,
+      `${formatNumber(kilometres ?? '0')} km × € ${(kmRate ?? '').replace('.', ',')} con ` +
+        `${vehicle}${plate ? ` (${plate})` : ''}`,
     ];
   return [
     ...(currency === 'EUR' ? [] : [`${amount(line.amount ?? '0')} ${currency} × ${rate.replace('.', ',')}`]),
@@ -140,7 +141,7 @@ export async function makeExpensePaper(
       ],
     }),
     sentOn: formatInstantDate(row.sentAt),
-    sentAt: formatInstantDate(row.sentAt),
+    sentAt: formatInstantDate(row.sentAt, 'il'),
     pagesBehind: attachments.reduce((sum, { pages }) => sum + pages, 0),
     attachments: attachments.length,
     owner: row.owner,
@@ -168,7 +169,7 @@ export async function makeExpensePaper(
     dueLabel: gives ? 'Da restituire all’associazione' : 'Da rimborsare',
     due: amount(gives ? row.due.slice(1) : row.due),
     declaration: row.declaration,
-    decidedOn: formatInstantDate(row.decidedAt),
+    decidedOn: formatInstantDate(row.decidedAt, 'il'),
     decidedBy: row.decidedBy,
   };
   const paper = renderPdf('expense-report.typ', data);
@@ -188,7 +189,7 @@ export async function makeExpensePaper(
 }
 
 function periodOf({ fromOn, toOn }: Pick<Row, 'fromOn' | 'toOn'>): string | null {
-  if (fromOn && toOn && fromOn !== toOn) return `dal ${formatDate(fromOn)} al ${formatDate(toOn)}`;
+  if (fromOn && toOn && fromOn !== toOn) return `${formatDate(fromOn, 'dal')} ${formatDate(toOn, 'al')}`;
   const day = fromOn ?? toOn;
   return day && formatDate(day);
 }

@@ -1,4 +1,4 @@
-/** A report is sent: its rules are asked, rates and resolutions taken for good, and the first time it gets its number. */
+/** A report is sent: its rules are asked, rates and resolutions taken for good; the first time it gets its number. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { declarationFor } from '../shared/declaration.ts';
 import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
-import { nameOf, numberOf } from '../shared/sql.ts';
+import { ibanOf, nameOf, numberOf } from '../shared/sql.ts';
 import { livingExpenseReport, requireOwner } from './life.ts';
 
 /** It goes also when nobody else may approve it yet: the sentence says whom to ask. */
@@ -24,6 +24,8 @@ export async function sendReport(tx: Writer, { id, version }: { id: number; vers
       select from expense_lines where report_id = ${id} and kind = 'autocertificazione' limit 1`;
     return {
       sent_at: sql`current_moment()`,
+      // As it is now, in the report or else in the profile: the money goes there, whatever changes later.
+      iban: sql`coalesce(iban, ${ibanOf(sql`owner_id`)})`,
       owner_name: nameOf(sql`owner_id`),
       declaration: declarationFor(await readSettings(tx), lines.length > 0),
       decided_by: null,

@@ -21,8 +21,9 @@ function whyNot(row: Row, userId: number): string | null {
 
 export async function readPayable(db: Reader, userId: number) {
   const rows = await runSql(db)<Row>`
-    select r.id, ${numberOf()} as number, json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose,
-           r.iban, r.approved, r.advance, r.due, (r.decided_at at time zone 'Europe/Rome')::date as "decidedOn",
+    select r.id, ${numberOf()} as number,
+           json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose, r.iban,
+           r.approved, r.advance, r.due, (r.decided_at at time zone 'Europe/Rome')::date as "decidedOn",
            rome_today() - (r.state_since at time zone 'Europe/Rome')::date as age
       from expense_reports r where r.state = 'approvata' order by r.state_since, r.id limit ${most + 1}`;
   const shown = rows.slice(0, most);
@@ -38,7 +39,8 @@ export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
   const rows = await runSql(db)<ExpensePayment & { count: number }>`
     select p.id, p.paid_on as "paidOn", p.reference, ${nameOf(sql`p.made_by`)} as by, p.made_at as at,
            coalesce((select json_agg(json_build_object(
-               'id', r.id, 'number', ${numberOf()}, 'owner', r.owner_name, 'due', r.due::text) order by r.year, r.number)
+               'id', r.id, 'number', ${numberOf()}, 'owner', r.owner_name, 'due', r.due::text)
+                                     order by r.year, r.number)
              from expense_reports r where r.payment_id = p.id), '[]') as reports,
            (select coalesce(sum(greatest(r.due, 0)), 0)::numeric(12, 2)
               from expense_reports r where r.payment_id = p.id) as total,

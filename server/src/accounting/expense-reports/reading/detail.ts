@@ -48,7 +48,7 @@ const linesFor = (userId: number) => sql`
   coalesce((select json_agg(json_build_object(
       'id', l.id, 'kind', l.kind, 'date', l.spent_on, 'category', l.category, 'description', l.description,
       'amount', coalesce(l.amount, l.euro)::text, 'currency', l.currency, 'rate', trim_scale(l.rate)::text,
-      'euro', l.euro::text, 'claimed', l.claimed::numeric(12, 2)::text, 'paidBy', l.paid_by, 'traceable', l.traceable,
+      'euro', l.euro::text, 'claimed', l.claimed::text, 'paidBy', l.paid_by, 'traceable', l.traceable,
       'kilometres', case when l.kind = 'chilometri' then json_build_object(
         'from', l.way_from, 'to', l.way_to, 'roundTrip', l.round_trip, 'kilometres', trim_scale(l.kilometres)::text,
         'vehicle', l.vehicle, 'fuel', l.fuel, 'plate', l.plate, 'rate', l.km_rate::numeric(8, 4)::text) end,

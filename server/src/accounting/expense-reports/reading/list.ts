@@ -13,7 +13,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
-  CursorText,
   counted,
   cursors,
   type Page,
@@ -29,7 +28,8 @@ import { nameOf, numberOf } from '../shared/sql.ts';
 type Filters = z.output<typeof ExpenseReportFilters>;
 
 const listed = sql`
-  r.id, ${numberOf()} as number, r.state, json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
+  r.id, ${numberOf()} as number, r.state,
+  json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
   (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team, r.purpose,
   r.from_on as "fromOn", r.to_on as "toOn",
   (select count(*)::integer from expense_lines l where l.report_id = r.id) as lines,
@@ -94,7 +94,16 @@ async function readNewest(
   return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
 }
 
-const waiting = cursors(z.strictObject({ since: CursorText, id: z.number().int() }));
+/** Microseconds since 1970, as the database counts them. */
+const waiting = cursors(
+  z.strictObject({
+    since: z.number().int().min(0).max(4e15),
+    id: z.number().int().min(0).max(2_147_483_647),
+  }),
+);
+
+const instantOf = (microseconds: number) =>
+  sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 
 /** What has waited longest in its state first. */
 async function readOldest(
@@ -104,10 +113,11 @@ async function readOldest(
 ): Promise<Page<ListedExpenseReport>> {
   const place = waiting.read(cursor);
   const source = sql`expense_reports r where ${which}`;
-  const rows = await runSql(db)<Counted & { since: string }>`
-    select ${listed}, r.state_since::text as since, ${selectTotal(!place, source, limit)} as count
+  const rows = await runSql(db)<Counted & { since: number }>`
+    select ${listed}, (extract(epoch from r.state_since) * 1000000)::bigint as since,
+           ${selectTotal(!place, source, limit)} as count
       from (select r.* from ${source}
-             ${place ? sql`and (r.state_since, r.id) > (${place.since}::timestamptz, ${place.id})` : sql``}
+             ${place ? sql`and (r.state_since, r.id) > (${instantOf(place.since)}, ${place.id}::integer)` : sql``}
              order by r.state_since, r.id limit ${limit + 1}) r
      order by r.state_since, r.id`;
   return pageOf(rows, limit, place ? null : counted(rows[0]?.count ?? 0), ({ since, id }) =>

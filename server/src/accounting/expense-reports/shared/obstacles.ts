@@ -74,14 +74,12 @@ export async function findObstacles(db: Reader, reportId: number): Promise<strin
       ? [`Manca l’allegato di ${quoted(bare)}: fotografa la ricevuta o allega il documento`]
       : []),
     ...(old.length > 0
-      ? [
-          `Il rimborso si chiede entro ${mostDays} giorni: ${quoted(old)} ${old.length === 1 ? 'è di troppo tempo fa' : 'sono di troppo tempo fa'}`,
-        ]
+      ? [`Il rimborso si chiede entro ${mostDays} giorni: è passato più tempo da ${quoted(old)}`]
       : []),
     ...forbidden.map(({ kind, description, date, vehicle }) =>
       kind === 'chilometri'
-        ? `«${description}»: per «${vehicle}» non c’è una tariffa valida il ${formatDate(date)}`
-        : `«${description}»: nessuna delibera in vigore il ${formatDate(date)} ne ammette l’autocertificazione`,
+        ? `«${description}»: per «${vehicle}» non c’è una tariffa valida ${formatDate(date, 'il')}`
+        : `«${description}»: nessuna delibera in vigore ${formatDate(date, 'il')} ne ammette l’autocertificazione`,
     ),
   ];
   // One sentence for a day and one for a month, however many lines they have.
@@ -90,11 +88,13 @@ export async function findObstacles(db: Reader, reportId: number): Promise<strin
     const perMonth = settings.value(selfDeclaredPerMonth, date);
     if (ofDay !== null && compareMoney(ofDay, perDay) > 0)
       sentences.push(
-        `Il ${formatDate(date)} autocertifichi ${formatEuro(ofDay)} in tutte le tue note: il massimo di un giorno è ${formatEuro(perDay)}`,
+        `In tutte le tue note autocertifichi ${formatEuro(ofDay)} ${formatDate(date, 'il')}: ` +
+          `il massimo di un giorno è ${formatEuro(perDay)}`,
       );
     if (ofMonth !== null && compareMoney(ofMonth, perMonth) > 0)
       sentences.push(
-        `In ${monthOf(date)} autocertifichi ${formatEuro(ofMonth)} in tutte le tue note: il massimo di un mese è ${formatEuro(perMonth)}`,
+        `In tutte le tue note autocertifichi ${formatEuro(ofMonth)} in ${monthOf(date)}: ` +
+          `il massimo di un mese è ${formatEuro(perMonth)}`,
       );
   }
   return [...new Set(sentences)];
@@ -115,5 +115,8 @@ export async function whyNobodyApproves(db: Reader, ownerId: number): Promise<st
                   order by (u.id = ${ownerId}), u.first_name, u.last_name, u.id limit 3) as managers`;
   if (!found || found.approves) return null;
   const whom = found.managers.length > 0 ? formatAll(found.managers) : 'chi gestisce gli utenti';
-  return `Adesso nessun’altra persona può approvarla: chiedi a ${whom} di dare a qualcuno il permesso «Gestione ricevute»`;
+  return (
+    `Adesso nessun’altra persona può approvarla: chiedi a ${whom} di dare a qualcuno ` +
+    'il permesso «Gestione ricevute»'
+  );
 }

@@ -8,3 +8,8 @@ export const numberOf = (alias = 'r') => sql<string | null>`expense_report_numbe
 /** SQL: what the person with this id is called. */
 export const nameOf = (id: RawBuilder<unknown>) =>
   sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
+
+/** SQL: the IBAN in the profile of the person with this id. */
+export const ibanOf = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select d.iban from personal_data d
+    where d.user_id = ${id} and d.iban ~ '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$')`;

@@ -4,10 +4,15 @@ import {
   expenseProofLimits,
   expensesOfVolunteers,
 } from '@wms/contract/accounting/expense-reports/settings';
+import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { ibanOf } from '../shared/sql.ts';
 
-/** What a new report of this person begins with: their last IBAN and answer, and the teams that they are in today. */
+/**
+ * What a new report of this person begins with: the IBAN of their profile or the last one, their last answer, and the
+ * teams that they are in today.
+ */
 export async function readDefaults(db: Reader, userId: number) {
   const settings = await readSettings(db);
   const [known] = await runSql(db)<{
@@ -15,8 +20,9 @@ export async function readDefaults(db: Reader, userId: number) {
     volunteer: boolean | null;
     teams: { id: number; name: string }[];
   }>`
-    select (select iban from expense_reports where owner_id = ${userId} and iban is not null
-             order by id desc limit 1) as iban,
+    select coalesce(${ibanOf(sql`${userId}::integer`)},
+                    (select iban from expense_reports where owner_id = ${userId} and iban is not null
+                      order by id desc limit 1)) as iban,
            (select volunteer from expense_reports where owner_id = ${userId} order by id desc limit 1) as volunteer,
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by m.main desc, t.name)
                        from team_members m join teams t on t.id = m.team_id
@@ -24,6 +30,7 @@ export async function readDefaults(db: Reader, userId: number) {
                         and coalesce(m.until >= rome_today(), true)
                         and coalesce(t.closed_on >= rome_today(), true)), '[]') as teams`;
   return {
+    person: userId,
     iban: known?.iban ?? null,
     volunteer: known?.volunteer ?? settings.value(expensesOfVolunteers),
     mostDays: settings.value(expenseMostDays),

@@ -83,7 +83,7 @@ async function checkLine(db: Reader, form: LineForm, { volunteer }: Pick<LockedR
     if (!known.valid)
       throw conflictingField(
         'vehicle',
-        `Per «${form.vehicle}» non c’è una tariffa valida il ${formatDate(date)}: chiedi a chi tiene la contabilità`,
+        `Per «${form.vehicle}» non c’è una tariffa valida ${formatDate(date, 'il')}: chiedi a chi tiene la contabilità`,
       );
   }
   if (kind === 'autocertificazione') {
@@ -94,7 +94,7 @@ async function checkLine(db: Reader, form: LineForm, { volunteer }: Pick<LockedR
     if (!allowed)
       throw conflictingField(
         'category',
-        `Nessuna delibera in vigore il ${formatDate(date)} ammette l’autocertificazione per questa categoria`,
+        `Nessuna delibera in vigore ${formatDate(date, 'il')} ammette l’autocertificazione per questa categoria`,
       );
   }
 }

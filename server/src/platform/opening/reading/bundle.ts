@@ -1,24 +1,9 @@
 /** Puts proofs behind a paper of ours as one PDF, each page with what it is and its number among all pages. */
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { frames } from '../frames.ts';
-import type { AboutFile } from './tasks.ts';
+import type { AboutFile, BundlePlan } from './tasks.ts';
 
 /** Of one PDF. */
 export const mostPages = 100;
-
-/** What the frame says; its bytes are those of the paper and of the proofs, one after the other. */
-export type BundlePlan = {
-  /** Bytes of the paper. */
-  paper: number;
-  proofs: readonly {
-    type: 'application/pdf' | 'image/jpeg';
-    bytes: number;
-    /** In letters of Latin 1: 'NS-2026-0001 - allegato 2, riga 3'. */
-    caption: string;
-  }[];
-  /** 'Pagina' and 'di', as the paper's own pages say it. */
-  words: { page: string; of: string };
-};
 
 const a4 = { short: 595.28, long: 841.89 };
 const margin = 34;
@@ -90,12 +75,11 @@ function writeFooter(page: PDFPage, font: PDFFont, left: string, right: string):
   write(right, width - 12 - font.widthOfTextAtSize(right, letters));
 }
 
-/** Makes the bundle of a frame with its plan. */
-export async function makeBundle(content: Buffer): Promise<AboutFile & { pages: number; bytes: Buffer }> {
-  const said = await frames(only(content)).next();
-  if (said.done) throw new Error('the bundle has no plan');
-  const { paper, proofs, words } = said.value.said as BundlePlan;
-  const { bytes } = said.value;
+/** Makes the bundle: `bytes` are those of the paper and of the proofs, one after the other. */
+export async function makeBundle(
+  { paper, proofs, words }: BundlePlan,
+  bytes: Buffer,
+): Promise<AboutFile & { pages: number; bytes: Buffer }> {
   const bundle = await PDFDocument.load(bytes.subarray(0, paper), { updateMetadata: false });
   const font = await bundle.embedFont(StandardFonts.Helvetica);
   const added: { page: PDFPage; caption: string }[] = [];
@@ -110,8 +94,4 @@ export async function makeBundle(content: Buffer): Promise<AboutFile & { pages: 
   for (const [index, { page, caption }] of added.entries())
     writeFooter(page, font, caption, `${words.page} ${all - added.length + index + 1} ${words.of} ${all}`);
   return { type: 'application/pdf', pages: all, bytes: Buffer.from(await bundle.save()) };
-}
-
-async function* only(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

@@ -31,3 +31,17 @@ export type TaskSaid =
   | { done: true }
   | { refused: string }
   | { failed: string };
+
+/** What the frame says; its bytes are those of the paper and of the proofs, one after the other. */
+export type BundlePlan = {
+  /** Bytes of the paper. */
+  paper: number;
+  proofs: readonly {
+    type: 'application/pdf' | 'image/jpeg';
+    bytes: number;
+    /** In letters of Latin 1: 'NS-2026-0001 - allegato 2, riga 3'. */
+    caption: string;
+  }[];
+  /** 'Pagina' and 'di', as the paper's own pages say it. */
+  words: { page: string; of: string };
+};

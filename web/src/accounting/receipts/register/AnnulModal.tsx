@@ -5,10 +5,12 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { numberOf } from './columns.tsx';
+import { numberOf } from '../shared/number.ts';
+
+type Annulled = Pick<ListedReceipt, 'id' | 'year' | 'number' | 'amount'> & { payer: { name: string } };
 
 /** Asks for the reason, after saying what an annulment leaves. */
-export function AnnulModal({ receipt, onClose }: { receipt: ListedReceipt; onClose: () => void }) {
+export function AnnulModal({ receipt, onClose }: { receipt: Annulled; onClose: () => void }) {
   const { label } = receiptLife.moves.annul;
   const form = useContractForm(annulInRegister, {
     initial: { reason: '' },

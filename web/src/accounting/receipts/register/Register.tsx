@@ -1,5 +1,6 @@
-/** Every receipt, the latest number first, with its PDF. */
-import { Stack } from '@mantine/core';
+/** Every receipt, the latest number first, and whether the numbers of a year have a gap. */
+import { SimpleGrid, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import {
   exportReceipts,
@@ -8,7 +9,10 @@ import {
   listReceiptYears,
   openReceipt,
 } from '@wms/contract/accounting/receipts/register';
-import { useMemo, useState } from 'react';
+import { listReceiptKinds } from '@wms/contract/accounting/rules/kinds';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
@@ -16,40 +20,86 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { numberOf, receiptColumns } from './columns.tsx';
+import { numberOf } from '../shared/number.ts';
+import { receiptColumns } from './columns.tsx';
+import { NumberCheck } from './NumberCheck.tsx';
 
 const AnnulModal = later(async () => (await import('./AnnulModal.tsx')).AnnulModal);
+const PeriodFilter = later(async () => (await import('../../../ui/fields/PeriodFilter.tsx')).PeriodFilter);
 
 const things = ['ricevuta', 'ricevute'] as const;
+const stampChoices = [
+  { value: 'dovuto', label: 'Dovuto' },
+  { value: 'non dovuto', label: 'Non dovuto' },
+];
 
-export function Register() {
+export function Register({ add }: { add: ReactNode }) {
   const list = useList(listReceipts, { exporter: exportReceipts });
   const years = useAnswer(listReceiptYears).data ?? [];
+  const kinds = useAnswer(listReceiptKinds, { query: { show: 'all' } }).data ?? [];
   const [annulled, setAnnulled] = useState<ListedReceipt | null>(null);
-  const { q } = list.values;
+  const { q, year, from, to, memberId } = list.values;
+  const [wantsPeriod, setWantsPeriod] = useState(false);
+  const byPeriod = wantsPeriod || from !== undefined || to !== undefined;
   const columns = useMemo(() => receiptColumns(q), [q]);
   const filters = [
     list.filter(
       'year',
       'Anno',
-      years.map((year) => ({ value: String(year), label: String(year) })),
+      years.map((one) => ({ value: String(one), label: String(one) })),
     ),
     list.filter('state', 'Stato', stateChoices(receiptLife)),
+    list.filter(
+      'kindId',
+      'Causale',
+      kinds.map(({ id, name }) => ({ value: String(id), label: name })),
+    ),
+    list.filter('method', 'Metodo', choicesOf(paymentMethodNames)),
+    list.filter('stamp', 'Bollo', stampChoices),
+    // It comes from a member's page, whose name no list of choices has.
+    ...(memberId
+      ? [{ ...list.filter('memberId', 'Tesserato', []), chosenName: list.pages.rows[0]?.payer.name }]
+      : []),
   ];
   return (
     <Stack gap={16} miw={0}>
       <Narrowing
         search={list.search('Cerca per nome, causale o numero')}
         filters={filters}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        columns={
+          <>
+            <ButtonWithIcon
+              icon={IconFilter}
+              iconSize={16}
+              variant="subtle"
+              size="sm"
+              aria-expanded={byPeriod}
+              onClick={() => {
+                if (byPeriod) list.set({ from: undefined, to: undefined });
+                setWantsPeriod(!byPeriod);
+              }}
+            >
+              Periodo
+            </ButtonWithIcon>
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+          </>
+        }
         list={list}
       />
+      {byPeriod && (
+        <SimpleGrid cols={{ base: 2, md: 4 }}>
+          <PeriodFilter period={{ from, to }} set={list.set} />
+        </SimpleGrid>
+      )}
+      <NumberCheck year={year ?? years[0]} />
       <ListContent
         things={things}
         list={list}
         notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
         whenNone="Nessuna ricevuta è ancora stata emessa: qui compare ognuna, con il suo PDF."
+        firstStep={add}
       >
         <Table
           label="Registro delle ricevute"

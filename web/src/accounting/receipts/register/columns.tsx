@@ -1,18 +1,25 @@
-import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
-import { profilePath } from '../../../humanResources/people/shared/profile-path.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { describeRemoval } from '../shared/describe-removal.ts';
-
-export const numberOf = ({ number, year }: Pick<ListedReceipt, 'number' | 'year'>) => `${number}/${year}`;
+import { numberOf } from '../shared/number.ts';
 
 /** The number, and the reason below it, which is long sometimes. */
-export const ReceiptName = ({ receipt }: { receipt: Pick<ListedReceipt, 'number' | 'year' | 'reason'> }) => (
-  <NameCell name={numberOf(receipt)} detail={<span title={receipt.reason}>{receipt.reason}</span>} />
+export const ReceiptName = ({
+  receipt,
+}: {
+  receipt: Pick<ListedReceipt, 'id' | 'number' | 'year' | 'reason'>;
+}) => (
+  <NameCell
+    name={numberOf(receipt)}
+    to={`/ricevute/${receipt.id}`}
+    opensRow
+    detail={<span title={receipt.reason}>{receipt.reason}</span>}
+  />
 );
 
 export const receiptColumns = (searched: string | undefined): readonly Column<ListedReceipt, never>[] => [
@@ -25,13 +32,9 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
     key: 'payer',
     header: 'Intestata a',
     card: 'whole',
+    fills: true,
     cell: ({ payer, payerRemovedAt }) => (
-      <NameCell
-        name={payer.name}
-        searched={searched}
-        {...(payer.email && { to: profilePath(payer.email) })}
-        detail={describePayer(payer, payerRemovedAt)}
-      />
+      <NameCell name={payer.name} searched={searched} detail={describePayer(payer, payerRemovedAt)} />
     ),
   },
   { key: 'date', header: 'Data', cell: ({ issuedOn }) => formatDate(issuedOn) },
@@ -42,8 +45,28 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
     card: 'fact',
     cell: ({ method }) => paymentMethodNames[method],
   },
-  { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
-  { key: 'state', header: 'Stato', cell: ({ state }) => <LifeStateDot life={receiptLife} state={state} /> },
+  {
+    key: 'amount',
+    header: 'Importo',
+    numeric: true,
+    card: 'lead',
+    cell: ({ amount, stamp }) => (
+      <>
+        {formatEuro(amount)}
+        {stamp && <Detail>bollo {formatEuro(stamp)}</Detail>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    cell: ({ state, replacedBy }) => (
+      <>
+        <LifeStateDot life={receiptLife} state={state} />
+        {replacedBy && <Detail>sostituita da {replacedBy}</Detail>}
+      </>
+    ),
+  },
 ];
 
 /** What happened to the person since: their data were erased, and later those on the receipt, too. */

@@ -15,7 +15,8 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail } from '../../../ui/table/NameCell.tsx';
-import { numberOf, ReceiptName } from '../register/columns.tsx';
+import { ReceiptName } from '../register/columns.tsx';
+import { numberOf } from '../shared/number.ts';
 
 const columns: readonly Column<ReceiptDisposal, never>[] = [
   {

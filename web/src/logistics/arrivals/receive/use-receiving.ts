@@ -14,7 +14,7 @@ import { alert } from '../../../client/told/alert.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { useStore } from '../../../client/told/store.ts';
 import { lookUp } from '../../scan/lookups/look-up.ts';
-import { queueStore } from '../../scan/queue/kept.ts';
+import { queue as outbox } from '../../scan/queue/kept.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
@@ -52,7 +52,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => leaveReceipt(order.id, draft), [order.id, draft]);
 
-  const queue = useStore(queueStore);
+  const queue = useStore(outbox.store);
   const lines = useMemo(() => {
     const waiting = queue.filter(
       ({ receipt, refused }) => receipt?.body.orderId === order.id && refused === null,
@@ -177,7 +177,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       leaveReceipt(order.id, null);
       const done = lines.every((line) => restOf(line, marks) === 0);
       // Without a network the next page may not be there yet.
-      if (outcome.is !== 'booked') return;
+      if (outcome.is !== 'sent') return;
       if (done) await navigate({ to: '/ordini/arrivi' });
       await refetchAnswers();
     } catch (error) {

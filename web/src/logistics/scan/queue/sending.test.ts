@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { CallError } from '../../../client/call/send.ts';
+import { type Outcome, sendInOrder } from '../../../client/outbox/sending.ts';
 import { session } from '../../../client/session/current.ts';
 import type { Queued } from './kept.ts';
-import { type Outcome, sendInOrder } from './sending.ts';
 import { splitRefused } from './split.ts';
 
 before(() => session.set({ token: 'somebody', permissions: [] }));
@@ -48,7 +48,7 @@ test('a refused entry is put aside, and the next ones are sent', async () => {
   const { became } = await sendEntries([entry(1), entry(2)], { 'booking-1': 409 });
   assert.deepEqual(became, [
     [1, 'refused'],
-    [2, 'booked'],
+    [2, 'sent'],
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { loggedIn, session } from '../../../client/session/current.ts';
 import { keptIndex } from '../lookups/kept.ts';
 import { refreshIndex } from '../lookups/look-up.ts';
-import { showQueueOf } from './kept.ts';
+import { queue } from './kept.ts';
 import { keepSending } from './sending.ts';
 
 /** Returns the person of this device; null when neither the server nor the device knows it. */
@@ -11,11 +11,11 @@ export async function startQueue({ refresh = false } = {}): Promise<number | nul
   const kept = await keptIndex();
   const person = refresh || !kept ? await refreshIndex() : kept.person;
   if (person === null || !loggedIn()) return null;
-  await showQueueOf(person);
+  await queue.showOf(person);
   void keepSending(person);
   return person;
 }
 
 session.subscribe(() => {
-  if (!loggedIn()) void showQueueOf(null);
+  if (!loggedIn()) void queue.showOf(null);
 });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { uuid } from '../../../client/call/uuid.ts';
+import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { describeLine, movementOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
-import { type Content, type Draft, enqueue, type Queued, removeQueued } from './kept.ts';
-import { keepSending, type Outcome, sendOne } from './sending.ts';
+import { type Content, type Draft, enqueue, type Queued, queue } from './kept.ts';
+import { keepSending, sendMovements } from './sending.ts';
 import { startQueue } from './start.ts';
 
 export type Booking = {
@@ -51,13 +52,13 @@ export async function sendOrQueue(person: number | null, content: Pick<Queued, C
   const entry = person === null ? null : await enqueue({ person, ...content }).catch(() => null);
   if (!entry || person === null) {
     // A browser that stores nothing (private windows) sends the booking directly, and can't repeat it.
-    const outcome = await sendOne({ booking: uuid(), ...content });
+    const outcome = await sendOne({ booking: uuid(), ...content }, sendMovements);
     return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
   }
   // Another tab may have sent it meanwhile. Then this tab has no outcome and nothing to do.
   const outcome = (await keepSending(person, entry.seq)).get(entry.seq) ?? { is: 'waiting' };
   // The person is looking at the list and corrects it here, so it leaves the queue.
-  if (outcome.is === 'refused') await removeQueued(entry.seq);
+  if (outcome.is === 'refused') await queue.remove(entry.seq);
   return outcome;
 }
 
@@ -65,7 +66,7 @@ const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti s
 
 export function tell(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
-  if (outcome.is === 'booked') alert.success(outcome.message);
+  if (outcome.is === 'sent') alert.success(outcome.message);
   // An error of a line is shown beside that line.
   else if (outcome.is === 'refused') Object.keys(outcome.errors).length === 0 && alert.error(outcome.message);
   else alert.info('Salvato su questo dispositivo: parte da solo quando torna la rete');

@@ -14,7 +14,7 @@ const most = 12;
 export function PhotosField({ photos, onChange, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const add = async (files: readonly File[]) => {
-    const small = await Promise.all(files.map(shrinkPhoto));
+    const small = await Promise.all(files.map((file) => shrinkPhoto(file)));
     onChange([...photos, ...small].slice(0, most));
   };
   return (

@@ -1,0 +1,377 @@
+/**
+ * Expense reports in Chromium: a volunteer at a petrol station, with a network and without one, a report with many
+ * lines, and the treasurer who decides and pays.
+ */
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { type Caller, goodPassword } from '../server/src/testing/app.ts';
+import { drawnReceipt, reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
+import { until } from '../server/src/testing/jobs.ts';
+import {
+  type Browser,
+  complaintsOf,
+  type Locator,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  violations,
+} from './support/browser.ts';
+import { iban, makeRate, makeResolution } from './support/expense-reports.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+import { makeTemporaryFolder } from './support/temporary-folder.ts';
+
+let product: Product;
+let browser: Browser;
+let treasurer: Caller;
+const photos: string[] = [];
+
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  treasurer = await product.person({
+    ...{ permissions: [can.receiptsManagement, can.expenseReports], nome: 'Carla', cognome: 'Conti' },
+  });
+  const folder = makeTemporaryFolder('receipts');
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const photo = join(folder, `scontrino-${number}.jpg`);
+    await writeFile(photo, await drawnReceipt(number, 900, 1400));
+    photos.push(photo);
+  }
+  await makeRate(treasurer);
+  await makeResolution(treasurer);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** The state of every report of a person, the oldest first. */
+const statesOf = async ({ id }: Caller) =>
+  product.db
+    .selectFrom('expense_reports')
+    .select(['id', 'state', 'purpose', 'number'])
+    .where('owner_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+const volunteerCalled = (nome: string) =>
+  product.person({ permissions: [can.expenseReports], nome, cognome: 'Volontari' });
+
+/** Takes a photo: the button, the shutter and the phone's question whether it is good are three taps. */
+async function photograph(page: Page, photo: string | undefined): Promise<number> {
+  const asked = page.waitForEvent('filechooser');
+  await button(page, 'Fotografa e invia').click();
+  await (await asked).setFiles(photo ?? '');
+  return 3;
+}
+
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Nuova spesa' });
+
+describe('at a petrol station, on a phone', () => {
+  let page: Page;
+  let volunteer: Caller;
+  before(async () => {
+    volunteer = await volunteerCalled('Viola');
+    page = await (await openSignedIn(browser, product.url, volunteer, 390, { offlinePages: true })).newPage();
+  });
+  after(() => page?.context().close());
+
+  test('a fuel receipt is sent in five taps plus the amount, and the last category comes first', async () => {
+    const complaints = complaintsOf(page);
+    await page.goto('/noteSpesa');
+    await page.getByText('comincia fotografando uno scontrino').waitFor();
+    await picture(page, 'expenses-empty', 390);
+    let taps = await photograph(page, photos[0]);
+    await sheet(page).getByAltText('Lo scontrino').waitFor();
+    await picture(page, 'expense-capture', 390);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    const tap = async (name: string) => {
+      const found = sheet(page).getByRole('button', { name, exact: true });
+      const box = await found.boundingBox();
+      assert.ok(box && box.height >= 44, `${name} is too small for a thumb: ${box?.height}`);
+      await found.click();
+      taps += 1;
+    };
+    await tap('Carburante');
+    // The keypad is open: the amount is typed without another tap.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('inputmode') === 'decimal');
+    await page.keyboard.type('45,20');
+    await tap('Invia');
+    await page
+      .getByText(/NS-\d{4}-\d{4}/)
+      .first()
+      .waitFor();
+    assert.ok(taps <= 5, `${taps} taps`);
+    await sheet(page).waitFor({ state: 'detached' });
+    const sent = await statesOf(volunteer);
+    assert.deepEqual(
+      sent.map(({ state, purpose }) => [state, purpose]),
+      [['inviata', 'Carburante']],
+    );
+    await picture(page, 'expenses-own', 390);
+    assert.deepEqual(await violations(page), []);
+
+    await photograph(page, photos[1]);
+    const first = sheet(page).getByRole('group', { name: 'Che cosa hai pagato' }).getByRole('button').first();
+    assert.equal(await first.innerText(), 'Carburante');
+    await sheet(page).getByRole('button', { name: 'Invia' }).click();
+    await sheet(page).getByText('Scegli che cosa hai pagato').waitFor();
+    await sheet(page).getByText('Questo campo è obbligatorio').waitFor();
+    await picture(page, 'expense-capture-errors', 390);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('what is half-made survives a reload, and is completed or removed', async () => {
+    await page.reload();
+    await page.getByText('1 spesa da completare').waitFor();
+    await button(page, 'Completa').click();
+    await sheet(page).getByRole('button', { name: 'Pedaggio' }).click();
+    await page.keyboard.type('7,10');
+    await button(page, 'Dopo').click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page
+      .getByText(/€ 7,10/)
+      .first()
+      .waitFor();
+    await picture(page, 'expense-half-made', 390);
+    await button(page, 'Elimina').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await page.getByText('1 spesa da completare').waitFor({ state: 'detached' });
+    assert.equal((await statesOf(volunteer)).length, 1);
+  });
+
+  test('without a network it waits on the phone, and is sent once when the network is back', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.context().setOffline(true);
+    await page.reload();
+    await photograph(page, photos[2]);
+    await sheet(page).getByRole('button', { name: 'Carburante' }).click();
+    await page.keyboard.type('30');
+    await sheet(page).getByRole('button', { name: 'Invia' }).click();
+    await page.getByText('Salvata su questo dispositivo').waitFor();
+    await page.getByText('1 spesa aspetta la rete').waitFor();
+    await page.reload();
+    await page.getByText('1 spesa aspetta la rete').waitFor();
+    await picture(page, 'expense-waits', 390);
+    assert.equal((await statesOf(volunteer)).length, 1);
+    await page.context().setOffline(false);
+    await page.getByText('1 spesa aspetta la rete').waitFor({ state: 'detached' });
+    const all = await statesOf(volunteer);
+    assert.deepEqual(
+      all.map(({ state }) => state),
+      ['inviata', 'inviata'],
+    );
+  });
+
+  test('an expense whose answer was lost is one report', async () => {
+    let lost = 0;
+    await page.context().route('**/api/accounting/expense-reports/quick', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.goto('/noteSpesa');
+    await photograph(page, photos[3]);
+    await sheet(page).getByRole('button', { name: 'Carburante' }).click();
+    await page.keyboard.type('12,50');
+    await sheet(page).getByRole('button', { name: 'Invia' }).click();
+    await page.getByText('Salvata su questo dispositivo').waitFor();
+    await page.getByText('1 spesa aspetta la rete').waitFor({ state: 'detached' });
+    assert.equal((await statesOf(volunteer)).length, 3);
+  });
+
+  test('what waits survives the end of the session, and is sent after the next sign-in from any page', async () => {
+    await page.context().route('**/api/accounting/expense-reports/quick', (route) => route.abort());
+    await page.goto('/noteSpesa');
+    await photograph(page, photos[4]);
+    await sheet(page).getByRole('button', { name: 'Carburante' }).click();
+    await page.keyboard.type('9');
+    await sheet(page).getByRole('button', { name: 'Invia' }).click();
+    await page.getByText('1 spesa aspetta la rete').waitFor();
+    await page.goto('/logout');
+    await page.waitForURL('**/login');
+    await page.context().unroute('**/api/accounting/expense-reports/quick');
+    await page.getByLabel('Nome utente').fill(volunteer.username);
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await button(page, 'Accedi').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await until(async () => (await statesOf(volunteer)).length === 4);
+  });
+});
+
+for (const size of [390, 1280] as const) {
+  test(`a report with many lines says what it lacks, reckons, and is sent, at ${size} px`, async () => {
+    const volunteer = await volunteerCalled(`Nora${size}`);
+    const page = await (await openSignedIn(browser, product.url, volunteer, size)).newPage();
+    const complaints = complaintsOf(page);
+    await page.goto('/noteSpesa');
+    await button(page, 'Nuova nota').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Scopo').fill('Trasferta a Modena');
+    // What is typed stays in the tab.
+    await page.reload();
+    await button(page, 'Nuova nota').click();
+    assert.equal(await dialog.getByLabel('Scopo').inputValue(), 'Trasferta a Modena');
+    await dialog.getByLabel('IBAN').fill('IT60X0542811101000000123457');
+    await button(page, 'Avanti: le righe').click();
+    await dialog.locator('[data-path=iban][aria-invalid=true]').waitFor();
+    await dialog.getByLabel('IBAN').fill(iban);
+    await picture(page, 'expense-new', size);
+    assert.deepEqual(await violations(page), []);
+    await button(page, 'Avanti: le righe').click();
+    await page.getByText('Aggiungi la prima spesa').waitFor();
+
+    await button(page, 'Aggiungi una spesa').click();
+    await choose(page, 'Categoria', 'Vitto');
+    await dialog.getByLabel('Descrizione').fill('Cena con i fornitori');
+    await dialog.getByLabel('Importo').fill('10');
+    await dialog.getByLabel('Valuta').fill('usd');
+    await dialog.getByLabel(/^Cambio/).fill('0,9255');
+    await dialog.getByText('In euro: € 9,26').waitFor();
+    await dialog.getByLabel(/^Pagata con carta/).uncheck();
+    await dialog.getByText('Vitto e alloggio in contanti').waitFor();
+    await dialog.getByText('A questa spesa serve lo scontrino').waitFor();
+    await picture(page, 'expense-line', size);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    await button(page, 'Salva').click();
+    await page.getByText('Manca l’allegato di «Cena con i fornitori»').waitFor();
+
+    await button(page, 'Chilometri').click();
+    await dialog.getByLabel('Motivo').fill('Ritiro dei cerchi');
+    await dialog.locator('[data-path=from]').fill('Torino');
+    await dialog.locator('[data-path=to]').fill('Modena');
+    await dialog.locator('[data-path=kilometres]').fill('240,5');
+    await choose(page, 'Veicolo', 'Utilitaria, benzina');
+    await dialog.getByText('€ 108,51, a 0,4512 €/km').waitFor();
+    await picture(page, 'expense-kilometres', size);
+    assert.deepEqual(await violations(page), []);
+    await button(page, 'Salva').click();
+    await page.getByText('Torino → Modena').waitFor();
+
+    await button(page, 'Autocertificazione').click();
+    await choose(page, 'Categoria', 'Parcheggio');
+    await dialog.getByLabel('Descrizione').fill('Parchimetro guasto');
+    await dialog.getByLabel('Importo').fill('4');
+    await dialog.getByText('Puoi ancora autocertificare € 10,00').waitFor();
+    await picture(page, 'expense-self-declared', size);
+    await button(page, 'Salva').click();
+    await page.getByText('Delibera 12/2026').waitFor();
+
+    await page
+      .getByLabel('Allegato di Cena con i fornitori')
+      .setInputFiles(photos[size === 390 ? 4 : 5] ?? '');
+    await page.getByText('Manca l’allegato').waitFor({ state: 'detached' });
+    await page.getByRole('img', { name: /scontrino/ }).waitFor();
+    await picture(page, 'expense-draft', size);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    await button(page, 'Invia').click();
+    await page.getByRole('heading', { name: /^NS-\d{4}-\d{4}$/ }).waitFor();
+    await page.getByText('Inviata', { exact: true }).first().waitFor();
+    await picture(page, 'expense-sent', size);
+
+    // Withdrawn, it is a draft again and keeps its number.
+    await button(page, 'Altre azioni').click();
+    await page.getByRole('menuitem', { name: 'Ritira' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ritira' }).click();
+    await button(page, 'Invia').waitFor();
+    await page.getByRole('heading', { name: /^NS-/ }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  test(`the treasurer approves one whole, reduces and refuses lines, and pays, at ${size} px`, async () => {
+    const volunteer = await volunteerCalled(`Pia${size}`);
+    const theirs = reportsOf(volunteer);
+    const whole = await theirs.ready({ amount: '45.20' }, { purpose: `Intera ${size}`, iban });
+    const parts = await theirs.created({ purpose: `A pezzi ${size}`, iban });
+    for (const [description, amount] of [
+      ['Albergo', '90'],
+      ['Minibar', '12.50'],
+    ]) {
+      const line = await theirs.added(parts, { category: 'alloggio', description, amount });
+      assert.equal((await theirs.attach(line, await drawnReceipt(`${description}${size}`))).status, 200);
+    }
+    await theirs.sent(parts);
+    const page = await (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+    const complaints = complaintsOf(page);
+    await page.goto(`/noteSpesa/approvazioni?q=Pia${size}`);
+    await page
+      .getByRole('button', { name: /^Approva NS/ })
+      .first()
+      .waitFor();
+    await picture(page, 'expense-approvals', size);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    const { number } = await theirs.read(whole);
+    await button(page, `Approva ${number} di Pia${size} Volontari`).click();
+    await page.getByText(`${number} approvata`).waitFor();
+    assert.equal((await theirs.read(whole)).state, 'approvata');
+
+    await page.getByRole('link', { name: /Pia/ }).first().click();
+    await page.getByRole('heading', { name: /^NS-/ }).waitFor();
+    await page.getByRole('img').first().waitFor();
+    await button(page, 'Riduci Alloggio, Albergo').click();
+    await page.getByLabel('Approvo di Alloggio, Albergo').fill('900');
+    await page.getByRole('button', { name: /^Approva €/ }).click();
+    await page.getByText('Scrivi un importo fra 0 e quello chiesto').waitFor();
+    await page.getByText('Scrivi il motivo: lo legge chi ha speso').waitFor();
+    await page.getByLabel('Approvo di Alloggio, Albergo').fill('80');
+    await page.getByLabel('Motivo per Alloggio, Albergo').fill('Una notte sola');
+    await button(page, 'Rifiuta Alloggio, Minibar').click();
+    await page.getByLabel('Motivo per Alloggio, Minibar').fill('Il minibar non si rimborsa');
+    await picture(page, 'expense-decide', size);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    await button(page, 'Approva € 80,00').click();
+    await page.getByText('Ridotta: Una notte sola').waitFor();
+    await page.getByText('Rifiutata: Il minibar non si rimborsa').waitFor();
+    await picture(page, 'expense-approved', size);
+
+    await page.goto('/noteSpesa/approvazioni?scheda=rimborsare');
+    const boxes = page.getByRole('checkbox', { name: new RegExp(`di Pia${size} Volontari`) });
+    await boxes.first().waitFor();
+    assert.equal(await boxes.count(), 2);
+    for (const box of await boxes.all()) await box.check();
+    await picture(page, 'expense-to-pay', size);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    const saved = page.waitForEvent('download');
+    await button(page, 'File per la banca').click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    assert.equal(file.split(iban).length - 1, 2, file);
+    await button(page, 'Segna rimborsate').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 note, € 125,20 in tutto').waitFor();
+    await dialog.getByLabel('Riferimento').fill(`CRO ${size}`);
+    await picture(page, 'expense-pay', size);
+    await dialog.getByRole('button', { name: 'Segna rimborsate' }).click();
+    await page.getByText(`CRO ${size}`).waitFor();
+    assert.deepEqual(
+      [(await theirs.read(whole)).state, (await theirs.read(parts)).state],
+      [...['rimborsata', 'rimborsata']],
+    );
+    await page.goto(`/noteSpesa/approvazioni?scheda=tutte&q=Pia${size}`);
+    await page.getByText('Rimborsata', { exact: true }).first().waitFor();
+    await picture(page, 'expense-all', size);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+}
+
+/** Chooses in a list of the dialog. */
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

@@ -1,0 +1,73 @@
+/** Expense reports in every state, with rates and a resolution, and with texts as long as they may be. */
+import assert from 'node:assert/strict';
+import { today } from '@wms/contract/platform/schema';
+import type { Caller } from '../../server/src/testing/app.ts';
+import { reportsOf, reportsPath } from '../../server/src/testing/expense-reports/fixtures.ts';
+
+async function ask(who: Caller, path: string, body: object) {
+  const answer = await who.post(path, body);
+  assert.equal(answer.status, 200, `${path}: ${await answer.text()}`);
+}
+
+export const makeRate = (treasurer: Caller, changes: object = {}) =>
+  ask(treasurer, '/api/accounting/mileage-rates', {
+    ...{ vehicle: 'Utilitaria', fuel: 'benzina', validFrom: '2020-01-01', rate: '0.4512', aci: '0.4800' },
+    ...changes,
+  });
+
+export const makeResolution = (treasurer: Caller) =>
+  ask(treasurer, '/api/accounting/expense-resolutions', {
+    ...{ number: '12/2026', decidedOn: '2026-01-10', validFrom: '2026-01-10' },
+    categories: ['parcheggio', 'vitto'],
+    activities: 'Trasferte alle gare e ritiro dei materiali presso i fornitori',
+  });
+
+export const iban = 'IT60X0542811101000000123456';
+
+/** Reports in every state, of `owner` and decided by `treasurer`. */
+export async function makeExpenseReports(owner: Caller, treasurer: Caller) {
+  await makeRate(treasurer);
+  await makeRate(treasurer, {
+    ...{ vehicle: 'Furgone della squadra con rimorchio', fuel: 'gasolio', rate: '0.9500', aci: '0.6100' },
+    note: 'Delibera del direttivo del 10 gennaio',
+  });
+  await makeResolution(treasurer);
+  const [mine, theirs] = [reportsOf(owner), reportsOf(treasurer)];
+  const named = (purpose: string) => ({ purpose, place: 'Varano de’ Melegari', iban });
+  const draft = await mine.created(
+    named(`Trasferta ${'alla gara internazionale di Hockenheim '.repeat(4)}`.trim()),
+  );
+  await mine.added(draft, {
+    ...{ description: 'Cena della squadra', category: 'vitto', amount: '180', traceable: false },
+  });
+  await mine.added(draft, {
+    ...{
+      kind: 'chilometri',
+      description: 'Ritiro dei cerchi',
+      from: 'Torino',
+      to: 'Modena',
+      roundTrip: true,
+    },
+    ...{ kilometres: '480', vehicle: 'Furgone della squadra con rimorchio', fuel: 'gasolio' },
+    ...{ category: null, amount: null, traceable: null },
+  });
+  await mine.added(draft, {
+    ...{ description: `Componenti ${'in fibra di carbonio '.repeat(7)}`.trim(), category: 'materiale' },
+    ...{ amount: '1200.50', currency: 'USD', rate: '0.9213' },
+  });
+  const sent = await mine.ready({ category: 'carburante' }, named('Carburante per Varano'));
+  const twin = await mine.ready({ category: 'carburante' }, named('Lo stesso pieno, un’altra volta'));
+  const reduced = await mine.ready({ category: 'alloggio', amount: '320' }, named('Albergo a Modena'));
+  const { lines } = await theirs.read(reduced);
+  await theirs.approved(reduced, [
+    { id: lines[0]?.id, approved: '240', reason: 'La terza notte non era prevista' },
+  ]);
+  const refused = await mine.ready({ category: 'parcheggio', amount: '12' }, named('Parcheggio in centro'));
+  await theirs.move(refused, 'reject', 'Lo scontrino non si legge: fotografalo di nuovo con più luce');
+  const paid = await mine.ready({ amount: '58.90' }, named('Treno per Milano'));
+  await theirs.approved(paid);
+  await ask(treasurer, `${reportsPath}/pay`, {
+    ...{ ids: [paid], paidOn: today(), reference: 'CRO 12345678901' },
+  });
+  return { draft, sent, twin, reduced, refused, paid };
+}

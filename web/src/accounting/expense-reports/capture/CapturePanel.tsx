@@ -1,0 +1,115 @@
+/** The button of the phone, what waits on this device, and the sheet of the expense that is being made. */
+import { Button, FileButton } from '@mantine/core';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
+import { formatDate, formatInstant, formatParts } from '@wms/contract/platform/formats';
+import { useRef } from 'react';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { useStore } from '../../../client/told/store.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/OutboxPanel.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { photoTypes } from '../shared/receipt-file.ts';
+import classes from './CapturePanel.module.css';
+import { type Captured, captured, unfinished } from './outbox.ts';
+import { keepSending } from './sending.ts';
+import { type Capture, useCapture } from './use-capture.ts';
+
+const CaptureSheet = later(async () => (await import('./CaptureSheet.tsx')).CaptureSheet);
+
+export function CapturePanel() {
+  const capture = useCapture();
+  const entries = useStore(captured.store);
+  const camera = useRef<HTMLButtonElement>(null);
+  const { opened, take } = capture;
+  const shown = entries.filter(({ seq }) => seq !== opened?.seq);
+  return (
+    <>
+      <div className={classes.start}>
+        <FileButton
+          onChange={(file) => file && void take(file)}
+          accept={photoTypes.join()}
+          capture="environment"
+          inputProps={{ 'aria-label': 'Foto dello scontrino' }}
+        >
+          {({ onClick }) => (
+            <ButtonWithIcon
+              ref={camera}
+              icon={IconCamera}
+              iconSize={24}
+              className={classes.camera ?? ''}
+              onClick={onClick}
+            >
+              Fotografa e invia
+            </ButtonWithIcon>
+          )}
+        </FileButton>
+        <FileButton
+          onChange={(file) => file && void take(file)}
+          accept={expenseFile.types.join()}
+          inputProps={{ 'aria-label': 'File dello scontrino' }}
+        >
+          {({ onClick }) => (
+            <ButtonWithIcon
+              icon={IconPaperclip}
+              variant="default"
+              className={classes.file ?? ''}
+              onClick={onClick}
+            >
+              Da un file
+            </ButtonWithIcon>
+          )}
+        </FileButton>
+      </div>
+      <OutboxPanel
+        entries={shown}
+        things={['spesa', 'spese']}
+        refusedWords={['da completare', 'da completare']}
+        onSend={(person) => void keepSending(person)}
+      >
+        {(entry) => <Waiting key={entry.seq} entry={entry} capture={capture} />}
+      </OutboxPanel>
+      {opened && (
+        <CaptureSheet capture={capture} entry={opened} onPhotoAgain={() => camera.current?.click()} />
+      )}
+    </>
+  );
+}
+
+function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
+  const { category, amount, date, description, refused } = entry;
+  const remove = async () => {
+    const sure = await confirmDanger({
+      title: 'Elimina la spesa',
+      message: 'La foto e quello che hai scritto vanno persi: non li ha ancora nessun altro.',
+      confirmLabel: 'Elimina',
+      backLabel: 'Tieni',
+    });
+    if (sure) await capture.discard(entry);
+  };
+  return (
+    <OutboxEntry
+      title={category ? expenseCategoryNames[category] : 'Foto'}
+      details={
+        <OutboxDetails>
+          <li>
+            {formatParts(amount && `€ ${amount}`, formatDate(date), description)}
+            {refused !== unfinished && ` · fotografata ${formatInstant(entry.at, 'il')}`}
+          </li>
+        </OutboxDetails>
+      }
+      refused={refused}
+      actions={
+        <>
+          <Button size="sm" variant="default" onClick={() => capture.open(entry)}>
+            {refused === unfinished ? 'Completa' : 'Correggi'}
+          </Button>
+          <Button size="sm" variant="subtle" color="red" onClick={() => void remove()}>
+            Elimina
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** The categories of expenses, the ones that this device used last first. */
+import { ExpenseCategory, expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import { keep, readKept } from '../../../client/kept.ts';
+
+const key = 'wms.expenses.categories';
+
+function readUsed(): ExpenseCategory[] {
+  const kept = readKept(key);
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((word) => ExpenseCategory.safeParse(word).data ?? []);
+}
+
+export const readCategories = (): ExpenseCategory[] => [
+  ...new Set([...readUsed(), ...namesOf(expenseCategoryNames)]),
+];
+
+export const noteCategory = (category: ExpenseCategory) =>
+  keep(key, [...new Set([category, ...readUsed()])].slice(0, 3));

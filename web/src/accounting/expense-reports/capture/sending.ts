@@ -1,0 +1,50 @@
+/** Sends the photographed expenses in their order. */
+import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatCount } from '@wms/contract/platform/formats';
+import { call } from '../../../client/call/send.ts';
+import { countOf, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { type Captured, captured } from './outbox.ts';
+
+/** A photo takes longer than a movement where the network is weak. */
+const patience = 60_000;
+
+type Sendable = Omit<Captured, 'seq' | 'person' | 'at' | 'refused'>;
+
+type Sent = Answer<typeof captureExpense>;
+const answers = new Map<string, Sent>();
+
+/** What the server made of an expense that this page has sent. */
+export const answerOf = (clientId: string): Sent | undefined => answers.get(clientId);
+
+export async function sendExpense(expense: Sendable): Promise<string> {
+  const { clientId, category, amount, date, description, traceable, photo } = expense;
+  if (category === null) throw new Error('An unfinished expense waits for the person');
+  const body = {
+    clientId,
+    category,
+    amount,
+    date,
+    description,
+    traceable: traceable ? ('true' as const) : ('false' as const),
+  };
+  const answer = await call(captureExpense, { body, files: { file: photo } }, onceAs(clientId, patience));
+  answers.set(clientId, answer);
+  return answer.message;
+}
+
+export const keepSending = makeSender<Captured>(captured, { send: sendExpense, tell: alertOutcomes });
+
+/** Nobody looks at what is sent in the background, so an alert says what happened, on any page. */
+function alertOutcomes(outcomes: Outcomes) {
+  const refused = countOf(outcomes, 'refused');
+  const sent = countOf(outcomes, 'sent');
+  // The page of one's own reports shows the refusal with its reason.
+  if (refused > 0 && window.location.pathname !== '/noteSpesa')
+    alert.error(
+      `${formatCount(refused, 'spesa', 'spese')} non ${refused === 1 ? 'accettata' : 'accettate'}: ` +
+        'guarda il motivo in Note spesa',
+    );
+  else if (sent > 0) alert.success(`Rete tornata: ${formatCount(sent, 'spesa inviata', 'spese inviate')}`);
+}

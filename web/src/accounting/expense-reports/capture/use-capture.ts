@@ -1,0 +1,168 @@
+/** From the photo to the sent expense: what is open, what the person says of it, and what became of it. */
+import { useNavigate } from '@tanstack/react-router';
+import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
+import { errorsByField } from '@wms/contract/platform/messages';
+import { today } from '@wms/contract/platform/schema';
+import { useEffect, useRef, useState } from 'react';
+import { uuid } from '../../../client/call/uuid.ts';
+import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { readReceiptFile } from '../shared/receipt-file.ts';
+import { type Captured, captured, type Said, unfinished } from './outbox.ts';
+import { noteCategory } from './recent-categories.ts';
+import { answerOf, keepSending, sendExpense } from './sending.ts';
+import { startExpenses } from './start.ts';
+
+export type Capture = ReturnType<typeof useCapture>;
+
+/** A key that the database never makes: the browser stores nothing, and the expense lives with this page. */
+const notStored = -1;
+
+const typingPause = 300;
+
+export function useCapture() {
+  const navigate = useNavigate();
+  const person = useRef<Promise<number | null>>(null);
+  const [opened, setOpened] = useState<Captured | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unsaved = useRef<Captured | null>(null);
+
+  const findPerson = () => {
+    person.current ??= startExpenses();
+    return person.current;
+  };
+
+  /** Stores what was typed last, before the page or the sheet goes. */
+  const storeNow = async () => {
+    clearTimeout(pause.current);
+    const entry = unsaved.current;
+    unsaved.current = null;
+    if (entry && entry.seq !== notStored) await captured.put(entry).catch(() => {});
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the page
+  useEffect(() => {
+    void findPerson();
+    return () => void storeNow();
+  }, []);
+
+  const open = (entry: Captured | null) => {
+    setErrors({});
+    setOpened(entry);
+  };
+
+  const take = async (chosen: File) => {
+    const read = await readReceiptFile(chosen);
+    if ('problem' in read) return alert.error(read.problem);
+    if (opened) return change({ photo: read.file });
+    const whose = await findPerson();
+    const entry = {
+      ...{ clientId: uuid(), photo: read.file, category: null, amount: '', date: today(), description: '' },
+      ...{ traceable: true, refused: unfinished },
+    };
+    const stored = whose === null ? null : await captured.add({ ...entry, person: whose }).catch(() => null);
+    open(stored ?? { ...entry, person: whose ?? 0, seq: notStored, at: new Date().toISOString() });
+  };
+
+  const change = (said: Partial<Said & Pick<Captured, 'photo'>>) => {
+    if (!opened) return;
+    const entry = { ...opened, ...said };
+    setOpened(entry);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in said))));
+    unsaved.current = entry;
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => void storeNow(), typingPause);
+  };
+
+  const close = async () => {
+    await storeNow();
+    open(null);
+  };
+
+  const discard = async (entry: Captured) => {
+    clearTimeout(pause.current);
+    unsaved.current = null;
+    open(null);
+    if (entry.seq !== notStored) await captured.remove(entry.seq);
+  };
+
+  const send = async (): Promise<boolean> => {
+    if (!opened || busy) return false;
+    const wrong = errorsIn(opened);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) {
+      focusFirst(wrong);
+      return false;
+    }
+    setBusy(true);
+    try {
+      clearTimeout(pause.current);
+      unsaved.current = null;
+      // What the server refused was not stored there, and its correction is another request.
+      const refusedBefore = opened.refused !== null && opened.refused !== unfinished;
+      const entry = { ...opened, refused: null, ...(refusedBefore && { clientId: uuid() }) };
+      setOpened(entry);
+      if (entry.category) noteCategory(entry.category);
+      const outcome = await sendEntry(entry);
+      if (outcome.is === 'refused') {
+        setOpened({ ...entry, refused: outcome.message });
+        setErrors(outcome.errors);
+        focusFirst(outcome.errors);
+        // An error of a field is shown beside it.
+        if (Object.keys(outcome.errors).length === 0) alert.error(outcome.message);
+        return false;
+      }
+      open(null);
+      if (outcome.is === 'waiting') {
+        alert.info('Salvata su questo dispositivo: parte da sola quando torna la rete');
+        return true;
+      }
+      const answer = answerOf(entry.clientId);
+      if (answer && !answer.sent) {
+        await navigate({ to: '/noteSpesa/$id', params: { id: String(answer.id) } });
+        alert.info(outcome.message);
+      } else alert.success(outcome.message);
+      return true;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { opened, open, take, change, close, discard, send, busy, errors };
+}
+
+/** Sends it now, or leaves it on this device until the network is back. */
+async function sendEntry(entry: Captured): Promise<Outcome> {
+  if (entry.seq === notStored) {
+    const outcome = await sendOne(entry, sendExpense);
+    if (outcome.is === 'sent') void refetchAnswers();
+    // The page still has it, so it can be sent again under the same name.
+    return outcome.is === 'waiting' ? { is: 'refused', message: noNetwork, errors: {} } : outcome;
+  }
+  await captured.put(entry);
+  // Another tab may have sent it meanwhile. Then this tab has no outcome and nothing to do.
+  return (await keepSending(entry.person, entry.seq)).get(entry.seq) ?? { is: 'waiting' };
+}
+
+const noNetwork =
+  'Connessione assente, e questo browser non conserva niente: resta su questa pagina e riprova';
+
+/** The category stands before the amount, and the rest in a part that opens with its errors. */
+function focusFirst(errors: Record<string, string>) {
+  const first = ['category', 'amount', 'date', 'description'].find((field) => field in errors);
+  setTimeout(() => {
+    const node = first && nodeOf(first);
+    if (node) focusNode(node);
+  });
+}
+
+/** What the contract says of it, field by field. */
+function errorsIn({ clientId, category, amount, date, description, traceable }: Captured) {
+  const body = { clientId, category, amount, date, description, traceable: String(traceable) };
+  const { error } = captureExpense.body.safeParse(body);
+  const errors = error ? errorsByField(error) : {};
+  return { ...errors, ...(category === null && { category: 'Scegli che cosa hai pagato' }) };
+}

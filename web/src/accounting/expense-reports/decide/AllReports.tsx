@@ -1,0 +1,70 @@
+/** Every report that was sent at least once, with filters and its exports. */
+import { Stack } from '@mantine/core';
+import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import {
+  exportExpenseLines,
+  exportExpenseReports,
+  listExpenseReports,
+} from '@wms/contract/accounting/expense-reports/reading';
+import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { useMemo } from 'react';
+import { download } from '../../../client/download.ts';
+import { TeamFilter } from '../../../humanResources/who-is-who/TeamFilter.tsx';
+import { latestYears } from '../../../logistics/shared/latest-years.ts';
+import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import { reportColumns } from '../shared/columns.tsx';
+
+const things = ['nota', 'note'] as const;
+
+/** A report that never had a number can't be here, whatever the filter says. */
+const states = stateChoices(expenseReportLife);
+
+export function AllReports() {
+  const list = useList(listExpenseReports, { exporter: exportExpenseReports });
+  const { q } = list.values;
+  const columns = useMemo(() => reportColumns(q, { owner: true }), [q]);
+  return (
+    <Stack gap={16} miw={0}>
+      <Narrowing
+        search={list.search('Cerca per persona, numero, scopo o descrizione')}
+        filters={[
+          list.filter('state', 'Stato', states),
+          { ...list.filter('team', 'Reparto', []), chip: TeamFilter },
+          list.filter('category', 'Categoria', choicesOf(lineCategoryNames)),
+          list.filter('year', 'Anno', latestYears()),
+        ]}
+        columns={
+          <ExportMenu
+            compact
+            save={list.save}
+            disabled={list.empty}
+            also={{
+              first: 'Le note',
+              label: 'Le righe',
+              save: (format) =>
+                download(
+                  exportExpenseLines,
+                  { query: { ...list.values, format } },
+                  { stopped: 'Esportazione interrotta' },
+                ),
+            }}
+          />
+        }
+        list={list}
+      />
+      <ListContent
+        things={things}
+        list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
+        whenNone="Nessuno ha ancora inviato una nota spesa."
+      >
+        <Table label="Note spesa" columns={columns} {...list.table} />
+      </ListContent>
+    </Stack>
+  );
+}

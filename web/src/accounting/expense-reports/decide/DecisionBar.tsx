@@ -1,0 +1,20 @@
+import { Button, Text } from '@mantine/core';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { StickyBar } from '../../../ui/form/FormSection.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import type { Decision } from './use-decision.ts';
+
+/** The decision about the whole report, always within reach of the thumb. */
+export const DecisionBar = ({ decision, onReject }: { decision: Decision; onReject: () => void }) => (
+  <StickyBar>
+    <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
+      {decision.whole ? 'Ogni riga intera' : 'Con righe ridotte o rifiutate'}
+    </Text>
+    <Button variant="default" onClick={onReject} disabled={decision.busy}>
+      Respingi
+    </Button>
+    <Button onClick={() => void decision.approve()} loading={decision.busy} className={textClasses.figures}>
+      Approva {formatEuro(decision.total)}
+    </Button>
+  </StickyBar>
+);

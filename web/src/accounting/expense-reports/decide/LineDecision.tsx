@@ -1,0 +1,70 @@
+/** How a line is reduced or refused, beside its receipt. */
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
+import { mostReason } from '@wms/contract/platform/life';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { Decision } from './use-decision.ts';
+
+type Props = { line: ExpenseLine; name: string; decision: Decision };
+
+export function LineDecision({ line, name, decision }: Props) {
+  const { id, claimed } = line;
+  const { reduced, set, errors, busy } = decision;
+  const said = reduced.get(id);
+  // Nothing is asked back of what the association paid.
+  if (Number(claimed) === 0) return null;
+  if (!said)
+    return (
+      <Group gap={8} mt={4}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Riduci ${name}`}
+          disabled={busy}
+          onClick={() => set(id, { approved: claimed.replace('.', ','), reason: '' })}
+        >
+          Riduci
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Rifiuta ${name}`}
+          disabled={busy}
+          onClick={() => set(id, { approved: '0', reason: '' })}
+        >
+          Rifiuta
+        </Button>
+      </Group>
+    );
+  return (
+    <Stack gap={10} mt={8} maw={520}>
+      <QuantityField
+        label="Approvo"
+        aria-label={`Approvo di ${name}`}
+        unit="€"
+        value={said.approved}
+        error={errors[`${id}.approved`]}
+        disabled={busy}
+        data-path={`${id}.approved`}
+        onChange={(approved) => set(id, { approved })}
+      />
+      <Textarea
+        label="Motivo"
+        aria-label={`Motivo per ${name}`}
+        value={said.reason}
+        error={errors[`${id}.reason`]}
+        disabled={busy}
+        data-path={`${id}.reason`}
+        maxLength={mostReason}
+        autosize
+        minRows={2}
+        withAsterisk
+        data-autofocus
+        onChange={(event) => set(id, { reason: event.currentTarget.value })}
+      />
+      <Button variant="subtle" size="sm" w="fit-content" disabled={busy} onClick={() => set(id, null)}>
+        Approva questa riga intera
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+/** Marks approved reports as paid, with the day and the reference of the transfer. */
+import { Text, TextInput } from '@mantine/core';
+import { payExpenseReports } from '@wms/contract/accounting/expense-reports/paying';
+import { formatCount, formatEuro } from '@wms/contract/platform/formats';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { today } from '@wms/contract/platform/schema';
+import { alert } from '../../../client/told/alert.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+
+type Paid = { id: number; number: string; owner: string; due: string };
+type Props = { reports: readonly Paid[]; onClose: () => void; onPaid?: () => void };
+
+export function PayModal({ reports, onClose, onPaid }: Props) {
+  const form = useContractForm(payExpenseReports, {
+    initial: { paidOn: today(), reference: '' },
+    toBody: (values) => ({ ...values, ids: reports.map(({ id }) => id) }),
+    quiet: true,
+    onDone: ({ message, left }) => {
+      if (left.length > 0) alert.info([message, ...left].map((one) => one.replace(/\.$/, '')).join('. '));
+      else alert.success(message);
+      onPaid?.();
+    },
+  });
+  const [only] = reports;
+  const due = addMoney(...reports.map((one) => (compareMoney(one.due, '0') > 0 ? one.due : '0')));
+  return (
+    <FormModal
+      title={reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate'}
+      form={form}
+      onClose={onClose}
+      confirmLabel={reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate'}
+    >
+      <Text size="sm">
+        {reports.length === 1 && only
+          ? `${only.number} di ${only.owner}: ${formatEuro(due)}.`
+          : `${formatCount(reports.length, 'nota', 'note')}, ${formatEuro(due)} in tutto.`}{' '}
+        Non si torna indietro: fallo dopo il bonifico.
+      </Text>
+      <DateField {...form.field('paidOn')} label="Data del pagamento" max={today()} />
+      <TextInput
+        {...form.field('reference')}
+        {...helpBelow}
+        label="Riferimento"
+        description="Il CRO o TRN del bonifico"
+        maxLength={120}
+      />
+    </FormModal>
+  );
+}

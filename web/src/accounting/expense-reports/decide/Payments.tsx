@@ -1,0 +1,74 @@
+/** The payments that were made, each with its file for the bank. */
+import { Anchor } from '@mantine/core';
+import { IconBuildingBank, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import {
+  type ExpensePayment,
+  getPaymentFile,
+  listExpensePayments,
+} from '@wms/contract/accounting/expense-reports/paying';
+import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { download } from '../../../client/download.ts';
+import { PagedContent } from '../../../ui/list/PagedContent.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+import { pathOfReport } from '../shared/words.ts';
+
+export function Payments() {
+  const { pages } = useList(listExpensePayments, { inAddress: false });
+  const [opened, setOpened] = useState<ExpensePayment | null>(null);
+  return (
+    <Section title="Rimborsi fatti">
+      <PagedContent
+        pages={pages}
+        things={['pagamento', 'pagamenti']}
+        rows={3}
+        whenNone="Qui resta ogni pagamento, con le sue note e il file per la banca."
+      >
+        <ItemList label="Rimborsi fatti">
+          {pages.rows.map((payment) => (
+            <Item
+              key={payment.id}
+              icon={<IconBuildingBank size={22} stroke={1.5} aria-hidden />}
+              figure={formatEuro(payment.total)}
+              actions={
+                <IconButton
+                  icon={IconDownload}
+                  size={44}
+                  iconSize={20}
+                  label={`File per la banca del pagamento ${formatDate(payment.paidOn, 'del')}`}
+                  onClick={() => void download(getPaymentFile, { params: { id: String(payment.id) } })}
+                />
+              }
+            >
+              <Anchor component="button" type="button" ta="start" fw={500} onClick={() => setOpened(payment)}>
+                {formatDate(payment.paidOn)}: {formatCount(payment.reports.length, 'nota', 'note')}
+              </Anchor>
+              <Small>{formatParts(payment.reference, payment.by && `da ${payment.by}`)}</Small>
+            </Item>
+          ))}
+        </ItemList>
+      </PagedContent>
+      {opened && (
+        <AppModal
+          opened
+          title={`Pagamento ${formatDate(opened.paidOn, 'del')}`}
+          onClose={() => setOpened(null)}
+        >
+          <ItemList label="Note pagate">
+            {opened.reports.map(({ id, number, owner, due }) => (
+              <Item key={id} figure={formatEuro(due)}>
+                <Anchor renderRoot={(props) => <Link to={pathOfReport(id)} {...props} />}>{number}</Anchor>
+                <Small>{owner}</Small>
+              </Item>
+            ))}
+          </ItemList>
+        </AppModal>
+      )}
+    </Section>
+  );
+}

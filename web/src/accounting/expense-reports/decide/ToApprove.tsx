@@ -1,0 +1,71 @@
+/** The reports that wait for a decision, the one that has waited longest first. */
+import { Stack } from '@mantine/core';
+import { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
+import {
+  getExpenseReport,
+  type ListedExpenseReport,
+  listExpenseReports,
+} from '@wms/contract/accounting/expense-reports/reading';
+import { useMemo, useState } from 'react';
+import { report as tell, useChange } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
+import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import { reportColumns } from '../shared/columns.tsx';
+import { nameOfReport } from '../shared/words.ts';
+
+const things = ['nota', 'note'] as const;
+
+export function ToApprove() {
+  const list = useList(listExpenseReports, { fixed: { show: 'toApprove', sort: 'oldest' } });
+  const { q } = list.values;
+  const columns = useMemo(() => reportColumns(q, { owner: true, state: false }), [q]);
+  const approving = useApproveWhole();
+  return (
+    <Stack gap={16} miw={0}>
+      <Narrowing search={list.search('Cerca per persona, numero o scopo')} filters={[]} list={list} />
+      <ListContent
+        things={things}
+        list={list}
+        notice={list.pages.total && !list.empty && describeCount(list.pages.total, things)}
+        whenNone="Nessuna nota aspetta una decisione. Le tue le approva un’altra persona."
+      >
+        <Table
+          label="Note da approvare"
+          columns={columns}
+          {...list.table}
+          actions={(report) => [
+            {
+              label: 'Approva',
+              name: `Approva ${nameOfReport(report)} di ${report.owner.name}`,
+              onClick: () => void approving.approve(report),
+              disabled: approving.busy !== null,
+            },
+          ]}
+        />
+      </ListContent>
+    </Stack>
+  );
+}
+
+/** Approves every line of a report as it is asked; a list doesn't know the version that this needs. */
+function useApproveWhole() {
+  const [busy, setBusy] = useState<number | null>(null);
+  const { run } = useChange(approveExpenseReport);
+  const approve = async ({ id, claimed }: ListedExpenseReport) => {
+    setBusy(id);
+    const params = { id: String(id) };
+    try {
+      const now = await call(getExpenseReport, { params });
+      // It was withdrawn, changed and sent again since the list was read: that asks for a look.
+      if (now.claimed !== claimed) throw new Error('changed');
+      await run({ params, body: { version: now.version, lines: [] } });
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { approve, busy };
+}

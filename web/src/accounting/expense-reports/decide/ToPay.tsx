@@ -1,0 +1,136 @@
+/** The approved reports that wait for the money: a file for the bank, then the mark that they are paid. */
+import { Stack, Text } from '@mantine/core';
+import {
+  getBankFile,
+  listPayable,
+  mostPaidAtOnce,
+  type PayableReport,
+} from '@wms/contract/accounting/expense-reports/paying';
+import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { download } from '../../../client/download.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { formatIban } from '../shared/iban.ts';
+import { formatAge, formatDue, longWait, pathOfReport } from '../shared/words.ts';
+import { Payments } from './Payments.tsx';
+
+const PayModal = later(async () => (await import('./PayModal.tsx')).PayModal);
+
+export function ToPay() {
+  const { data, error, refetch } = useAnswer(listPayable);
+  return (
+    <Stack gap={32} miw={0}>
+      {!data ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : data.rows.length === 0 ? (
+        <EmptyState>Nessuna nota approvata aspetta il rimborso.</EmptyState>
+      ) : (
+        <Payable {...data} />
+      )}
+      <Payments />
+    </Stack>
+  );
+}
+
+function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total: string; more: boolean }) {
+  const [paying, setPaying] = useState<readonly PayableReport[] | null>(null);
+  const pages = useMemo(() => ({ rows, total: { count: rows.length, more: false } }), [rows]);
+  const chosen = (ids: readonly number[] | null) => rows.filter(({ id }) => ids === null || ids.includes(id));
+  const selection = useSelection<PayableReport>({
+    pages,
+    asked: 'payable',
+    nameOf: ({ number, owner }) => `${number} di ${owner.name}`,
+    words: ['nota', 'note'],
+    actions: [
+      {
+        label: 'File per la banca',
+        run: (ids) => void download(getBankFile, { query: { ids: idsOf(chosen(ids)) } }),
+      },
+      { label: 'Segna rimborsate', run: (ids) => setPaying(chosen(ids)) },
+    ],
+  });
+  return (
+    <Stack gap={12} miw={0}>
+      <Text c="dimmed">
+        {formatCount(rows.length, 'nota', 'note')}, {formatEuro(total)} in tutto.
+        {more && ` Sono le prime ${mostPaidAtOnce}: dopo il pagamento arrivano le altre.`} Scegli le note,
+        scarica il file per la banca e, dopo il bonifico, segnale rimborsate.
+      </Text>
+      <Table label="Note da rimborsare" columns={columns} rows={rows} selection={selection} />
+      {paying && (
+        <PayModal
+          reports={paying.map(({ id, number, owner, due }) => ({ id, number, owner: owner.name, due }))}
+          onClose={() => setPaying(null)}
+          onPaid={selection.clear}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const amber = { color: 'var(--mantine-color-amber-text)', whiteSpace: 'normal' } as const;
+
+const idsOf = (reports: readonly PayableReport[]) => reports.map(({ id }) => id).join();
+
+const columns: readonly Column<PayableReport>[] = [
+  {
+    key: 'report',
+    header: 'A chi',
+    cell: ({ id, number, owner, purpose }) => (
+      <NameCell name={owner.name} code={number} detail={purpose} to={pathOfReport(id)} opensRow />
+    ),
+  },
+  {
+    key: 'iban',
+    header: 'IBAN',
+    card: 'whole',
+    whole: true,
+    cell: ({ iban, whyNot }) => (
+      <>
+        {iban ? formatIban(iban) : 'Manca'}
+        {whyNot && (
+          <Detail>
+            <span className={textClasses.anywhere} style={amber}>
+              {whyNot}
+            </span>
+          </Detail>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'Aspetta',
+    whole: true,
+    cell: ({ age, decidedOn }) => (
+      <>
+        <span {...(age > longWait && { style: amber })}>{formatAge(age)}</span>
+        <Detail>approvata {formatDate(decidedOn, 'il')}</Detail>
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Da avere',
+    numeric: true,
+    whole: true,
+    card: 'lead',
+    cell: ({ due, advance, approved }) => (
+      <>
+        {formatDue(due)}
+        {Number(advance) > 0 && (
+          <Detail>
+            {formatEuro(approved)} meno {formatEuro(advance)}
+          </Detail>
+        )}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,95 @@
+/** What whoever approves makes of each line: whole, unless it is reduced or refused with a reason. */
+import { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
+import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+
+/** As it is typed. */
+export type LineDecision = { approved: string; reason: string };
+
+export type Decision = ReturnType<typeof useDecision>;
+
+export function useDecision(report: ExpenseReport) {
+  const { id, version, lines, moves } = report;
+  const decides = moves.includes('approve');
+  const [reduced, setReduced] = useState<ReadonlyMap<number, LineDecision>>(new Map());
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const approve = useChange(approveExpenseReport, {
+    // The lines are sent in their order, so the server's errors name their places.
+    onFieldErrors: (found) => {
+      const known = lines.filter((line) => reduced.has(line.id));
+      return show(
+        Object.fromEntries(
+          Object.entries(found).map(([path, error]) => {
+            const [, at = '', field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+            return [`${known[Number(at)]?.id}.${field}`, error];
+          }),
+        ),
+      );
+    },
+  });
+  const show = (found: Record<string, string>) => {
+    setErrors(found);
+    const nodes = Object.keys(found).map(nodeOf);
+    // The fields are enabled again by then.
+    setTimeout(() => nodes[0] && focusNode(nodes[0]));
+    return !nodes.includes(null);
+  };
+
+  const set = (line: number, said: Partial<LineDecision> | null) => {
+    setErrors({});
+    setReduced((before) => {
+      const next = new Map(before);
+      if (said) next.set(line, { ...{ approved: '', reason: '' }, ...before.get(line), ...said });
+      else next.delete(line);
+      return next;
+    });
+  };
+
+  const total = addMoney(...lines.map((line) => approvedOf(line, reduced.get(line.id)) ?? line.claimed));
+  return {
+    decides,
+    busy: approve.busy,
+    reduced,
+    errors,
+    set,
+    total,
+    whole: reduced.size === 0,
+    approve: async () => {
+      const wrong = Object.fromEntries(
+        lines.flatMap((line) => Object.entries(errorsOf(line, reduced.get(line.id)))),
+      );
+      if (Object.keys(wrong).length > 0) return void show(wrong);
+      await approve.run({
+        params: { id: String(id) },
+        body: {
+          version,
+          lines: lines.flatMap((line) => {
+            const said = reduced.get(line.id);
+            return said ? { id: line.id, ...said } : [];
+          }),
+        },
+      });
+    },
+  };
+}
+
+/** What a line comes to; null when what is typed is no amount between nothing and what is claimed. */
+function approvedOf({ claimed }: ExpenseLine, said: LineDecision | undefined): string | null {
+  if (!said) return claimed;
+  const amount = said.approved.trim().replace(',', '.');
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return null;
+  return compareMoney(amount, claimed) > 0 ? null : amount;
+}
+
+function errorsOf(line: ExpenseLine, said: LineDecision | undefined): Record<string, string> {
+  if (!said) return {};
+  return {
+    ...(approvedOf(line, said) === null && {
+      [`${line.id}.approved`]: 'Scrivi un importo fra 0 e quello chiesto',
+    }),
+    ...(said.reason.trim() === '' && { [`${line.id}.reason`]: 'Scrivi il motivo: lo legge chi ha speso' }),
+  };
+}

@@ -1,0 +1,46 @@
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { getSelfDeclarable } from '@wms/contract/accounting/expense-reports/rules';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { CivilDate, today } from '@wms/contract/platform/schema';
+import { useAnswer } from '../../../client/answer.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import type { LineValues } from './line-values.ts';
+
+/** What a volunteer declares without a document, within what a resolution allows on that day. */
+export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> }) {
+  const { date } = form.values;
+  const isDate = CivilDate.safeParse(date).success;
+  const { data: left } = useAnswer(
+    getSelfDeclarable,
+    { query: { date } },
+    { enabled: isDate, keepPrevious: true },
+  );
+  return (
+    <>
+      <SimpleGrid cols={2} spacing={14}>
+        <DateField {...form.field('date')} label="Data" max={today()} />
+        <Select
+          {...form.field('category')}
+          label="Categoria"
+          data={(left?.categories ?? []).map((value) => ({ value, label: expenseCategoryNames[value] }))}
+          withAsterisk
+        />
+      </SimpleGrid>
+      {left && left.categories.length === 0 && (
+        <Notice role="status">In quel giorno nessuna delibera permette di autocertificare una spesa.</Notice>
+      )}
+      <TextInput {...form.field('description')} label="Descrizione" maxLength={200} />
+      <QuantityField {...form.field('amount')} label="Importo" unit="€" placeholder="0,00" withAsterisk />
+      {left && left.categories.length > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          Puoi ancora autocertificare {formatEuro(left.leftOfDay)} in quel giorno e{' '}
+          {formatEuro(left.leftOfMonth)} nel suo mese, contando tutte le tue note.
+        </Text>
+      )}
+    </>
+  );
+}

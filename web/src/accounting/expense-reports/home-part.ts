@@ -1,0 +1,58 @@
+/** One's own reports that ask for something, and those of others that wait for a decision or for the money. */
+import { IconClipboardCheck, IconReceipt2, IconReceiptRefund } from '@tabler/icons-react';
+import { formatCount, formatEuro } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import { formatAge, longWait } from './shared/words.ts';
+
+export const expensesOnHome: HomePart<Home> = {
+  tasks({ expenseReports: own, expensesToDecide: others }) {
+    const tasks: Task[] = [];
+    if (own && own.toCorrect > 0)
+      tasks.push({
+        key: 'expenses-to-correct',
+        icon: IconReceipt2,
+        title: formatCount(own.toCorrect, 'nota spesa respinta', 'note spesa respinte'),
+        detail: 'Leggi il motivo, correggi e invia di nuovo',
+        tone: 'danger',
+        ...{ to: '/noteSpesa', search: { state: 'respinta' } },
+      });
+    if (own && own.drafts > 0)
+      tasks.push({
+        key: 'expenses-drafts',
+        icon: IconReceipt2,
+        title: formatCount(own.drafts, 'nota spesa in bozza', 'note spesa in bozza'),
+        detail: 'Finché non è inviata non arriva nessun rimborso',
+        tone: 'plain',
+        ...{ to: '/noteSpesa', search: { state: 'bozza' } },
+      });
+    if (own && own.waiting > 0)
+      tasks.push({
+        key: 'expenses-waiting',
+        icon: IconReceipt2,
+        title: formatCount(own.waiting, 'nota spesa in attesa', 'note spesa in attesa'),
+        detail: 'Inviata o approvata: il rimborso deve ancora arrivare',
+        tone: 'plain',
+        to: '/noteSpesa',
+      });
+    if (others && others.toApprove > 0)
+      tasks.push({
+        key: 'expenses-to-approve',
+        icon: IconClipboardCheck,
+        title: formatCount(others.toApprove, 'nota spesa da approvare', 'note spesa da approvare'),
+        detail: `La più vecchia aspetta ${formatAge(others.oldestToApprove)}`,
+        tone: others.oldestToApprove > longWait ? 'danger' : 'attention',
+        ...{ to: '/noteSpesa/approvazioni', shared: true },
+      });
+    if (others && others.toPay > 0)
+      tasks.push({
+        key: 'expenses-to-pay',
+        icon: IconReceiptRefund,
+        title: formatCount(others.toPay, 'nota spesa da rimborsare', 'note spesa da rimborsare'),
+        detail: `${formatEuro(others.due)} in tutto; la più vecchia aspetta ${formatAge(others.oldestToPay)}`,
+        tone: 'attention',
+        ...{ to: '/noteSpesa/approvazioni', search: { scheda: 'rimborsare' }, shared: true },
+      });
+    return tasks;
+  },
+};

@@ -1,0 +1,132 @@
+/** One line: what was spent, its receipts, what should be looked at, and what was decided. */
+import { Group, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
+import { fuelNames, lineCategoryNames, lineKindNames } from '@wms/contract/accounting/expense-reports/words';
+import { removeExpenseLine } from '@wms/contract/accounting/expense-reports/writing';
+import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
+import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+import { LineDecision } from '../decide/LineDecision.tsx';
+import type { Decision } from '../decide/use-decision.ts';
+import { formatForeign, formatRate } from '../shared/amounts.ts';
+import { AddFile, Files } from './Files.tsx';
+import classes from './Lines.module.css';
+
+type Props = { line: ExpenseLine; decision: Decision; onEdit: (() => void) | undefined };
+
+export function LineItem({ line, decision, onEdit }: Props) {
+  const { id, description, category, kind, euro, claimed, approved, approvedReason } = line;
+  const { attachments, duplicates, warnings, paidBy } = line;
+  const remove = useChange(removeExpenseLine);
+  const name = `${lineCategoryNames[category]}, ${description}`;
+  const isReduced = approved !== null && compareMoney(approved, claimed) < 0;
+  const discard = async () => {
+    const message = attachments.length > 0 ? 'Con la riga vanno persi i suoi allegati.' : 'La riga va persa.';
+    if (await confirmDanger({ title: `Elimina «${description}»`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  return (
+    <li
+      className={classes.line}
+      data-files={attachments.length > 0 || undefined}
+      data-decides={decision.decides || undefined}
+    >
+      <div className={classes.said}>
+        <div className={classes.head}>
+          <span className={classes.name}>{description}</span>
+          <span className={classes.euro}>
+            {isReduced ? (
+              <>
+                {formatEuro(approved)} <VisuallyHidden>invece di </VisuallyHidden>
+                <s className={classes.details}>{formatEuro(claimed)}</s>
+              </>
+            ) : (
+              formatEuro(euro)
+            )}
+          </span>
+        </div>
+        <p className={classes.details}>
+          {formatParts(
+            formatDate(line.date),
+            kind === 'autocertificazione' ? lineKindNames[kind] : null,
+            lineCategoryNames[category],
+            formatForeign(line),
+            paidBy === 'associazione' && 'pagata dall’associazione: non si rimborsa',
+            line.traceable === false && 'in contanti',
+          )}
+        </p>
+        {line.kilometres && <Way of={line.kilometres} />}
+        {line.resolution && (
+          <p className={classes.details}>
+            Delibera {line.resolution.number} {formatDate(line.resolution.decidedOn, 'del')}
+          </p>
+        )}
+        {warnings.map((warning) => (
+          <p key={warning} className={classes.warning}>
+            {warning}
+          </p>
+        ))}
+        {duplicates.map(({ lineId, reportId, sentence }) => (
+          <p key={lineId} className={classes.warning}>
+            Forse è un doppione:{' '}
+            <Link
+              to="/noteSpesa/$id"
+              params={{ id: String(reportId) }}
+              className={textClasses.link}
+              style={{ color: 'inherit', textDecoration: 'underline' }}
+            >
+              {sentence}
+            </Link>
+          </p>
+        ))}
+        {approvedReason && (
+          <p className={classes.refused}>
+            {Number(approved) === 0 ? 'Rifiutata' : 'Ridotta'}: {approvedReason}
+          </p>
+        )}
+        {onEdit && (
+          <Group gap={4} mt={4} ml={-8}>
+            <IconButton
+              icon={IconPencil}
+              label={`Modifica ${name}`}
+              size={44}
+              iconSize={20}
+              onClick={onEdit}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={`Elimina ${name}`}
+              size={44}
+              iconSize={20}
+              loading={remove.busy}
+              onClick={() => void discard()}
+            />
+            {kind === 'spesa' && <AddFile line={line} />}
+          </Group>
+        )}
+      </div>
+      {attachments.length > 0 && <Files line={line} name={name} editable={onEdit !== undefined} />}
+      {decision.decides && (
+        <div className={classes.decision}>
+          <LineDecision line={line} name={name} decision={decision} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const Way = ({ of }: { of: NonNullable<ExpenseLine['kilometres']> }) => (
+  <p className={classes.details}>
+    {formatParts(
+      `${of.from} → ${of.to}${of.roundTrip ? ' e ritorno' : ''}`,
+      `${formatQuantity(of.kilometres, 'km')} a ${formatRate(of.rate)}`,
+      `${of.vehicle} (${fuelNames[of.fuel].toLowerCase()})`,
+      of.plate,
+    )}
+  </p>
+);

@@ -1,0 +1,45 @@
+/** What somebody should know before they go on. */
+import { Stack } from '@mantine/core';
+import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+
+export function ReportNotices({ report }: { report: ExpenseReport }) {
+  const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed } = report;
+  const edits = actions.includes('edit');
+  // An empty draft says what to do by itself.
+  const hinders = edits && lines.length > 0 && obstacles.length > 0;
+  const lacksIban = own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata');
+  if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban) return null;
+  return (
+    <Stack gap={8}>
+      {state === 'respinta' && decided?.reason && (
+        <Notice color="red">
+          <span className={textClasses.anywhere}>
+            {decided.by ?? 'Chi l’ha vista'} l’ha respinta: {decided.reason}
+          </span>
+        </Notice>
+      )}
+      {hinders && (
+        <Notice>
+          Prima di inviarla:
+          <ul
+            className={textClasses.anywhere}
+            style={{ margin: 0, paddingInlineStart: 20, listStyle: 'disc' }}
+          >
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {lacksIban && (
+        <Notice>
+          Manca l’IBAN su cui ricevere il rimborso:{' '}
+          {edits ? 'scrivilo con «Modifica i dati».' : 'ritira la nota, scrivilo e inviala di nuovo.'}
+        </Notice>
+      )}
+      {nobodyApproves && <Notice>{nobodyApproves}</Notice>}
+    </Stack>
+  );
+}

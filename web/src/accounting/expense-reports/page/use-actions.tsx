@@ -1,0 +1,118 @@
+/** What this person may do with a report now: the most frequent act is the button, the others are in the menu. */
+import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import { moveExpenseReport, sendExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
+import { type ExpenseReport, getExpenseReportPaper } from '@wms/contract/accounting/expense-reports/reading';
+import { deleteExpenseReport } from '@wms/contract/accounting/expense-reports/writing';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { openPdf } from '../../../client/download.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { MoveModal } from '../../../ui/life/MoveModal.tsx';
+import { useMoves } from '../../../ui/life/use-moves.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+
+const EditReportModal = later(async () => (await import('../form/EditReportModal.tsx')).EditReportModal);
+const PayModal = later(async () => (await import('../decide/PayModal.tsx')).PayModal);
+
+const rejectMessage = 'Torna a chi l’ha inviata, che legge il motivo e può correggerla. Tiene il suo numero.';
+
+export function useReportActions(
+  report: ExpenseReport,
+  /** Approving and refusing stand in a bar of their own. */
+  decides: boolean,
+): { primary: ReactNode; more: MoreAction[]; dialogs: ReactNode; reject: () => void } {
+  const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner } = report;
+  const [asked, setAsked] = useState<'edit' | 'pay' | 'reject' | null>(null);
+  const navigate = useNavigate();
+  const params = { id: String(id) };
+  const send = useChange(sendExpenseReport);
+  const remove = useChange(deleteExpenseReport, {
+    refetch: false,
+    onDone: async () => {
+      await navigate({ to: '/noteSpesa' });
+      await refetchAnswers();
+    },
+  });
+  const discard = async () => {
+    const message = 'Le sue righe e i loro allegati vanno persi. Una volta eliminata non si può recuperare.';
+    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  const paper = hasPaper && {
+    label: 'Apri il PDF',
+    icon: IconFileTypePdf,
+    onClick: () => void openPdf(getExpenseReportPaper, { params }),
+  };
+  const sends = open.includes('send') && lines.length > 0;
+  const pays = open.includes('pay');
+  const moves = useMoves(
+    expenseReportLife,
+    moveExpenseReport,
+    // A report without lines has nothing to send, and approving has its bar.
+    { id, version, moves: open.filter((move) => (move === 'send' ? sends : move !== 'approve')) },
+    {
+      forms: {
+        send: () => void send.run({ params, body: { version } }),
+        pay: () => setAsked('pay'),
+      },
+      questions: {
+        reject: { message: rejectMessage },
+        withdraw: {
+          message: 'Torna una bozza, che puoi correggere e inviare di nuovo con lo stesso numero.',
+        },
+      },
+      ...(!sends && !pays && { instead: paper ? <PaperButton {...paper} /> : null }),
+    },
+  );
+  const edits = actions.includes('edit');
+  const more: MoreAction[] = [
+    ...(edits
+      ? [{ label: 'Modifica i dati', icon: IconPencil, onClick: () => setAsked('edit') } as const]
+      : []),
+    ...(paper && (sends || pays) ? [paper] : []),
+    ...moves.more.filter(({ label }) => !decides || label !== expenseReportLife.moves.reject.label),
+    ...(edits && state === 'bozza' && number === null
+      ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void discard() }]
+      : []),
+  ];
+  const close = () => setAsked(null);
+  return {
+    primary: moves.primary,
+    more,
+    reject: () => setAsked('reject'),
+    dialogs: (
+      <>
+        {moves.dialog}
+        {asked === 'edit' && <EditReportModal report={report} onClose={close} />}
+        {asked === 'pay' && (
+          <PayModal reports={[{ id, number: number ?? '', due, owner: owner.name }]} onClose={close} />
+        )}
+        {asked === 'reject' && (
+          <MoveModal
+            move={expenseReportLife.moves.reject}
+            name="reject"
+            endpoint={moveExpenseReport}
+            thing={report}
+            question={{ message: rejectMessage }}
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+const PaperButton = ({
+  label,
+  icon,
+  onClick,
+}: Pick<MoreAction, 'label' | 'onClick'> & { icon: typeof IconTrash }) => (
+  <ButtonWithIcon icon={icon} variant="default" onClick={onClick}>
+    {label}
+  </ButtonWithIcon>
+);

@@ -1,0 +1,105 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import {
+  createMileageRate,
+  editMileageRate,
+  listMileageRates,
+  type MileageRate,
+} from '@wms/contract/accounting/expense-reports/rules';
+import { fuelNames } from '@wms/contract/accounting/expense-reports/words';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { compareMoney } from '@wms/contract/platform/money';
+import { readAnswer } from '../../../client/query.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import { decimalOf } from '../form/line-values.ts';
+
+type Values = {
+  vehicle: string;
+  fuel: string;
+  validFrom: string;
+  validTo: string;
+  rate: string;
+  aci: string;
+  note: string;
+};
+
+type Props = { rate?: MileageRate; onClose: () => void };
+
+/** The dialog of a rate: a new one, or an existing one to change. */
+export const RateModal = ({ rate, onClose }: Props) =>
+  rate ? <EditRate rate={rate} onClose={onClose} /> : <NewRate onClose={onClose} />;
+
+function NewRate({ onClose }: { onClose: () => void }) {
+  const initial: Values = {
+    ...{ vehicle: '', fuel: 'benzina', validFrom: '', validTo: '', rate: '', aci: '', note: '' },
+  };
+  const form = useContractForm(createMileageRate, { initial });
+  return <Dialog title="Nuova tariffa" form={form} onClose={onClose} />;
+}
+
+const typed = (decimal: string | null) => decimal?.replace('.', ',') ?? '';
+
+function EditRate({ rate, onClose }: { rate: MileageRate; onClose: () => void }) {
+  const form = useEditForm(editMileageRate, rate, {
+    valuesOf: (one): Values => ({
+      ...{ vehicle: one.vehicle, fuel: one.fuel, validFrom: one.validFrom, validTo: one.validTo ?? '' },
+      ...{ rate: typed(one.rate), aci: typed(one.aci), note: one.note ?? '' },
+    }),
+    read: async () => {
+      const { rows } = await readAnswer(listMileageRates, { query: { limit: '200' } });
+      return rows.find(({ id }) => id === rate.id) ?? rate;
+    },
+    labels: {
+      ...{ vehicle: 'Veicolo', fuel: 'Alimentazione', validFrom: 'Dal', validTo: 'Al', rate: 'Tariffa' },
+      ...{ aci: 'Costo ACI', note: 'Nota' },
+    },
+  });
+  return <Dialog title={`Modifica la tariffa di «${rate.vehicle}»`} form={form} onClose={onClose} />;
+}
+
+type DialogProps = {
+  title: string;
+  form: ContractForm<Values> & Partial<Pick<EditForm, 'stale'>>;
+  onClose: () => void;
+};
+
+function Dialog({ title, form, onClose }: DialogProps) {
+  const [rate, aci] = [decimalOf(form.values.rate), decimalOf(form.values.aci)];
+  return (
+    <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
+      <SimpleGrid cols={2} spacing={14}>
+        <TextInput
+          {...form.field('vehicle')}
+          {...helpBelow}
+          label="Veicolo"
+          description="La classe o il modello delle tabelle"
+          maxLength={60}
+        />
+        <Select
+          {...form.field('fuel')}
+          label="Alimentazione"
+          data={choicesOf(fuelNames)}
+          allowDeselect={false}
+        />
+        <QuantityField {...form.field('rate')} label="Tariffa" unit="€/km" placeholder="0,4512" />
+        <QuantityField {...form.field('aci')} label="Costo ACI" unit="€/km" placeholder="0,5230" />
+        <DateField {...form.field('validFrom')} label="Vale dal" />
+        <DateField
+          {...form.field('validTo')}
+          {...helpBelow}
+          label="Al"
+          description="Vuoto: finché non la cambi"
+        />
+      </SimpleGrid>
+      {rate && aci && compareMoney(rate, aci) > 0 && (
+        <Notice role="status">La tariffa è sopra il costo ACI: il di più è reddito di chi lo riceve.</Notice>
+      )}
+      <TextInput {...form.field('note')} label="Nota" maxLength={200} />
+    </FormModal>
+  );
+}

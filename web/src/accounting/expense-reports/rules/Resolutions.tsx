@@ -1,0 +1,120 @@
+/** The resolutions under which volunteers declare expenses without a document. */
+import { Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  deleteExpenseResolution,
+  type ExpenseResolution,
+  listExpenseResolutions,
+} from '@wms/contract/accounting/expense-reports/rules';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { PagedContent } from '../../../ui/list/PagedContent.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { formatValidity } from './validity.ts';
+
+const ResolutionModal = later(async () => (await import('./ResolutionModal.tsx')).ResolutionModal);
+
+export function Resolutions() {
+  const { pages } = useList(listExpenseResolutions, { inAddress: false });
+  const [edited, setEdited] = useState<ExpenseResolution | 'new' | null>(null);
+  const remove = useChange(deleteExpenseResolution);
+  const discard = async ({ id, number }: ExpenseResolution) => {
+    const message = 'Nessuna nota inviata la usa. Una volta eliminata non si può recuperare.';
+    if (await confirmDanger({ title: `Elimina la delibera ${number}`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(id) } });
+  };
+  return (
+    <Stack gap={16} miw={0}>
+      <Text c="dimmed" maw={720}>
+        Un volontario autocertifica una spesa senza documento solo se una delibera dice quali spese e per
+        quali attività, entro 10 € al giorno e 150 € al mese (art. 17, comma 4, D.Lgs. 117/2017).
+      </Text>
+      <div>
+        <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>
+          Nuova delibera
+        </ButtonWithIcon>
+      </div>
+      <PagedContent
+        pages={pages}
+        things={['delibera', 'delibere']}
+        rows={4}
+        whenNone="Ancora nessuna delibera: senza, nessuno può autocertificare una spesa."
+      >
+        <Table
+          label="Delibere"
+          columns={columns}
+          rows={pages.rows}
+          actions={(resolution) => [
+            {
+              label: 'Modifica',
+              name: `Modifica la delibera ${resolution.number}`,
+              onClick: () => setEdited(resolution),
+            },
+            ...(resolution.lines === 0
+              ? [
+                  {
+                    label: 'Elimina',
+                    name: `Elimina la delibera ${resolution.number}`,
+                    onClick: () => void discard(resolution),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </PagedContent>
+      {edited && (
+        <ResolutionModal {...(edited !== 'new' && { resolution: edited })} onClose={() => setEdited(null)} />
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<ExpenseResolution>[] = [
+  {
+    key: 'number',
+    header: 'Delibera',
+    cell: ({ number, decidedOn, activities }) => (
+      <NameCell
+        name={`${number} ${formatDate(decidedOn, 'del')}`}
+        detail={activities && <span title={activities}>{activities}</span>}
+      />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stato',
+    card: 'lead',
+    cell: ({ inForce }) => (
+      <StateDot colour={inForce ? 'green' : 'gray'}>{inForce ? 'In vigore' : 'Non in vigore'}</StateDot>
+    ),
+  },
+  {
+    key: 'categories',
+    header: 'Che cosa si autocertifica',
+    card: 'whole',
+    wraps: true,
+    cell: ({ categories }) => formatAll(categories.map((one) => expenseCategoryNames[one].toLowerCase())),
+  },
+  {
+    key: 'valid',
+    header: 'Vale',
+    whole: true,
+    cell: (resolution) => (
+      <>
+        {formatValidity(resolution)}
+        {resolution.lines > 0 && (
+          <Detail>{formatCount(resolution.lines, 'riga inviata', 'righe inviate')}</Detail>
+        )}
+      </>
+    ),
+  },
+];

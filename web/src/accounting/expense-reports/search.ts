@@ -1,0 +1,29 @@
+/** The palette's search for expense reports: all of them for whoever decides, else one's own. */
+import { IconReceipt2 } from '@tabler/icons-react';
+import { decidesExpenses, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import { listExpenseReports, listOwnExpenseReports } from '@wms/contract/accounting/expense-reports/reading';
+import { type Permission, satisfies } from '@wms/contract/platform/permissions';
+import { call } from '../../client/call/send.ts';
+import { session } from '../../client/session/current.ts';
+import type { SearchThings } from '../../ui/cupboards/search.ts';
+import { nameOfReport } from './shared/words.ts';
+
+export const searchExpenseReports: SearchThings = async (text, signal) => {
+  const held = new Set((session.get().permissions ?? []) as readonly Permission[]);
+  const query = { q: text, limit: '5' };
+  const { rows } = satisfies(held, decidesExpenses)
+    ? await call(listExpenseReports, { query }, { signal })
+    : await call(listOwnExpenseReports, { query }, { signal });
+  return {
+    label: 'Note spesa',
+    things: rows.map((report) => ({
+      key: `expense-report-${report.id}`,
+      icon: IconReceipt2,
+      name: nameOfReport(report),
+      detail: `${report.owner.name}: ${report.purpose}`,
+      hint: expenseReportLife.states[report.state].label,
+      to: '/noteSpesa/$id',
+      params: { id: String(report.id) },
+    })),
+  };
+};

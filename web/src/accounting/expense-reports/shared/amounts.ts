@@ -1,0 +1,23 @@
+import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
+import { formatNumber } from '@wms/contract/platform/formats';
+
+/** A rate of exchange has up to six decimals. */
+const exchange = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 6 });
+
+const euroOfKilometre = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+});
+
+/** '0,4512 €/km' */
+export const formatRate = (rate: string) => `${euroOfKilometre.format(Number(rate))} €/km`;
+
+/** '120 USD a 0,92', of another currency. */
+export const formatForeign = ({
+  currency,
+  amount,
+  rate,
+}: Pick<ExpenseLine, 'currency' | 'amount' | 'rate'>) =>
+  currency === 'EUR'
+    ? null
+    : `${formatNumber(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;

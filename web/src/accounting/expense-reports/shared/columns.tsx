@@ -1,0 +1,99 @@
+import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import type { ListedExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { amountOf, formatAge, longWait, nameOfReport, pathOfReport } from './words.ts';
+
+type Report = ListedExpenseReport;
+type Shown = {
+  /** Whose it is, in lists of everybody's. */
+  owner: boolean;
+  /** All of them are in one state, so that says nothing. */
+  state?: boolean;
+};
+
+/** `searched` is marked where it is found. */
+export const reportColumns = (
+  searched: string | undefined,
+  { owner, state = true }: Shown,
+): readonly Column<Report, never>[] => [
+  {
+    key: 'report',
+    header: owner ? 'Di chi' : 'Nota spesa',
+    cell: (report) => (
+      <NameCell
+        name={owner ? report.owner.name : report.purpose}
+        code={nameOfReport(report)}
+        detail={owner ? report.purpose : report.team?.name}
+        to={pathOfReport(report.id)}
+        opensRow
+        searched={searched}
+      />
+    ),
+  },
+  ...(state
+    ? [
+        {
+          key: 'state',
+          header: 'Stato',
+          card: 'lead' as const,
+          cell: (report: Report) => <LifeStateDot life={expenseReportLife} state={report.state} />,
+        },
+      ]
+    : []),
+  {
+    key: 'lines',
+    header: 'Righe',
+    wideOnly: true,
+    card: 'fact',
+    cell: ({ lines, files }) =>
+      formatParts(formatCount(lines, 'riga', 'righe'), formatCount(files, 'allegato', 'allegati')),
+  },
+  {
+    key: 'when',
+    header: state ? 'Quando' : 'Aspetta',
+    whole: true,
+    cell: (report) => <When report={report} waits={!state} />,
+  },
+  {
+    key: 'amount',
+    header: 'Importo',
+    numeric: true,
+    whole: true,
+    ...(!state && { card: 'lead' as const }),
+    cell: (report) => (
+      <>
+        {formatEuro(amountOf(report))}
+        {report.approved !== null && report.approved !== report.claimed && (
+          <Detail>chiesti {formatEuro(report.claimed)}</Detail>
+        )}
+      </>
+    ),
+  },
+];
+
+function When({
+  report: { age, sentOn, createdOn, paidOn, state },
+  waits,
+}: {
+  report: Report;
+  waits: boolean;
+}) {
+  if (waits)
+    return (
+      <>
+        <span {...(age > longWait && { style: { color: 'var(--mantine-color-amber-text)' } })}>
+          {formatAge(age)}
+        </span>
+        {sentOn && <Detail>inviata {formatDate(sentOn, 'il')}</Detail>}
+      </>
+    );
+  return (
+    <>
+      {formatDate(paidOn ?? sentOn ?? createdOn)}
+      {(state === 'inviata' || state === 'approvata') && <Detail>{formatAge(age)}</Detail>}
+    </>
+  );
+}

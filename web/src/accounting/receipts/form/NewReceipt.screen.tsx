@@ -1,0 +1,98 @@
+/**
+ * /ricevute/nuova. `?socio=12` begins with a member who pays; `?sostituisce=7` begins with a receipt that is annulled
+ * when this one is issued in its place.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getReceiptDetails } from '@wms/contract/accounting/receipts/reading';
+import {
+  getReceiptForm,
+  prepareReplacement,
+  previewReceipt,
+} from '@wms/contract/accounting/receipts/writing';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import { numberOf } from '../shared/number.ts';
+import { NewReceiptForm } from './Form.tsx';
+import { useReceiptForm } from './use-receipt-form.ts';
+import { newReceipt, payerByHand, type ReceiptValues, replacementOf } from './values.ts';
+
+const back = { to: '/ricevute', label: 'Ricevute' };
+
+type Search = { socio?: unknown; sostituisce?: unknown };
+const idIn = (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value ?? '')) ? String(value) : null);
+
+export default function NewReceipt() {
+  const { socio, sostituisce }: Search = useSearch({ strict: false });
+  const [memberId, replacedId] = [idIn(socio), idIn(sostituisce)];
+  if (replacedId) return <Replacement key={replacedId} id={replacedId} />;
+  return (
+    <Page title="Nuova ricevuta" back={back}>
+      {memberId ? <OfMember id={memberId} /> : <Begun initial={newReceipt} />}
+    </Page>
+  );
+}
+
+function OfMember({ id }: { id: string }) {
+  const memberId = Number(id);
+  const { data, error, refetch } = useAnswer(previewReceipt, {
+    body: { payer: { kind: 'socio', memberId } },
+  });
+  if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={120} />;
+  if (!data.payer) return <Begun initial={newReceipt} />;
+  const { name, onBehalfOf, email } = data.payer;
+  const payer = { ...payerByHand, kind: 'socio', id: memberId, name: onBehalfOf ?? name } as const;
+  return <Begun initial={(kinds) => ({ ...newReceipt(kinds), payer, mailTo: email ?? '' })} />;
+}
+
+function Replacement({ id }: { id: string }) {
+  const { data: prepared, error, refetch } = useAnswer(prepareReplacement, { params: { id } });
+  const replaced = useAnswer(getReceiptDetails, { params: { id } });
+  const title = replaced.data
+    ? `Sostituisci la ricevuta ${numberOf(replaced.data)}`
+    : 'Sostituisci la ricevuta';
+  const to = { to: `/ricevute/${id}`, label: 'Ricevuta' };
+  return (
+    <Page title={title} shortTitle="Sostituisci" back={to}>
+      {prepared ? (
+        <>
+          <Notice color="gray" role="status" mb={16}>
+            La ricevuta di prima resta nel registro, annullata; la nuova ha il prossimo numero. Succede tutto
+            insieme, o niente.
+          </Notice>
+          <Begun initial={(kinds) => replacementOf(prepared, kinds)} replaces={Number(id)} />
+        </>
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={120} missing="Questa ricevuta non c’è." />
+      )}
+    </Page>
+  );
+}
+
+type Start = Answer<typeof getReceiptForm>;
+type BegunProps = { initial: (kinds: Start['kinds']) => ReceiptValues; replaces?: number };
+
+function Begun(props: BegunProps) {
+  const { data, error, refetch } = useAnswer(getReceiptForm);
+  if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={120} />;
+  if (data.kinds.length === 0)
+    return (
+      <EmptyState>Nessuna causale è in uso: aggiungine una nelle regole contabili, poi torna qui.</EmptyState>
+    );
+  return <Editor start={data} {...props} />;
+}
+
+function Editor({ start, initial: begin, replaces }: BegunProps & { start: Start }) {
+  const navigate = useNavigate();
+  const [initial] = useState(() => begin(start.kinds));
+  const receipt = useReceiptForm({
+    start,
+    initial,
+    replaces: replaces ?? null,
+    onIssued: (id) => navigate({ to: `/ricevute/${id}`, replace: true, ignoreBlocker: true }),
+  });
+  const cancel = () => void navigate({ to: replaces ? `/ricevute/${replaces}` : '/ricevute' });
+  return <NewReceiptForm receipt={receipt} onCancel={cancel} />;
+}

@@ -1,0 +1,129 @@
+/** The form of a receipt: its values, its rows, who pays, and what the server says it would come to. */
+import { useDebouncedValue } from '@mantine/hooks';
+import type { getReceiptForm } from '@wms/contract/accounting/receipts/writing';
+import {
+  issueNewReceipt,
+  mostReceiptLines,
+  previewReceipt,
+  replaceReceipt,
+} from '@wms/contract/accounting/receipts/writing';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { type Due, useDues } from './dues.ts';
+import {
+  isBlank,
+  type LineValues,
+  newLine,
+  type PayerValues,
+  previewBody,
+  type ReceiptValues,
+  receiptBody,
+  usualKind,
+} from './values.ts';
+
+type Start = Answer<typeof getReceiptForm>;
+
+type Options = {
+  start: Start;
+  initial: ReceiptValues;
+  /** The receipt that this one takes the place of. */
+  replaces: number | null;
+  onIssued: (id: number) => void | Promise<void>;
+};
+
+const typingPause = 250;
+
+export type ReceiptForm = ReturnType<typeof useReceiptForm>;
+
+export function useReceiptForm({ start, initial, replaces, onIssued }: Options) {
+  const stamped = useRef(false);
+  const form = useContractForm(replaces === null ? issueNewReceipt : replaceReceipt, {
+    initial,
+    ...(replaces !== null && { args: () => ({ params: { id: String(replaces) } }) }),
+    toBody: (values: ReceiptValues) =>
+      receiptBody(values, { stamped: stamped.current, replaces: replaces !== null, sends: start.sends }),
+    onSubmitted: ({ id }) => onIssued(id),
+  });
+  const { values } = form;
+  const { payer, lines } = values;
+
+  const wanted = useMemo(() => previewBody(values, replaces), [values, replaces]);
+  const [asked] = useDebouncedValue(JSON.stringify(wanted), typingPause);
+  const { data: preview } = useAnswer(
+    previewReceipt,
+    { body: JSON.parse(asked) as typeof wanted },
+    { keepPrevious: true },
+  );
+  stamped.current = preview?.stamp.wanted ?? false;
+
+  const kinds = start.kinds;
+  const fee = usualKind(kinds);
+  const dues = useDues(payer?.kind === 'socio' ? payer.id : null);
+  const setLines = (next: readonly LineValues[]) => form.set('lines', [...next]);
+  const taken = (due: Due) =>
+    lines.some(
+      ({ membershipId, paymentIds }) =>
+        membershipId === due.membershipId && paymentIds.join() === due.paymentIds.join(),
+    );
+  const take = (due: Due) => {
+    const kind = kinds.find(({ id }) => String(id) === fee);
+    const line: LineValues = {
+      ...newLine(fee),
+      description: `${kind?.name ?? 'Quota'} ${due.year}`,
+      amount: due.amount.replace('.', ','),
+      membershipId: due.membershipId,
+      paymentIds: due.paymentIds,
+    };
+    form.setValues({ lines: [...lines.filter((one) => !isBlank(one)), line], ...due.paid });
+  };
+  // The only thing that a member may be receipted for is what is meant; nothing typed is replaced.
+  const [only, ...others] = dues ?? [];
+  const proposed = useRef<number | null>(null);
+  useEffect(() => {
+    if (!only || payer?.id == null || proposed.current === payer.id) return;
+    proposed.current = payer.id;
+    if (others.length === 0 && lines.every(isBlank)) take(only);
+  });
+
+  const choosePayer = (chosen: PayerValues | null, email = '') => {
+    // What was taken of a member is no longer meant when somebody else pays.
+    const kept = lines.filter(({ membershipId }) => membershipId === null);
+    form.setValues({
+      payer: chosen,
+      lines: kept.length > 0 ? kept : [newLine(fee)],
+      mailTo: email,
+    });
+  };
+
+  const waiting = useRef<string | null>(null);
+  useEffect(() => {
+    const node = waiting.current && nodeOf(waiting.current);
+    if (!node) return;
+    waiting.current = null;
+    focusNode(node);
+  });
+
+  return {
+    ...{ form, preview, kinds, start, dues, replaces, take, taken, choosePayer },
+    change: (at: number, patch: Partial<LineValues>) => {
+      for (const [name, value] of Object.entries(patch)) form.set(`lines.${at}.${name}`, value);
+    },
+    add: () => {
+      if (lines.length >= mostReceiptLines) return;
+      setLines([...lines, newLine(lines.at(-1)?.kindId ?? fee)]);
+      waiting.current = `lines.${lines.length}.description`;
+    },
+    remove: (at: number) => {
+      const rest = lines.filter((_, index) => index !== at);
+      setLines(rest.length > 0 ? rest : [newLine(fee)]);
+    },
+    submit: (event?: FormEvent) => {
+      // A row in which nothing was written is not sent.
+      if (lines.some(isBlank) && !lines.every(isBlank)) setLines(lines.filter((line) => !isBlank(line)));
+      return form.submit(event);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * /ricevute/emissione: receipts for all payments of a social year that have none. The server goes on by itself;
+ * `?emissione=3` shows how one went.
+ */
+import { Stack } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listMassIssues } from '@wms/contract/accounting/receipts/mass-issue';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { Earlier } from './Earlier.tsx';
+import { OneIssue } from './OneIssue.tsx';
+import { StartForm } from './StartForm.tsx';
+
+export default function MassIssueScreen() {
+  const navigate = useNavigate();
+  const { emissione }: { emissione?: unknown } = useSearch({ strict: false });
+  const { pages } = useList(listMassIssues, { inAddress: false });
+  const asked = /^[1-9]\d{0,8}$/.test(String(emissione ?? '')) ? Number(emissione) : null;
+  // One that is not over comes first: no other one begins before.
+  const open = pages.rows.find(({ state }) => state !== 'finita');
+  const shown = asked ?? open?.id ?? null;
+  const show = (id: number | null) =>
+    void navigate({ to: '.', search: id === null ? {} : { emissione: id }, replace: true });
+  return (
+    <Page
+      title="Emissione massiva"
+      subtitle="Una ricevuta per ogni quota pagata che non ne ha ancora una, ciascuna una volta sola."
+      back={{ to: '/ricevute', label: 'Ricevute' }}
+    >
+      {pages.loading || pages.error ? (
+        <Pending error={pages.error} onRetry={pages.retry} rows={4} height={72} />
+      ) : (
+        <Stack gap={32} miw={0}>
+          {shown === null ? (
+            <StartForm onStarted={show} />
+          ) : (
+            <OneIssue key={shown} id={shown} onAnother={() => show(null)} blocked={open !== undefined} />
+          )}
+          <Earlier pages={pages} shown={shown} onShow={show} />
+        </Stack>
+      )}
+    </Page>
+  );
+}

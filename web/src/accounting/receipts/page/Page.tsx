@@ -1,0 +1,91 @@
+/** The page of a receipt: what it says, its PDFs and mails, and what may still happen to it. */
+import { IconCircleX, IconFileTypePdf, IconMail, IconPlus, IconReplace } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import type { ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
+import { openReceipt } from '@wms/contract/accounting/receipts/register';
+import { formatEuro } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { openPdf } from '../../../client/download.ts';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { numberOf } from '../shared/number.ts';
+import { KeyFacts } from './KeyFacts.tsx';
+import { ReceiptTabs } from './Tabs.tsx';
+
+const AnnulModal = later(async () => (await import('../register/AnnulModal.tsx')).AnnulModal);
+const SendModal = later(async () => (await import('./SendModal.tsx')).SendModal);
+
+type Props = { receipt: ReceiptDetails; back: { to: string; label: string } };
+
+export function ReceiptPage({ receipt, back }: Props) {
+  const { id, state, amount, papers, mails, moves, payerRemovedAt } = receipt;
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'annul' | 'send' | null>(null);
+  const close = () => setOpened(null);
+  const annuls = moves.includes('annul') && payerRemovedAt === null;
+  const send: MoreAction[] =
+    payerRemovedAt === null
+      ? [
+          {
+            label: mails.length > 0 ? 'Manda di nuovo' : 'Manda per e-mail',
+            icon: IconMail,
+            onClick: () => setOpened('send'),
+          },
+        ]
+      : [];
+  const annul: MoreAction[] = annuls
+    ? [
+        {
+          label: 'Annulla e sostituisci',
+          icon: IconReplace,
+          danger: true,
+          onClick: () => void navigate({ to: '/ricevute/nuova', search: { sostituisce: id } }),
+        },
+        {
+          label: receiptLife.moves.annul.label,
+          icon: IconCircleX,
+          danger: true,
+          onClick: () => setOpened('annul'),
+        },
+      ]
+    : [];
+  return (
+    <Page
+      title={`Ricevuta ${numberOf(receipt)}`}
+      count={formatEuro(amount)}
+      subtitle={receipt.payer.name}
+      state={<LifeStateDot life={receiptLife} state={state} />}
+      back={back}
+      actions={
+        // A receipt of before has its paper made when somebody opens it.
+        payerRemovedAt === null && (
+          <ButtonWithIcon
+            icon={IconFileTypePdf}
+            variant={papers.length > 0 ? 'filled' : 'default'}
+            onClick={() => void openPdf(openReceipt, { params: { id: String(id) } })}
+          >
+            Apri PDF
+          </ButtonWithIcon>
+        )
+      }
+      more={[
+        ...send,
+        {
+          label: 'Nuova ricevuta',
+          icon: IconPlus,
+          onClick: () => void navigate({ to: '/ricevute/nuova', search: {} }),
+        },
+        ...annul,
+      ]}
+    >
+      <KeyFacts receipt={receipt} />
+      <ReceiptTabs receipt={receipt} />
+      {opened === 'annul' && <AnnulModal receipt={receipt} onClose={close} />}
+      {opened === 'send' && <SendModal receipt={receipt} onClose={close} />}
+    </Page>
+  );
+}

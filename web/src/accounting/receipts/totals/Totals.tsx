@@ -1,0 +1,180 @@
+/** What the receipts of a year come to: by month as a picture, by causale and by method, and the stamp duty on them. */
+import { Box, Group, Select, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getReceiptTotals, listReceiptYears } from '@wms/contract/accounting/receipts/register';
+import { natures } from '@wms/contract/accounting/rules/kinds';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatCount, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { useAnswer } from '../../../client/answer.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
+import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
+
+// The chart's code is loaded separately: the figures need none.
+const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Chart);
+
+type Totals = Answer<typeof getReceiptTotals>;
+
+export function ReceiptTotals() {
+  const years = useAnswer(listReceiptYears);
+  if (!years.data) return <Pending error={years.error} onRetry={years.refetch} rows={4} height={72} />;
+  if (years.data.length === 0) return <EmptyState>I totali compaiono qui dopo la prima ricevuta.</EmptyState>;
+  return <OfYears years={years.data.map(String)} />;
+}
+
+function OfYears({ years }: { years: readonly string[] }) {
+  const [year, setYear] = useChoiceInUrl('anno', years, years[0] ?? '');
+  const { data, error, refetch } = useAnswer(getReceiptTotals, { query: { year } }, { keepPrevious: true });
+  return (
+    <Stack gap={24} miw={0}>
+      <Group>
+        <Select
+          label="Anno"
+          data={[...years]}
+          value={year}
+          onChange={(chosen) => chosen && setYear(chosen)}
+          allowDeselect={false}
+          w={120}
+        />
+      </Group>
+      {data ? (
+        <OfYear totals={data} year={year} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={72} />
+      )}
+    </Stack>
+  );
+}
+
+function OfYear({ totals, year }: { totals: Totals; year: string }) {
+  const { all, annulled, kinds, methods, stamps } = totals;
+  return (
+    <>
+      <Figures>
+        <Figure name={`Incassato nel ${year}`} strong>
+          {formatEuro(all.amount)}
+        </Figure>
+        <Figure name="Ricevute">{formatNumber(all.count)}</Figure>
+        <Figure name="Annullate">{formatNumber(annulled.count)}</Figure>
+        {stamps.due.count > 0 && (
+          <Figure name="Bollo dovuto">
+            <Link to="/ricevute" search={{ year, stamp: 'dovuto' }} className={textClasses.link}>
+              {formatEuro(stamps.due.amount)}
+            </Link>
+          </Figure>
+        )}
+      </Figures>
+      <Months totals={totals} year={year} />
+      <Section title="Per causale">
+        <ItemList label="Totali per causale">
+          {kinds.map(({ id, name, nature, count, amount }) => (
+            <Item key={id ?? name} figure={formatEuro(amount)}>
+              {id === null ? (
+                name
+              ) : (
+                <Link
+                  to="/ricevute"
+                  search={{ year, state: 'emessa', kindId: String(id) }}
+                  className={textClasses.link}
+                >
+                  {name}
+                </Link>
+              )}
+              <Small>{formatParts(nature && natures[nature], formatCount(count, 'riga', 'righe'))}</Small>
+            </Item>
+          ))}
+          {Number(stamps.charged) > 0 && (
+            <Item figure={formatEuro(stamps.charged)}>
+              Imposta di bollo
+              <Small>Aggiunta a chi ha pagato</Small>
+            </Item>
+          )}
+        </ItemList>
+      </Section>
+      <Section title="Per metodo">
+        <ItemList label="Totali per metodo">
+          {methods.map(({ method, count, amount }) => (
+            <Item key={method} figure={formatEuro(amount)}>
+              <Link to="/ricevute" search={{ year, state: 'emessa', method }} className={textClasses.link}>
+                {paymentMethodNames[method]}
+              </Link>
+              <Small>{formatCount(count, 'ricevuta', 'ricevute')}</Small>
+            </Item>
+          ))}
+        </ItemList>
+      </Section>
+      {stamps.due.count > 0 && (
+        <Section title="Imposta di bollo">
+          <ItemList label="Imposta di bollo">
+            <Stamps name="Assolta in modo virtuale" of={stamps.virtual} />
+            <Stamps name="Con contrassegno" of={stamps.physical} />
+          </ItemList>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Stamps = ({ name, of: { count, amount } }: { name: string; of: { count: number; amount: string } }) =>
+  count > 0 && (
+    <Item figure={formatEuro(amount)}>
+      {name}
+      <Small>{formatCount(count, 'ricevuta', 'ricevute')}</Small>
+    </Item>
+  );
+
+const height = 220;
+const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
+const longMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Months({ totals: { months }, year }: { totals: Totals; year: string }) {
+  const points = months
+    // Of the months to come nothing is known yet.
+    .filter(({ month }) => month <= today().slice(0, 7))
+    .map((month) => ({ ...month, date: Date.parse(`${month.month}-01T12:00:00Z`) }));
+  if (points.length === 0) return null;
+  return (
+    <Section title="Mese per mese">
+      <Box mih={272}>
+        <Chart
+          title={`Incassato nel ${year}, mese per mese`}
+          kind="bars"
+          points={points.map(({ date, amount }) => ({
+            label: shortMonth.format(date),
+            name: longMonth.format(date),
+            value: Number(amount),
+          }))}
+          format={(value) => formatEuro(value)}
+          formatTick={formatNumber}
+          height={height}
+          table={
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Mese</th>
+                  <th scope="col">Ricevute</th>
+                  <th scope="col">Importo</th>
+                </tr>
+              </thead>
+              <tbody>
+                {points.map(({ month, date, count, amount }) => (
+                  <tr key={month}>
+                    <td>{longMonth.format(date)}</td>
+                    <td>{formatNumber(count)}</td>
+                    <td>{formatEuro(amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          }
+        />
+      </Box>
+    </Section>
+  );
+}

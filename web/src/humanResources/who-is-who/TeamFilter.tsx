@@ -1,0 +1,23 @@
+/** A list's filter by team: the server searches them. */
+import { useQuery } from '@tanstack/react-query';
+import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
+import { call } from '../../client/call/send.ts';
+import { FilterChip, type FilterChipProps } from '../../ui/list/FilterChip.tsx';
+import { useFound } from '../../ui/list/use-found.ts';
+
+async function findTeams(q: string, signal: AbortSignal) {
+  const teams = await call(searchTeams, { query: { ...(q && { q }) } }, { signal });
+  return teams.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export function TeamFilter(props: FilterChipProps) {
+  const { chosen } = props;
+  const found = useFound('teams', findTeams);
+  const { data: name } = useQuery({
+    queryKey: ['choices', 'name of a team', chosen],
+    queryFn: async ({ signal }) =>
+      (await call(searchTeams, { query: { id: chosen ?? '' } }, { signal }))[0]?.name ?? null,
+    enabled: chosen !== undefined,
+  });
+  return <FilterChip {...props} {...found} chosenName={name ?? undefined} />;
+}
