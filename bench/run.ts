@@ -4,7 +4,8 @@
  * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
- * `--delivery-notes` that of delivery notes, their issue and their papers, `--pages` the waits in a browser, and
+ * `--delivery-notes` that of delivery notes, their issue and their papers, `--receipts` the register with 200,000
+ * receipts and a mass issue, `--pages` the waits in a browser, and
  * `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
@@ -26,6 +27,7 @@ import { measureOrders } from './orders.ts';
 import { measurePages, pagesTable } from './pages.ts';
 import { measurePeople } from './people.ts';
 import { writeFigure } from './point.ts';
+import { measureReceipts } from './receipts.ts';
 import { capturePage } from './statements.ts';
 import { measureSuppliers } from './suppliers.ts';
 
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     suppliers: { type: 'boolean', default: false },
     orders: { type: 'boolean', default: false },
     'delivery-notes': { type: 'boolean', default: false },
+    receipts: { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -81,6 +84,7 @@ const screens = {
     title: '100,000 delivery notes, 1 caller',
     measure: measureDeliveryNotes,
   },
+  receipts: { products: 10, title: '200,000 receipts, 1 caller', measure: measureReceipts },
 } as const;
 for (const [option, { products, title, measure }] of Object.entries(screens)) {
   if (!values[option as keyof typeof screens]) continue;

@@ -1,28 +1,47 @@
-/** The register of receipts in Chromium: whoever manages receipts annuls one. */
+/** Receipts in Chromium: whoever manages them issues, replaces and annuls one, and issues those of a whole year. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { startTestWorker, type TestWorker } from '../server/src/testing/jobs.ts';
 import { makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
-import { type Browser, launchBrowser, overflow, picture, violations } from './support/browser.ts';
+import { type Browser, launchBrowser, overflow, type Page, picture, violations } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { makePayingMember } from './support/receipts.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
+let treasurer: Caller;
+let worker: TestWorker;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  treasurer = await product.person({ permissions: [can.receiptsManagement] });
+  worker = startTestWorker(product);
 });
 after(async () => {
+  await worker.stop();
   await browser.close();
   await product.stop();
 });
 
-for (const size of [1280, 390] as const)
+const openPage = async (size: 1280 | 390) =>
+  (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+const looksRight = async (page: Page) => {
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+};
+const preview = (page: Page) => page.getByRole('region', { name: 'Anteprima' });
+const issued = async (page: Page) => {
+  await page.waitForURL(/\/ricevute\/\d+$/);
+  await page.getByRole('heading', { name: /^Ricevuta \d+\/\d{4}$/ }).waitFor();
+};
+
+for (const size of [1280, 390] as const) {
   test(`a receipt is annulled with a reason and stays in the register, at ${size} px`, async () => {
-    const treasurer = await product.person({ permissions: [can.receiptsManagement] });
     const payerName = `Chi Paga ${size}`;
     await makeReceipt(product, { userId: treasurer.id, issuedOn: '2026-02-03', payerName });
-    const page = await (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+    const page = await openPage(size);
     await page.goto(`/ricevute?q=${size}`);
     await page.getByText(payerName).first().waitFor();
     await page.getByRole('button', { name: /^Annulla ricevuta \d/ }).click();
@@ -31,11 +50,186 @@ for (const size of [1280, 390] as const)
     const confirm = dialog.getByRole('button', { name: 'Annulla ricevuta' });
     assert.equal(await confirm.isDisabled(), true);
     await picture(page, 'receipt-annul', size);
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await overflow(page), 0);
+    await looksRight(page);
     await dialog.getByLabel('Motivo').fill('Importo sbagliato');
     await confirm.click();
     await page.getByText('Ricevuta annullata').waitFor();
     await page.getByText('Annullata', { exact: true }).first().waitFor();
     await picture(page, 'receipt-annulled', size);
   });
+}
+
+for (const size of [1280, 390] as const) {
+  test(`a member's open fee, paid in cash today, takes three taps at ${size} px`, async () => {
+    await makePayingMember(treasurer, { firstName: 'Giulia', lastName: `Ferraris${size}` });
+    const page = await openPage(size);
+    await page.goto('/ricevute/nuova');
+    let taps = 0;
+    const tap = async (what: ReturnType<Page['getByRole']>) => {
+      taps++;
+      await (size === 390 ? what.tap() : what.click());
+    };
+    await tap(page.getByRole('textbox', { name: 'Chi paga' }));
+    await page.keyboard.type(`giulia ferraris${size}`);
+    await tap(page.getByRole('option', { name: `Giulia Ferraris${size}` }));
+    await preview(page).getByText('trenta/00 euro').waitFor();
+    await picture(page, 'receipt-new', size);
+    await looksRight(page);
+    await tap(page.getByRole('button', { name: /^Emetti · €\s30,00$/ }));
+    await issued(page);
+    assert.equal(taps, 3);
+    await page.getByText(`Giulia Ferraris${size}`).first().waitFor();
+    await page.getByText(/^Contanti/).waitFor();
+    await picture(page, 'receipt', size);
+    await looksRight(page);
+    // The fee is paid now: nothing is proposed for another receipt.
+    await page.goto('/ricevute/nuova');
+    await page.getByRole('textbox', { name: 'Chi paga' }).fill(`giulia ferraris${size}`);
+    await page.getByRole('option', { name: `Giulia Ferraris${size}` }).click();
+    await preview(page).getByText(`Giulia Ferraris${size}`).waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Importo' }).inputValue(), '');
+  });
+}
+
+test('a fee that was paid by transfer brings its day, method and reference; Ctrl+S issues', async () => {
+  await makePayingMember(treasurer, { firstName: 'Marco', lastName: 'Bonelli', paid: 'bonifico' });
+  const page = await openPage(1280);
+  await page.goto('/ricevute/nuova');
+  await page.getByRole('textbox', { name: 'Chi paga' }).fill('bonelli');
+  await page.getByRole('option', { name: /^Marco Bonelli/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Riferimento' }).waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Riferimento' }).inputValue(), 'CRO 0123456789');
+  await preview(page).getByText('trenta/00 euro').waitFor();
+  await page.keyboard.press('Control+s');
+  await issued(page);
+  await page.getByText(/^Bonifico · il .* · CRO 0123456789$/).waitFor();
+});
+
+test('a course above the threshold wants a stamp: without its 14 digits nothing is issued; then it is replaced', async () => {
+  const page = await openPage(1280);
+  await page.goto('/ricevute/nuova');
+  await page.getByRole('button', { name: 'Scrivi a mano' }).click();
+  await page.getByRole('textbox', { name: 'Nome e cognome, o denominazione' }).fill('Officina Aurora');
+  await page.getByRole('combobox', { name: 'Causale' }).click();
+  await page.getByRole('option', { name: 'Corso' }).click();
+  const amount = page.getByRole('textbox', { name: 'Importo' });
+  await amount.fill('77,47');
+  await preview(page).getByText('Imposta di bollo: non dovuta.').waitFor();
+  await amount.fill('77,48');
+  await preview(page)
+    .getByText(/Si aggiunge al totale\. Serve il contrassegno\.$/)
+    .waitFor();
+  await picture(page, 'receipt-stamp', 1280);
+  await looksRight(page);
+  // Enter leads on from the amount, and issues on the button.
+  await amount.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Il numero del contrassegno ha 14 cifre').waitFor();
+  await page.getByRole('textbox', { name: 'Numero del contrassegno' }).fill('0123 4567 8901 23');
+  await page.keyboard.press('Control+s');
+  await issued(page);
+  await page
+    .getByText(/contrassegno 01234567890123/)
+    .first()
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('menuitem', { name: 'Annulla e sostituisci' }).click();
+  await page.getByRole('heading', { name: /^Sostituisci la ricevuta/ }).waitFor();
+  await page.getByRole('textbox', { name: 'Motivo dell’annullamento' }).fill('Importo sbagliato');
+  await page.getByRole('textbox', { name: 'Importo' }).fill('60');
+  await page.getByRole('button', { name: /^Annulla e sostituisci · €\s60,00$/ }).click();
+  await issued(page);
+  await page.getByText('Sostituisce', { exact: true }).waitFor();
+  await page.getByText('Sostituisce', { exact: true }).locator('..').getByRole('link').click();
+  await page.getByText('Sostituita da', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Documenti (2)' }).click();
+  await page.getByRole('button', { name: 'Apri PDF: Com’è stata emessa' }).waitFor();
+  await page.getByRole('button', { name: 'Apri PDF: Con la scritta ANNULLATA' }).waitFor();
+  await page.getByRole('tab', { name: 'Cronologia' }).click();
+  await page
+    .getByText(/Importo sbagliato/)
+    .last()
+    .waitFor();
+});
+
+test('the treasurer decides a fiscal rule from a day on; it is not on the page of the organisation', async () => {
+  const manager = await product.person({ permissions: [can.receiptsManagement, can.usersManagement] });
+  const page = await (await openSignedIn(browser, product.url, manager, 1280)).newPage();
+  await page.goto('/ricevute/regole');
+  await page.getByRole('button', { name: 'Cambia Tipo di ente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tipo di ente' });
+  await dialog.getByRole('combobox', { name: 'Tipo di ente' }).click();
+  await page.getByRole('option', { name: 'Comitato' }).click();
+  await dialog.getByRole('textbox', { name: 'Vale da' }).fill('01/01/2199');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Dal 01/01/2199: Comitato').waitFor();
+  await page.getByRole('button', { name: 'Ritira Tipo di ente dal 01/01/2199' }).click();
+  await page.getByText('Dal 01/01/2199: Comitato').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cambia Da questo importo niente contanti' }).click();
+  const limit = page.getByRole('dialog').getByRole('textbox', { name: 'Da questo importo niente contanti' });
+  assert.equal(await limit.inputValue(), '5000,00');
+  await limit.fill('4500,50');
+  await limit.press('Enter');
+  await page.getByText(/^€\s4\.500,50$/).waitFor();
+  await page
+    .getByText(/, deciso da /)
+    .first()
+    .waitFor();
+  await page.goto('/organizzazione');
+  await page.getByRole('button', { name: 'Cambia Denominazione' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Cambia Tipo di ente' }).count(), 0);
+});
+
+test('a new causale is always exempt only with its article, and a new receipt offers it', async () => {
+  const page = await openPage(1280);
+  await page.goto('/ricevute/regole?scheda=causali');
+  await page.getByRole('button', { name: 'Nuova causale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuova causale' });
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Cena sociale');
+  await dialog.getByRole('combobox', { name: 'Imposta di bollo' }).click();
+  await page.getByRole('option', { name: 'Sempre esente' }).click();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await dialog.getByText('Scrivi l’articolo per cui è esente: va stampato').waitFor();
+  await dialog.getByRole('textbox', { name: 'Articolo per cui è esente' }).fill('Esente, art. 1');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('button', { name: 'Modifica Cena sociale' }).waitFor();
+  await page.goto('/ricevute/nuova');
+  await page.getByRole('combobox', { name: 'Causale' }).click();
+  await page.getByRole('option', { name: 'Cena sociale' }).waitFor();
+});
+
+for (const size of [1280, 390] as const)
+  test(`receipts for a social year are issued at once, each once, at ${size} px`, async () => {
+    for (const lastName of ['Alfa', 'Beta', 'Gamma'])
+      await makePayingMember(treasurer, {
+        firstName: 'Socia',
+        lastName: `${lastName}${size}`,
+        paid: 'contanti',
+      });
+    const page = await openPage(size);
+    await page.goto('/ricevute/emissione');
+    await page.getByText(`Alfa${size} Socia`).waitFor();
+    await picture(page, 'receipts-mass', size);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Emetti 3 ricevute' }).click();
+    await page.getByText('Finita', { exact: true }).waitFor();
+    await page.getByText(/^da \d+\/\d{4} a \d+\/\d{4}$/).waitFor();
+    await picture(page, 'receipts-mass-done', size);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Nuova emissione' }).click();
+    await page.getByText(/^Nessun pagamento aspetta una ricevuta/).waitFor();
+  });
+
+test('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
+  const page = await openPage(1280);
+  await page.goto('/ricevute?scheda=totali');
+  await page.getByRole('link', { name: 'Contanti' }).click();
+  await page.waitForURL(/method=contanti/);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Cerca pagine e prodotti').fill('1/2026');
+  await page.getByRole('option', { name: /^Ricevuta 1\/2026/ }).click();
+  await page.getByRole('heading', { name: 'Ricevuta 1/2026' }).waitFor();
+});

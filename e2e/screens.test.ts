@@ -39,6 +39,7 @@ let booked: Awaited<ReturnType<typeof makeBookings>>;
 let suppliers: Awaited<ReturnType<typeof makeSuppliers>>;
 let ordered: Awaited<ReturnType<typeof makeOrders>>;
 let annulledNote: number;
+let oldReceipt: number;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -81,7 +82,7 @@ after(async () => {
 /** A receipt of somebody who was erased, from more than ten years ago, with texts as long as they may be. */
 async function makeOldReceipt() {
   const { id: userId } = await product.person({ permissions: [] });
-  await makeReceipt(product, {
+  oldReceipt = await makeReceipt(product, {
     ...{ userId, issuedOn: '2001-05-05', amount: '1234567.89', method: 'contanti' },
     payerName: 'Maria Antonietta Guendalina Sanseverino di Collalto',
     reason: `Rimborso ${'per il materiale della trasferta di luglio '.repeat(6)}`.trim(),
@@ -513,6 +514,61 @@ const screens: Screen[] = [
     seen: text(/Non hai ancora ricevute/),
   },
   { name: 'receipts', path: '/ricevute', seen: text(/Quota associativa/) },
+  { name: 'receipts-totals', path: '/ricevute?scheda=totali', seen: text('Per causale') },
+  {
+    name: 'receipts-none',
+    path: '/ricevute?q=zzzzzz',
+    seen: text(/^Nessuna ricevuta corrisponde/),
+  },
+  { name: 'receipt', path: () => `/ricevute/${oldReceipt}`, seen: text(/^Rimborso per il materiale/) },
+  { name: 'receipt-papers', path: () => `/ricevute/${oldReceipt}?scheda=documenti`, seen: text(/^SHA-256/) },
+  {
+    name: 'receipt-broken',
+    path: () => `/ricevute/${oldReceipt}`,
+    answers: ['**/api/accounting/receipts/*/details', 500, '{"detail":"Si è verificato un errore"}'],
+    seen: text('Riprova'),
+  },
+  { name: 'receipt-missing', path: '/ricevute/999999', seen: text(/^Questa ricevuta non c’è/) },
+  {
+    name: 'receipt-new',
+    path: '/ricevute/nuova',
+    act: async (page) => {
+      await press('Scrivi a mano')(page);
+      await page
+        .getByRole('textbox', { name: 'Nome e cognome, o denominazione' })
+        .fill('Maria Antonietta Guendalina Sanseverino di Collalto e Valperga del Monferrato');
+      await page.getByRole('combobox', { name: 'Causale' }).click();
+      await page.getByRole('option', { name: 'Corso' }).click();
+      await page.getByRole('textbox', { name: 'Importo' }).fill('1234567,89');
+    },
+    seen: text(/Serve il contrassegno/),
+  },
+  {
+    name: 'receipt-new-errors',
+    path: '/ricevute/nuova',
+    act: press(/^Emetti/),
+    seen: text('Questo campo è obbligatorio'),
+  },
+  {
+    name: 'receipt-replace',
+    path: () => `/ricevute/nuova?sostituisce=${oldReceipt}`,
+    seen: text('Motivo dell’annullamento'),
+  },
+  { name: 'receipts-mass', path: '/ricevute/emissione', seen: text(/^Nessun pagamento aspetta/) },
+  { name: 'accounting-rules', path: '/ricevute/regole', seen: text('Quote esenti delle associazioni') },
+  {
+    name: 'accounting-rule',
+    path: '/ricevute/regole',
+    act: press('Cambia Non è una fattura'),
+    seen: dialog('Non è una fattura'),
+  },
+  { name: 'receipt-kinds', path: '/ricevute/regole?scheda=causali', seen: text('Erogazione liberale') },
+  {
+    name: 'receipt-kind',
+    path: '/ricevute/regole?scheda=causali',
+    act: press('Modifica Corso'),
+    seen: dialog('Modifica «Corso»'),
+  },
   {
     name: 'receipts-retention',
     path: '/ricevute?scheda=conservazione',

@@ -90,6 +90,7 @@ create table receipt_mails (
   failure text
 );
 create index receipt_mails_receipt on receipt_mails (receipt_id, id);
+create index receipt_mails_given_up on receipt_mails (given_up_at) where given_up_at is not null;
 create index receipt_mails_sent_by on receipt_mails (sent_by) where sent_by is not null;
 
 -- A receipt's year may be the social year, which begins in the calendar year before; the exact rule is receipt_year().

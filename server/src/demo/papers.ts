@@ -1,11 +1,11 @@
 /** Regulations, people's documents and receipts. */
 
-import { annulReceipt, issuePlainReceipt, numberReceipt } from '../accounting/receipts/issuing.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { publishRegulation } from '../utilities/regulations/routes.ts';
+import { makeReceipts } from './accounting/receipts.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 
@@ -86,46 +86,7 @@ export async function makePapers(
     .execute();
   await addSafetySheets(tx, papers.safety);
   await makeDocuments(tx, chance, papers, people, now);
-  await makeReceipts(tx, chance, { people, organisation, now, storage });
-}
-
-type Issuing = { people: People; organisation: Organisation; now: Date; storage: Storage };
-
-/** The fees of last year and of this one, one of them annulled, and what was paid today. */
-async function makeReceipts(tx: Writer, chance: Chance, { people, organisation, now, storage }: Issuing) {
-  const thisYear = now.getUTCFullYear();
-  const methods = ['bonifico', 'contanti', 'satispay', 'bonifico', 'carta'] as const;
-  for (const [year, end] of [
-    [thisYear - 1, Date.UTC(thisYear - 1, 11, 20)],
-    [thisYear, now.getTime() - 86_400_000],
-  ] as const) {
-    const start = Date.UTC(year, 0, 1);
-    const payers = people.ids.slice(...(year === thisYear ? [7, 37] : [1, 22]));
-    for (const [place, userId] of end < start ? [] : payers.entries()) {
-      const issuedOn = new Date(start + ((end - start) * place) / payers.length).toISOString().slice(0, 10);
-      const fee = place % 5 !== 3;
-      const receipt = {
-        ...{
-          userId,
-          organisation,
-          method: methods[(place * 7) % 5] ?? 'carta',
-          amount: fee ? '25.00' : '18.50',
-        },
-        reason: fee ? `Quota associativa ${year}` : 'Maglietta della squadra',
-      };
-      const { id } = await numberReceipt(tx, receipt, issuedOn);
-      if (year === thisYear && place === 24)
-        await annulReceipt(tx, storage, { id, reason: 'Emessa due volte per la stessa quota', by: null });
-    }
-  }
-  for (const [place, userId] of people.ids.slice(1, 7).entries())
-    await issuePlainReceipt(tx, storage, {
-      userId,
-      amount: place % 3 === 2 ? '45.00' : '25.00',
-      reason: place % 3 === 2 ? 'Divisa della squadra' : `Quota associativa ${thisYear}`,
-      method: chance.one(['contanti', 'bonifico', 'satispay'] as const),
-      organisation,
-    });
+  await makeReceipts(tx, { people, organisation, now, storage });
 }
 
 /** Adds a safety sheet to each product with a hazard. */

@@ -38,6 +38,13 @@ export const Home = z.object({
       due: z.string(),
     })
     .nullable(),
+  /**
+   * For whoever manages receipts: payments of members that have none yet, mails with receipts of the last 30 days that
+   * were given up and not sent again, and the mass issue that goes on now.
+   */
+  receiptsToIssue: z
+    .object({ payments: z.number(), givenUp: z.number(), massIssueId: z.number().nullable() })
+    .nullable(),
   /** Fees that nobody has paid wholly, those past their day, and members whose social year ends within 30 days. */
   members: z.object({ openFees: z.number(), overdue: z.number(), expiring: z.number() }).nullable(),
   /** What the person owes as a member, the earliest due date first. */

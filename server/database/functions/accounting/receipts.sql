@@ -28,14 +28,25 @@ begin
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
 
--- The way in which years are reckoned changes only from a year without receipts, and never for receipts that are there.
+-- The way in which years are reckoned changes only from a year without receipts, and no receipt is there from that day
+-- on. Where the social year begins is free as long as receipts go by the solar one.
 create or replace function keep_receipt_year() returns trigger language plpgsql as $$
 declare
+  named text := coalesce(new.name, old.name);
   since date := least(old.valid_from, new.valid_from);
+  initial text := case named when 'accounting.receiptYear' then 'solare' else '09-01' end;
+  was text := coalesce(case when tg_op = 'INSERT' then setting_on(named, since - 1) else old.value #>> '{}' end, initial);
 begin
-  if exists (select from receipts where issued_on >= since and year <> receipt_year(issued_on))
-     or setting_on('accounting.receiptYear', since) is distinct from setting_on('accounting.receiptYear', since - 1)
-        and exists (select from receipts where year = receipt_year(since)) then
+  if named not in ('accounting.receiptYear', 'accounting.socialYearStart')
+     or was = coalesce(setting_on(named, since), initial)
+     or named = 'accounting.socialYearStart'
+        and coalesce(setting_on('accounting.receiptYear', since), 'solare') = 'solare'
+        and not exists (select from settings
+                         where name = 'accounting.receiptYear' and valid_from > since and value = '"sociale"') then
+    return null;
+  end if;
+  if exists (select from receipts where issued_on >= since) or
+     exists (select from receipts where year = receipt_year(since)) then
     raise exception 'there are receipts of that year'
       using errcode = 'check_violation', constraint = 'receipt_year_kept';
   end if;

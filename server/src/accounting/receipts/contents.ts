@@ -5,7 +5,7 @@ import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/
 import { receiptConstraints } from './constraints.ts';
 import { receiptDetailRoutes } from './details/routes.ts';
 import { receiptHistoryRoutes } from './history/routes.ts';
-import { receiptsCard } from './home-card.ts';
+import { receiptsCard, receiptsToIssueCard } from './home-card.ts';
 import { receiptMailGivenUp } from './mailing/given-up.ts';
 import { receiptMailJob } from './mailing/mail-job.ts';
 import { massIssueEnded } from './mass/ending.ts';
@@ -32,7 +32,7 @@ export const receipts: Drawer = {
   jobs: [receiptMailJob, massIssueJob],
   schedules: [receiptRetentionSchedule, missingReceiptPapersSchedule],
   news: [receiptsPastRetention, receiptMailGivenUp, massIssueEnded],
-  homeCards: [receiptsCard],
+  homeCards: [receiptsCard, receiptsToIssueCard],
   authors: [
     'receipt_disposals.kept_by',
     'receipt_mails.sent_by',

@@ -1,3 +1,5 @@
+import { managesReceipts } from '@wms/contract/accounting/receipts/register';
+import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
@@ -12,4 +14,17 @@ export const receiptsCard: HomeCard = {
     select json_build_object(
       'count', coalesce((select count from receipt), 0),
       'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)))`,
+};
+
+/** Shows whoever manages receipts what is left to do about them. */
+export const receiptsToIssueCard: HomeCard = {
+  name: 'receiptsToIssue',
+  select: (user) => sql`case when ${satisfies(user.permissions, managesReceipts)}::boolean then (
+    select json_build_object(
+      'payments', (select count(*) from membership_payments where receipt_id is null),
+      'givenUp', (
+        select count(*) from receipt_mails m
+         where m.given_up_at > now() - interval '30 days'
+           and not exists (select from receipt_mails later where later.receipt_id = m.receipt_id and later.id > m.id)),
+      'massIssueId', (select min(id) from mass_issues where ended_at is null and stopped_at is null))) end`,
 };

@@ -10,6 +10,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
+import { freePayments } from '../members/payer.ts';
 import { readKinds } from '../rules/kinds.ts';
 import {
   cashObstacle,
@@ -82,6 +83,9 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   const draft = draftReceipt(lines, method, rules);
   refuse(draft.obstacles[0] ?? null);
   refuse(dateObstacle(paidOn, issuedOn));
+  const cash = { payer, paidOn, amount: draft.total, limit: rules.cashLimit };
+  const replaced = replacesId === null ? [] : [replacesId];
+  if (method === 'contanti') refuse(await cashObstacle(tx, { ...cash, except: replaced }));
   refuse(stampObstacle(draft, stamp, rules, issuedOn));
   const fees: FeeLine[] = lines.map(({ membershipId = null, paymentIds = [], amount }) => ({
     ...{ membershipId, paymentIds, amount },
@@ -136,13 +140,7 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
     .execute();
   await markPayments(tx, fees, { ...receipt, receiptId: id });
   // The number's lock is held by now, so what others gave at the same time is either seen here, or sees this.
-  if (method === 'contanti')
-    refuse(
-      await cashObstacle(tx, {
-        ...{ payer, paidOn, amount: draft.total, limit: rules.cashLimit },
-        except: [id, ...(replacesId === null ? [] : [replacesId])],
-      }),
-    );
+  if (method === 'contanti') refuse(await cashObstacle(tx, { ...cash, except: [id, ...replaced] }));
   return { id, year, number };
 }
 
@@ -277,7 +275,7 @@ export async function annulReceipt(
     await ensureReceiptPaper(tx, storage, id);
     return { annulled_at: sql`clock_timestamp()`, annulment_reason: reason };
   });
-  await runSql(tx)`update membership_payments set receipt_id = null where receipt_id = ${id}`;
+  await freePayments(tx, id);
   await makePaper(tx, storage, paperOfReceipt(id), 'annulled', await readPrintedReceipt(tx, id));
 }
 

@@ -10,6 +10,7 @@ import { proposeReceipts } from '../../accounting/receipts/retention/proposing.t
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
 import { addDonations } from '../../testing/accounting/donations.ts';
+import { addMember } from '../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addSentOrder } from '../../testing/logistics/orders.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
@@ -99,6 +100,7 @@ before(async () => {
   await makeVanThings();
   await makeOrders();
   await makeExpenses();
+  await makeMembers();
 });
 after(() => app.stop());
 
@@ -137,6 +139,8 @@ async function makeReceipts() {
   const annulment = { reason: 'Prova' };
   const answer = await keeper.post(`/api/accounting/receipts/${annulledReceipt}/annul`, annulment);
   assert.equal(answer.status, 200);
+  await sql`insert into mass_issues (social_year, kind_id, mail, ended_at)
+            select 2020, 1, false, now() from generate_series(1, 2)`.execute(app.owner);
 }
 
 /** Two rows of the bank, and two people who gave this year. */
@@ -227,6 +231,14 @@ async function makeExpenses() {
   }
 }
 
+/** Two members, one of them changed since, each a volunteer. */
+async function makeMembers() {
+  for (let round = 0; round < 2; round++) {
+    const id = await addMember(keeper);
+    await keeper.post(`/api/accounting/members/${id}/volunteering`, { startsOn: '2025-01-01' });
+  }
+}
+
 /** The addresses of lists with parameters or with a required query. */
 const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
@@ -242,6 +254,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/workshop/rooms/bookings/:id/history': () => `/api/workshop/rooms/bookings/${bookings.room}/history?`,
   '/api/workshop/vans/bookings/:id/history': () => `/api/workshop/vans/bookings/${bookings.van}/history?`,
   '/api/workshop/resources/:id/history': () => '/api/workshop/resources/1/history?',
+  '/api/accounting/members/:id/history': () => '/api/accounting/members/1/history?',
+  '/api/accounting/members/voters': () => `/api/accounting/members/voters?on=${today()}&`,
   '/api/logistics/suppliers/:id/products': () => `${base}/suppliers/2/products?`,
   '/api/logistics/suppliers/:id/history': () => `${base}/suppliers/2/history?`,
   '/api/logistics/orders/:id/comments': () => `${base}/orders/${order.id}/comments?`,

@@ -1,43 +1,55 @@
-/** Members with their fees for tests of what is paid. */
-import { insertRow, inTransaction } from '../../platform/database/connection.ts';
-import type { TestApp } from '../app.ts';
+/** Members for tests, by the same requests as the screens. */
+import assert from 'node:assert/strict';
+import type { Member } from '@wms/contract/accounting/members/member';
+import { type Caller, json } from '../app.ts';
 
-type Wanted = {
-  firstName?: string;
-  lastName?: string;
-  taxCode?: string;
-  guardianName?: string;
-  email?: string;
-  fee?: string;
-  socialYear?: number;
+export const members = '/api/accounting/members';
+export const memberships = '/api/accounting/memberships';
+
+/** What the form sends when nobody has filled in more than names. */
+export const emptyMember = {
+  ...{ taxCode: null, birthDate: null, birthPlace: null, email: null, phone: null, address: null },
+  ...{ guardianName: null, guardianTaxCode: null, guardianAddress: null, guardianEmail: null },
+  ...{ kindId: 1, admissionResolution: null, notes: null, userId: null },
 };
 
-/** A member with the fee of one social year, which nobody has paid. */
-export const addMemberWithFee = ({ db }: Pick<TestApp, 'db'>, wanted: Wanted = {}) =>
-  inTransaction(db, null, async (tx) => {
-    const { socialYear = 2025, fee = '25.00' } = wanted;
-    const { id: kindId } = await tx
-      .selectFrom('member_kinds')
-      .select('id')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    const memberId = await insertRow(tx, 'members', {
-      kind_id: kindId,
-      first_name: wanted.firstName ?? 'Anna',
-      last_name: wanted.lastName ?? 'Verdi',
-      tax_code: wanted.taxCode ?? null,
-      guardian_name: wanted.guardianName ?? null,
-      email: wanted.email ?? null,
-      admitted_on: `${socialYear}-09-01`,
-    });
-    const membershipId = await insertRow(tx, 'memberships', {
-      member_id: memberId,
-      social_year: socialYear,
-      kind_id: kindId,
-      fee,
-      due_on: `${socialYear}-10-31`,
-      starts_on: `${socialYear}-09-01`,
-      ends_on: `${socialYear + 1}-08-31`,
-    });
-    return { memberId, membershipId };
+/** Sends a body with any method. */
+export const send = (by: Caller, method: string, path: string, body?: object): Promise<Response> =>
+  by.fetch(path, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
+
+let made = 0;
+
+export async function addMember(by: Caller, changes: object = {}): Promise<number> {
+  made += 1;
+  const person = { firstName: 'Anna', lastName: `Prova ${made}`, admittedOn: '2024-01-10' };
+  const answer = await by.post(members, { ...emptyMember, ...person, withFee: false, ...changes });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return (await json<{ id: number }>(answer)).id;
+}
+
+export const readMember = async (by: Caller, id: number) => json<Member>(await by.get(`${members}/${id}`));
+
+/** Sets what an organisation decides, from ever. */
+export async function decide(boss: Caller, name: string, value: unknown): Promise<void> {
+  const answer = await send(boss, 'PUT', `/api/utilities/settings/${name}`, {
+    value,
+    validFrom: '1900-01-01',
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+}
+
+/** Asks a member for the fee of a year, and answers the membership's id. */
+export async function askFee(
+  by: Caller,
+  id: number,
+  socialYear: number,
+  changes: object = {},
+): Promise<number> {
+  const asked = { socialYear, kindId: 1, fee: '25.00', dueOn: '2026-10-01', ...changes };
+  const answer = await by.post(`${members}/${id}/memberships`, asked);
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return (await json<{ id: number }>(answer)).id;
+}

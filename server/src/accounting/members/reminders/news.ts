@@ -23,6 +23,13 @@ const when = ({ dueOn, overdue }: OpenFee) =>
       ? `, scaduta ${formatDate(dueOn, 'il')}`
       : `, da pagare entro ${formatDate(dueOn, 'il')}`;
 
+const until = ({ dueOn, overdue }: OpenFee) =>
+  dueOn === null
+    ? ''
+    : overdue
+      ? `: la scadenza era ${formatDate(dueOn, 'il')}`
+      : ` entro ${formatDate(dueOn, 'il')}`;
+
 const sentenceOf = (fee: OpenFee) => `Quota associativa ${fee.year}: ${formatEuro(fee.open)}${when(fee)}`;
 
 export const feeReminder = news<Reminder>({
@@ -51,7 +58,7 @@ const subjectOf = ({ year, overdue }: OpenFee) =>
   overdue ? `Quota associativa ${year} scaduta` : `Quota associativa ${year} da pagare`;
 
 const bodyOf = (fee: OpenFee, whose: string) => [
-  `per ${whose} dell’anno sociale ${fee.year} restano da pagare ${formatEuro(fee.open)}${when(fee)}.`,
+  `per ${whose} dell’anno sociale ${fee.year} restano da pagare ${formatEuro(fee.open)}${until(fee)}.`,
   ...(fee.instructions ? [fee.instructions] : []),
   'Se hai già pagato, non serve fare altro.',
 ];

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { amountInWords } from '../amount-in-words.ts';
+import { mailOfReceipt } from '../drafting/payers.ts';
 import { ReceiptTexts } from '../paper.ts';
 import { noReceipt } from '../sending.ts';
 
@@ -66,7 +67,7 @@ export async function readDetails(
            r.payer_tax_code as "taxCode", r.payer_address as address, r.on_behalf_of as "onBehalfOf",
            r.on_behalf_tax_code as "onBehalfTaxCode", r.member_id as "memberId",
            case when u.state is distinct from 'anonimizzato' then
-             coalesce(m.guardian_email, m.email, u.institutional_email) end as email,
+             ${mailOfReceipt} end as email,
            ${opensProfiles ? sql`u.institutional_email` : sql`null`} as "institutionalEmail",
            coalesce(u.state = 'anonimizzato', false) as erased, r.payer_removed_at as "payerRemovedAt", r.reason,
            r.stamp_due as "stampDue", r.stamp_bearer as "stampBearer", r.stamp_charged as "stampCharged",

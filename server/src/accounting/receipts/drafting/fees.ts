@@ -6,6 +6,7 @@ import { addMoney, compareMoney, subtractMoney } from '@wms/contract/platform/mo
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { markReceipted } from '../../members/payer.ts';
 
 export type FeeLine = { membershipId: number | null; paymentIds: readonly number[]; amount: string };
 
@@ -97,9 +98,7 @@ export async function markPayments(
   },
 ): Promise<void> {
   const asked = lines.flatMap(({ paymentIds }) => paymentIds);
-  if (asked.length > 0)
-    await runSql(tx)`
-      update membership_payments set receipt_id = ${paid.receiptId} where id = any (${asked}::integer[])`;
+  await markReceipted(tx, asked, paid.receiptId);
   const recorded = lines.flatMap(({ membershipId, paymentIds, amount }) =>
     membershipId !== null && paymentIds.length === 0
       ? [

@@ -1,5 +1,6 @@
 /** Who pays, as they are called now: a member or the parent of a minor, a user, or anybody by name. */
 import type { Payer, PayerOnPaper } from '@wms/contract/accounting/receipts/writing';
+import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { refusalAt, wrongField } from '../../../platform/refusal.ts';
 
@@ -30,17 +31,25 @@ export async function readPayer(db: Reader, payer: Payer): Promise<KnownPayer> {
   }
 }
 
-/** For a member with a parent it is the parent who pays. */
+/** SQL of who pays for a member `m`, whose account is `u`: of a minor it is the parent. */
+const parentPays = sql`(m.guardian_name is not null and is_minor(m.birth_date, rome_today()))`;
+export const memberMail = sql<string | null>`
+  case when ${parentPays} then coalesce(m.guardian_email, m.email) else coalesce(m.email, u.institutional_email) end`;
+/** The same of a receipt, whose payer may be a user who is no member. */
+export const mailOfReceipt = sql<
+  string | null
+>`case when m.id is null then u.institutional_email else ${memberMail} end`;
+export const memberPays = sql`
+  case when ${parentPays} then m.guardian_name else m.first_name || ' ' || m.last_name end as name,
+  case when ${parentPays} then m.guardian_tax_code else m.tax_code end as "taxCode",
+  case when ${parentPays} then coalesce(m.guardian_address, m.address) else m.address end as address,
+  case when ${parentPays} then m.first_name || ' ' || m.last_name end as "onBehalfOf",
+  case when ${parentPays} then m.tax_code end as "onBehalfTaxCode", ${memberMail} as email`;
+
 async function readMember(db: Reader, memberId: number): Promise<KnownPayer> {
   const [member] = await runSql(db)<KnownPayer>`
-    select m.id as "memberId", m.user_id as "userId",
-           coalesce(m.guardian_name, m.first_name || ' ' || m.last_name) as name,
-           case when m.guardian_name is null then m.tax_code else m.guardian_tax_code end as "taxCode",
-           case when m.guardian_name is null then m.address else coalesce(m.guardian_address, m.address) end as address,
-           case when m.guardian_name is not null then m.first_name || ' ' || m.last_name end as "onBehalfOf",
-           case when m.guardian_name is not null then m.tax_code end as "onBehalfTaxCode",
-           case when m.guardian_name is null then m.email else coalesce(m.guardian_email, m.email) end as email
-      from members m where m.id = ${memberId}`;
+    select m.id as "memberId", m.user_id as "userId", ${memberPays}
+      from members m left join users u on u.id = m.user_id where m.id = ${memberId}`;
   if (!member) throw wrongField('payer.memberId', 'Questo tesserato non c’è più: scegline un altro');
   return member;
 }

@@ -6,6 +6,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { memberMail } from '../drafting/payers.ts';
 import { addReceiptMail } from '../mailing/mailing.ts';
 
 type Ended = { id: number; startedBy: number | null; year: string; issued: number; failed: number };
@@ -53,11 +54,11 @@ export async function endMassIssue(tx: Writer, id: number): Promise<boolean> {
 
 /** To whoever paid, where they have an address; what was mailed before is not mailed again. */
 async function mailAll(tx: Writer, id: number, by: number | null): Promise<void> {
-  const receipts = await runSql(tx)<{ receiptId: number; to: string }>`
-    select r.id as "receiptId",
-           case when m.guardian_name is null then m.email else coalesce(m.guardian_email, m.email) end as to
+  const receipts = await runSql(tx)<{ receiptId: number; to: string | null }>`
+    select r.id as "receiptId", ${memberMail} as to
       from mass_issue_items i join receipts r on r.id = i.receipt_id join members m on m.id = r.member_id
-     where i.mass_issue_id = ${id} and r.state = 'emessa' and coalesce(m.guardian_email, m.email) is not null
+      left join users u on u.id = m.user_id
+     where i.mass_issue_id = ${id} and r.state = 'emessa'
        and not exists (select from receipt_mails mail where mail.receipt_id = r.id)
      order by i.id`;
   for (const { receiptId, to } of receipts) if (to) await addReceiptMail(tx, { receiptId, to, by });

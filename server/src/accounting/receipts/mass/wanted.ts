@@ -12,6 +12,7 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { draftReceipt } from '../drafting/drafting.ts';
 import { type FiscalRules, readFiscalRules } from '../drafting/fiscal-rules.ts';
+import { memberMail } from '../drafting/payers.ts';
 
 export type Group = {
   membershipId: number;
@@ -27,11 +28,12 @@ export type Group = {
 const readGroups = async (db: Reader, socialYear: number): Promise<Group[]> => {
   const groups = await runSql(db)<Omit<Group, 'method'> & { method: string }>`
     select s.id as "membershipId", m.id as "memberId", m.last_name || ' ' || m.first_name as member,
-           case when m.guardian_name is null then m.email else coalesce(m.guardian_email, m.email) end as email,
+           ${memberMail} as email,
            sum(p.amount)::numeric(12, 2)::text as amount, p.paid_on as "paidOn", p.method, p.reference
       from membership_payments p join memberships s on s.id = p.membership_id join members m on m.id = s.member_id
+      left join users u on u.id = m.user_id
      where p.receipt_id is null and s.social_year = ${socialYear}
-     group by s.id, m.id, p.paid_on, p.method, p.reference
+     group by s.id, m.id, u.id, p.paid_on, p.method, p.reference
      order by m.last_name, m.first_name, m.id, p.paid_on, p.method, p.reference`;
   return groups.map((group) => ({ ...group, method: PaymentMethod.parse(group.method) }));
 };

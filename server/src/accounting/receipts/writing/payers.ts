@@ -3,7 +3,7 @@ import type { ProposedPayer } from '@wms/contract/accounting/receipts/writing';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { beginsWord, typedWords } from '../../../platform/database/words.ts';
-import { addressLine } from '../drafting/payers.ts';
+import { addressLine, memberPays } from '../drafting/payers.ts';
 
 const most = 20;
 
@@ -17,14 +17,8 @@ export async function findPayers(db: Reader, q: string | undefined): Promise<Pro
           sql` and `,
         )})`;
   const members = await runSql(db)<ProposedPayer>`
-    select 'socio' as kind, m.id, coalesce(m.guardian_name, m.first_name || ' ' || m.last_name) as name,
-           case when m.guardian_name is null then m.tax_code else m.guardian_tax_code end as "taxCode",
-           case when m.guardian_name is null then m.address else coalesce(m.guardian_address, m.address) end as address,
-           case when m.guardian_name is not null then m.first_name || ' ' || m.last_name end as "onBehalfOf",
-           case when m.guardian_name is not null then m.tax_code end as "onBehalfTaxCode",
-           case when m.guardian_name is null then m.email else coalesce(m.guardian_email, m.email) end as email,
-           'Tessera ' || m.number as detail
-      from members m
+    select 'socio' as kind, m.id, ${memberPays}, 'Tessera ' || m.number as detail
+      from members m left join users u on u.id = m.user_id
      where ${all(sql`m.search`)} or ${all(sql`' ' || search_words(coalesce(m.guardian_name, ''))`)}
      order by m.ended_on is not null, m.last_name, m.first_name, m.id limit ${most}`;
   const users = await runSql(db)<ProposedPayer & { residence: unknown }>`

@@ -6,6 +6,7 @@ import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shar
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { mailOfReceipt } from '../drafting/payers.ts';
 import { noReceipt } from '../sending.ts';
 
 export async function readUnreceipted(db: Reader, memberId: number): Promise<UnreceiptedPayment[]> {
@@ -54,7 +55,7 @@ export async function prepareReplacementOf(
   const [receipt] = await runSql(db)<Receipt>`
     select r.member_id as "memberId", r.user_id as "userId", r.payer_name as name, r.payer_tax_code as "taxCode",
            r.payer_address as address, r.on_behalf_of as "onBehalfOf", r.on_behalf_tax_code as "onBehalfTaxCode",
-           coalesce(m.guardian_email, m.email, u.institutional_email) as email,
+           ${mailOfReceipt} as email,
            r.payer_removed_at is not null as removed, r.reason, r.line_count as "lineCount", r.amount, r.method,
            r.paid_on as "paidOn", r.reference, r.stamp_code as "stampCode", r.stamp_date as "stampDate"
       from receipts r left join members m on m.id = r.member_id left join users u on u.id = r.user_id

@@ -55,9 +55,10 @@ export const newLine = (kindId: string | null): LineValues => ({
 export const isBlank = ({ description, amount, membershipId }: LineValues) =>
   membershipId === null && description.trim() === '' && amount.trim() === '';
 
-/** Most receipts are for fees. */
+/** Most receipts are for fees; of several causali for them the oldest one is the usual. */
 export const usualKind = (kinds: readonly ReceiptKind[]): string | null => {
-  const kind = kinds.find(({ nature }) => nature === 'quota') ?? kinds[0];
+  const oldest = kinds.toSorted((one, other) => one.id - other.id);
+  const kind = oldest.find(({ nature }) => nature === 'quota') ?? oldest[0];
   return kind ? String(kind.id) : null;
 };
 

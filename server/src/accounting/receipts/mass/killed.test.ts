@@ -1,0 +1,97 @@
+/** A server that dies while it issues the receipts of a year: when it goes on, nobody has two and nobody has none. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MassIssue } from '@wms/contract/accounting/receipts/mass-issue';
+import { sql } from 'kysely';
+import { connect, type Database } from '../../../platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/cluster.ts';
+import { openStorage } from '../../../platform/files/storage.ts';
+import { json, signIn } from '../../../testing/app.ts';
+import { addMember } from '../../../testing/receipts/members.ts';
+import {
+  adminPassword,
+  end,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../../testing/server-process.ts';
+
+let folder: string;
+let server: ServerProcess;
+let token: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wms-mass-issue-crash-'));
+  await start();
+});
+after(async () => {
+  await end(server, 'SIGTERM');
+  await removeDataFolder(folder);
+});
+
+async function start() {
+  server = await startServer(folder);
+  token = await signIn(server.url, 'admin', adminPassword);
+}
+
+const base = '/api/accounting/mass-issues';
+const call = (path: string, body?: object) =>
+  fetch(`${server.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const { url } = await startEmbeddedPostgres(folder);
+  const { db, close } = connect(url);
+  return work(db).finally(close);
+}
+
+test('each of 60 members gets exactly one receipt with its PDF, though the server is killed three times', async () => {
+  const most = 60;
+  await inDatabase(async (db) => {
+    for (let n = 0; n < most; n++)
+      await addMember(db, { lastName: `Prova ${n}`, payments: [{ amount: '25.00' }] });
+  });
+  const started = await call(base, { socialYear: 2025, kindId: 1 });
+  assert.equal(started.status, 200, await started.clone().text());
+  const { id } = await json<{ id: number }>(started);
+  const read = async () => json<MassIssue>(await call(`${base}/${id}`));
+
+  for (const least of [5, 20, 40]) {
+    while ((await read()).issued < least) await sleep(5);
+    assert.equal((await read()).state, 'in corso');
+    await end(server, 'SIGKILL');
+    await start();
+  }
+  while ((await read()).state === 'in corso') await sleep(100);
+  const { state, issued, failed } = await read();
+  assert.deepEqual([state, issued, failed], ['finita', most, 0]);
+
+  const receipts = await inDatabase(async (db) => {
+    const { rows } = await sql<{ memberId: number; number: number; sha256: string; payments: number }>`
+      select r.member_id as "memberId", r.number, p.sha256,
+             (select count(*)::integer from membership_payments m where m.receipt_id = r.id) as payments
+        from receipts r join papers p on p.receipt_id = r.id order by r.number`.execute(db);
+    return rows;
+  });
+  assert.deepEqual(
+    receipts.map(({ number }) => number),
+    Array.from({ length: most }, (_, at) => at + 1),
+  );
+  assert.equal(new Set(receipts.map(({ memberId }) => memberId)).size, most);
+  assert.ok(receipts.every(({ payments }) => payments === 1));
+  const storage = openStorage(join(folder, 'files'));
+  for (const { sha256 } of receipts)
+    assert.equal(
+      createHash('sha256')
+        .update(await storage.get(sha256))
+        .digest('hex'),
+      sha256,
+    );
+});
