@@ -104,6 +104,8 @@ const firstSights = [
   { address: '/ricevute/regole', sight: 'main section h2' },
   { address: '/ricevute/emissione', sight: 'main p', requests: 13, size: 305 },
   { address: '/areaUtente', sight: '[role=tabpanel] input', size: 301 },
+  { address: '/ricevute/anno', sight: 'main dl dd a' },
+  { address: '/ricevute/banca', sight: 'main p[role=status]' },
   { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]' },
   { address: '/ordini/1', sight: '[role=tab]' },
   // Forms that are a page have every kind of field at first sight.

@@ -1,6 +1,7 @@
 /** Pages of the bank's rows, the latest first, with what they could pay and what they pay. */
 import type { BankRow, BankTarget, listBankRows } from '@wms/contract/accounting/bank/endpoints';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -12,9 +13,7 @@ import { nameThing } from './matching/things.ts';
 
 type Request = z.output<(typeof listBankRows)['query']>;
 
-const places = cursors(
-  z.object({ bookedOn: z.iso.date(), id: z.number().int().positive().max(2_147_483_647) }),
-);
+const places = cursors(z.object({ bookedOn: CivilDate, id: z.number().int().positive().max(2_147_483_647) }));
 
 type Matched = {
   kind: BankTarget;

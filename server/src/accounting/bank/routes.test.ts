@@ -5,7 +5,7 @@ import type { BankCandidate, BankRow } from '@wms/contract/accounting/bank/endpo
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { addMemberWithFee } from '../../testing/accounting/members-with-fees.ts';
+import { addMemberWithFee } from '../../testing/accounting/fees.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dayFromToday, reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { makeReceipt } from '../../testing/receipts/fixtures.ts';

@@ -5,7 +5,7 @@ import type { ClosedYear, Donor, TreasurersYear, YearEntry } from '@wms/contract
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { insertRow, inTransaction } from '../../platform/database/connection.ts';
-import { addMemberWithFee } from '../../testing/accounting/members-with-fees.ts';
+import { addMemberWithFee } from '../../testing/accounting/fees.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dayFromToday, reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';

@@ -9,6 +9,7 @@ import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { proposeReceipts } from '../../accounting/receipts/retention/proposing.ts';
 import { makeDocument, makeDocumentType } from '../../humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../../humanResources/documents/retention/proposing.ts';
+import { addDonations } from '../../testing/accounting/donations.ts';
 import { addMember } from '../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addSentOrder } from '../../testing/logistics/orders.ts';
@@ -93,6 +94,7 @@ before(async () => {
               from generate_series(1, 2)`.execute(app.owner);
   await makeDocuments();
   await makeReceipts();
+  await makeBankRows();
   await makeResources();
   await makeBookings();
   await makeVanThings();
@@ -139,6 +141,20 @@ async function makeReceipts() {
   assert.equal(answer.status, 200);
   await sql`insert into mass_issues (social_year, kind_id, mail, ended_at)
             select 2020, 1, false, now() from generate_series(1, 2)`.execute(app.owner);
+}
+
+/** Two rows of the bank, and two people who gave this year. */
+async function makeBankRows() {
+  const form = new FormData();
+  form.set('columns', 'date,amount,description');
+  form.set(
+    'file',
+    new Blob(['Data;Importo;Descrizione\n01/09/2025;1,00;Uno\n01/09/2025;2,00;Due\n']),
+    'conto.csv',
+  );
+  const answer = await keeper.fetch('/api/accounting/bank/files', { method: 'POST', body: form });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  await addDonations(app.db, ['Uno', 'Due']);
 }
 
 /** Two rooms with a history, and two closures. */

@@ -1,5 +1,5 @@
 /** /ricevute/banca: the rows of the bank's files, and what each of them pays. */
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import {
   type BankRow,
@@ -146,14 +146,12 @@ export default function Bank() {
             { value: 'out', label: 'Uscite' },
           ]),
         ]}
-        columns={
-          <>
-            <PeriodFilter period={values} set={list.set} />
-            <ExportMenu compact save={list.save} disabled={list.empty} />
-          </>
-        }
+        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
+      <SimpleGrid cols={2} maw={460} my={12}>
+        <PeriodFilter period={values} set={list.set} />
+      </SimpleGrid>
       <ListContent
         things={things}
         list={list}

@@ -43,7 +43,9 @@ function Paid({ row }: { row: BankRow }) {
       <>
         {row.matches.map(({ kind, id, title, to }) => (
           <div key={`${kind}${id}`}>
-            <Anchor renderRoot={(props) => <Link to={to} {...props} />}>{title}</Anchor>
+            <Anchor py={2} display="inline-block" renderRoot={(props) => <Link to={to} {...props} />}>
+              {title}
+            </Anchor>
           </div>
         ))}
         <Done row={row} />

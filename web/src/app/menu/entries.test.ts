@@ -110,6 +110,8 @@ test('every path needs the permissions of the specification', () => {
     '/documents': 'ru_USRS_MAN | ru_USRS_DOC_ADB',
     '/documents/$id': 'ru_USRS_MAN | ru_USRS_DOC_ADB',
     '/ricevute': 'cont_RCP_MAN',
+    '/ricevute/anno': 'cont_RCP_MAN',
+    '/ricevute/banca': 'cont_RCP_MAN',
     '/ricevute/nuova': 'cont_RCP_MAN',
     '/ricevute/emissione': 'cont_RCP_MAN',
     '/ricevute/$id': 'cont_RCP_MAN',

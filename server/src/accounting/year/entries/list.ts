@@ -9,6 +9,7 @@ import {
   type YearEntry,
 } from '@wms/contract/accounting/year/endpoints';
 import { addMoney } from '@wms/contract/platform/money';
+import { CivilDate } from '@wms/contract/platform/schema';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
@@ -20,7 +21,7 @@ type Request = z.output<(typeof listYearEntries)['query']>;
 const whole = z.number().int().min(-1).max(2_147_483_647);
 const places = cursors(
   z.object({
-    on: z.iso.date(),
+    on: CivilDate,
     source: z.enum(['ricevuta', 'pagamento', 'spesa']),
     id: whole,
     position: whole,

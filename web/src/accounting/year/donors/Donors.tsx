@@ -131,7 +131,7 @@ export function Donors() {
               : [
                   {
                     label: 'Apri PDF',
-                    name: `Apri il riepilogo di ${donor.name}`,
+                    name: `Apri PDF delle donazioni di ${donor.name}`,
                     onClick: () => void openPdf(openDonorStatement, { query: { year, donor: donor.id } }),
                   },
                   ...(donor.email

@@ -1,5 +1,5 @@
 /** Every entry, the latest first, with the sums of what the filters leave. */
-import { Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
 import {
   directions,
@@ -56,8 +56,10 @@ export function Entries() {
     known?.[which].map(({ key, name, count }) => ({ value: key, label: name, count })) ?? [];
   return (
     <Stack gap={16} miw={0}>
-      <search className={classes.chips}>
+      <SimpleGrid cols={2} maw={460}>
         <PeriodFilter period={values} set={list.set} />
+      </SimpleGrid>
+      <search className={classes.chips}>
         <FilterChip {...list.filter('direction', 'Verso', choices(directions))} />
         <FilterChip {...list.filter('source', 'Documento', choices(entrySources))} />
         <FilterChip {...list.filter('what', 'Causale', found('what'))} />

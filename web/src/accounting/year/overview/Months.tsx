@@ -3,6 +3,7 @@ import { Box, NativeSelect } from '@mantine/core';
 import type { Direction, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
+import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -90,6 +91,8 @@ export function Months({ year }: { year: TreasurersYear }) {
   const [chosen, setChosen] = useState('entrate');
   const series = seriesOf(year);
   const shown = series[chosen] ?? series.entrate;
+  // Of the months to come nothing is known yet.
+  const months = year.months.filter(({ from }) => from <= today());
   if (!shown) return null;
   return (
     <>
@@ -109,7 +112,7 @@ export function Months({ year }: { year: TreasurersYear }) {
           <Chart
             title={`${shown.label} mese per mese`}
             kind="bars"
-            points={year.months.map((month) => ({
+            points={months.map((month) => ({
               label: shortMonth.format(dateOf(month.from)),
               name: longMonth.format(dateOf(month.from)),
               value: Number(shown.value(month)),
@@ -126,7 +129,7 @@ export function Months({ year }: { year: TreasurersYear }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {year.months.map((month) => (
+                  {months.map((month) => (
                     <tr key={month.from}>
                       <td>{longMonth.format(dateOf(month.from))}</td>
                       <td>{formatEuro(shown.value(month))}</td>
@@ -141,7 +144,7 @@ export function Months({ year }: { year: TreasurersYear }) {
       <Table
         label="Entrate e uscite di ogni mese"
         columns={columns}
-        rows={year.months.map((month) => ({ ...month, id: month.from }))}
+        rows={months.map((month) => ({ ...month, id: month.from }))}
       />
     </>
   );
