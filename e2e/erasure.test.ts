@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { issueReceipt } from '../server/src/accounting/receipts/issuing.ts';
+import { issuePlainReceipt } from '../server/src/accounting/receipts/issuing.ts';
 import { fillPerson } from '../server/src/identity/erasure/fixtures.ts';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { type Caller, json } from '../server/src/testing/app.ts';
@@ -43,7 +43,7 @@ async function whoLeft(): Promise<Caller> {
   const person = await product.person({ permissions: [can.userEdit], nome: 'Ginevra', cognome: 'Zanotelli' });
   await fillPerson(product, hr, person);
   await inTransaction(product.db, null, async (tx) =>
-    issueReceipt(tx, product.storage, {
+    issuePlainReceipt(tx, product.storage, {
       userId: person.id,
       amount: '25.00',
       reason: 'Quota 2026',

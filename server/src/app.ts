@@ -1,10 +1,11 @@
 /** The server, put together from its foundations and from what the cupboards give. */
+import { fiscalRulesPage } from '@wms/contract/accounting/rules/page';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import { changeSetting, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
+import { organisationPage } from '@wms/contract/utilities/organisation/page';
 import type { FastifyInstance } from 'fastify';
-import { constraintSentences, cupboards, personalData } from './cupboards.ts';
+import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
 import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
 import { serveSignOnReturn } from './identity/single-sign-on/return.ts';
@@ -24,19 +25,22 @@ import { serveCalendars } from './workshop/feeds/serving.ts';
 import { countWrongAddresses } from './workshop/feeds/wrong-addresses.ts';
 
 /** What all cupboards together give to each of them. */
-type FromCupboards = 'openThings' | 'personalData';
+type FromCupboards = 'declaredSettings' | 'openThings' | 'personalData';
 
 /** Every route of every cupboard. */
 export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
-  cupboards.flatMap((cupboard) => cupboard.routes({ ...services, openThings, personalData }));
+  cupboards.flatMap((cupboard) => cupboard.routes({ ...services, ...fromCupboards }));
 
 const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
+const fromCupboards = { declaredSettings: allSettings, openThings, personalData };
 
 /** What browsers hear of when it changes, by the cupboard in the endpoint's path, and who does. */
 const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
   cupboards.flatMap(({ live }) => (live ? [[live.topic, live.heardBy]] : [])),
 );
-const settingEndpoints = new Set<Endpoint>([changeSetting, withdrawSetting]);
+const settingEndpoints = new Set<Endpoint>(
+  [organisationPage, fiscalRulesPage].flatMap(({ change, withdraw }) => [change, withdraw]),
+);
 const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
 export type AppOptions = Omit<Services, 'settings' | FromCupboards> & {

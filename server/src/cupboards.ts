@@ -16,14 +16,13 @@ import { workshop } from './workshop/contents.ts';
 
 const others = [identity, humanResources, accounting, logistics, workshop];
 const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
-const settings = others.flatMap(({ settings }) => settings ?? []);
 const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];
 
-const common = utilities({ cards, news, settings });
+const common = utilities({ cards, news });
 
 export const cupboards: readonly Cupboard[] = [common, ...others];
 
-/** What the organisation may decide, in the order of /organizzazione. */
+/** What the organisation may decide, in the order of its pages and of the command line. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
 
 /** What the cupboards and the foundations say of personal data; the tables in the order in which people read them. */

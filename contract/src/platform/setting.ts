@@ -1,9 +1,10 @@
 /**
  * What an organisation decides for itself, declared in the cupboard that reads it and named in the server's table of
- * contents: /organizzazione and `wms organisation set` show all of them.
+ * contents. `wms organisation set` reaches all of them; on a page stand those of its keeper.
  */
 import type { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import { formatEuro, formatNumber } from './formats.ts';
+import { can, type Permission } from './permissions.ts';
 
 export type SettingValue = string | number | boolean | null;
 
@@ -28,7 +29,7 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly kind: (typeof settingKinds)[number];
   /** The values of a choice, with the words that people read. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Who decides it, on a page of their own; /organizzazione has all others. */
+  /** Who decides it, on a page of their own; without one it stands on /organizzazione. */
   readonly keptBy?: Permission;
   /** Whether it protects people: then changing it needs a proof, and no permission of the person's own may wait. */
   readonly protects?: true;
@@ -43,3 +44,19 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
 export const sinceEver = '1900-01-01';
 
 export const setting = <S extends z.ZodType<SettingValue>>(declared: Setting<S>): Setting<S> => declared;
+
+/** The permission of whoever decides a setting. */
+export const keeperOf = ({ keptBy = can.usersManagement }: Pick<Setting, 'keptBy'>): Permission => keptBy;
+
+/** A value of a setting as people read it; null when nothing is there. */
+export function describeValue(
+  { kind, choices, schema, describe }: Pick<Setting, 'kind' | 'choices' | 'schema' | 'describe'>,
+  value: SettingValue,
+): string | null {
+  if (describe && schema.safeParse(value).success) return describe(value) || null;
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sì' : 'No';
+  if (typeof value === 'number') return formatNumber(value);
+  if (kind === 'amount' && /^\d+(\.\d+)?$/.test(value)) return formatEuro(value);
+  return choices?.[value] ?? value;
+}

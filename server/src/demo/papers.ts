@@ -1,6 +1,6 @@
 /** Regulations, people's documents and receipts. */
 
-import { annulReceipt, issueReceipt, numberReceipt } from '../accounting/receipts/issuing.ts';
+import { annulReceipt, issuePlainReceipt, numberReceipt } from '../accounting/receipts/issuing.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
@@ -119,7 +119,7 @@ async function makeReceipts(tx: Writer, chance: Chance, { people, organisation, 
     }
   }
   for (const [place, userId] of people.ids.slice(1, 7).entries())
-    await issueReceipt(tx, storage, {
+    await issuePlainReceipt(tx, storage, {
       userId,
       amount: place % 3 === 2 ? '45.00' : '25.00',
       reason: place % 3 === 2 ? 'Divisa della squadra' : `Quota associativa ${thisYear}`,

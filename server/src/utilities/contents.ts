@@ -1,30 +1,29 @@
 /** Home, the bell, regulations, settings and bug reports: what this cupboard gives to the server. */
 import { can } from '@wms/contract/platform/permissions';
-import type { Setting } from '@wms/contract/platform/setting';
+import { organisationPage } from '@wms/contract/utilities/organisation/page';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
 import { sql } from 'kysely';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
+import { settingRoutes } from '../platform/settings/routes.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
-import { organisationRoutes } from './organisation/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 import { regulationRoutes } from './regulations/routes.ts';
 
-/** Home shows the cards of all cupboards, people choose among the news of all, and /organizzazione has all settings. */
+/** Home shows the cards of all cupboards, and people choose among the news of all. */
 export type FromOthers = {
   cards: readonly HomeCard[];
   news: readonly AnyNews[];
-  settings: readonly Setting[];
 };
 
-export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboard => ({
-  routes: ({ storage, space, settings, mailIsSent }) => [
+export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
+  routes: ({ storage, space, settings, declaredSettings, mailIsSent }) => [
     ...bugReportRoutes,
     ...regulationRoutes(storage),
-    ...organisationRoutes([...organisationSettings, ...others]),
+    ...settingRoutes(organisationPage, declaredSettings),
     ...homeRoutes(space, settings, [...cards, regulationsCard]),
     ...notificationRoutes(news, mailIsSent),
   ],

@@ -1,12 +1,12 @@
 /** The register of receipts on /ricevute, for whoever manages receipts. */
 import { z } from 'zod';
-import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
-import { Email, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
-import { paymentMethodNames } from './endpoints.ts';
+import { CivilDate, Email, Id, IdParam, Instant, intParam, Money, text } from '../../platform/schema.ts';
+import { Nature } from '../rules/kinds.ts';
+import { PaymentMethod } from './endpoints.ts';
 import { ReceiptState } from './life.ts';
 
 export const managesReceipts = [[can.receiptsManagement]] as const;
@@ -30,8 +30,13 @@ export const ListedReceipt = z.object({
   payerRemovedAt: Instant.nullable(),
   reason: z.string(),
   amount: Money,
-  method: z.enum(namesOf(paymentMethodNames)),
+  method: PaymentMethod,
   state: ReceiptState,
+  memberId: Id.nullable(),
+  /** The duty that is due on it; null when none is. */
+  stamp: Money.nullable(),
+  /** The receipt that took its place when it was annulled: '13/2026'. */
+  replacedBy: z.string().nullable(),
 });
 export type ListedReceipt = z.infer<typeof ListedReceipt>;
 
@@ -43,6 +48,15 @@ export const listReceipts = endpoint.get(registerPath, {
     q: text(100, 0).optional(),
     year: intParam(2000, 2199).optional(),
     state: ReceiptState.optional(),
+    /** Receipts with a line of this kind. */
+    kindId: IdParam.optional(),
+    method: PaymentMethod.optional(),
+    memberId: IdParam.optional(),
+    /** The days of issue, both inside. */
+    from: CivilDate.optional(),
+    to: CivilDate.optional(),
+    /** Whether duty is due on it. */
+    stamp: z.enum(['dovuto', 'non dovuto']).optional(),
     ...paging,
   }),
   /** `approximate`: no receipt has the words, and these have similar ones. */
@@ -68,4 +82,52 @@ export const annulInRegister = endpoint.post(`${registerPath}/:id/annul`, {
     'Annulla una ricevuta per sempre, con un motivo: tiene il suo numero e ha un secondo PDF che lo dice',
   access: managesReceipts,
   body: z.strictObject({ reason: text(mostReason) }),
+});
+
+const Sum = z.object({ count: z.number(), amount: Money });
+
+export const getReceiptTotals = endpoint.get(`${registerPath}/totals`, {
+  summary: 'I totali di un anno per causale, metodo e mese; le annullate non contano',
+  access: managesReceipts,
+  query: z.strictObject({ year: intParam(2000, 2199) }),
+  answer: z.object({
+    /** What the receipts amount to; the kinds and the charged stamps together give it. */
+    all: Sum,
+    annulled: Sum,
+    /** Lines by kind, the largest amount first; `id` null are receipts of before there were kinds. */
+    kinds: z.array(Sum.extend({ id: Id.nullable(), name: z.string(), nature: Nature.nullable() })),
+    methods: z.array(Sum.extend({ method: PaymentMethod })),
+    /** By the day of issue, each month of the year: '2026-09'. */
+    months: z.array(Sum.extend({ month: z.string() })),
+    stamps: z.object({
+      /** Receipts on which duty is due, and how much it is. */
+      due: Sum,
+      /** What payers were charged for it. */
+      charged: Money,
+      virtual: Sum,
+      physical: Sum,
+    }),
+  }),
+});
+
+export const checkReceiptNumbers = endpoint.get(`${registerPath}/check`, {
+  summary: 'Se nei numeri di un anno manca qualcosa',
+  access: managesReceipts,
+  query: z.strictObject({ year: intParam(2000, 2199) }),
+  answer: z.object({
+    last: z.number(),
+    /** At most twenty. */
+    missing: z.array(z.number()),
+    /** Receipts whose number is beyond the last one. */
+    beyond: z.number(),
+    /** Receipts whose date is before the one of a smaller number. */
+    disordered: z.number(),
+  }),
+});
+
+export const printReceiptRegister = endpoint.get(`${registerPath}/register`, {
+  summary: 'Il registro delle ricevute di un anno, in PDF con le pagine numerate',
+  access: managesReceipts,
+  query: z.strictObject({ year: intParam(2000, 2199) }),
+  answer: { binary: ['application/pdf'] },
 });

@@ -55,7 +55,8 @@ declare
   json_name text;
   actor integer := nullif(current_setting('app.user_id', true), '')::integer;
 begin
-  select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address into one
+  select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address,
+         receipt.on_behalf_of, receipt.on_behalf_tax_code into one
     from receipts receipt join users payer on payer.id = receipt.user_id
    where receipt.id = of_receipt and payer.state = 'anonimizzato' and receipt.payer_removed_at is null
      and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today()
@@ -72,9 +73,17 @@ begin
   return query delete from papers where receipt_id = one.id returning sha256;
   update receipts
      set payer_name = becomes, payer_tax_code = null, payer_address = null, payer_removed_at = current_moment(),
-         reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300),
-         annulment_reason = without_payer(annulment_reason, one.payer_name, one.payer_tax_code, becomes)
+         on_behalf_of = null, on_behalf_tax_code = null, reference = null,
+         reason = left(without_payer(without_payer(reason, one.payer_name, one.payer_tax_code, becomes),
+                              one.on_behalf_of, one.on_behalf_tax_code, becomes), 300),
+         annulment_reason = without_payer(without_payer(annulment_reason, one.payer_name, one.payer_tax_code, becomes),
+                              one.on_behalf_of, one.on_behalf_tax_code, becomes)
    where id = one.id;
+  update receipt_lines
+     set description = left(without_payer(without_payer(description, one.payer_name, one.payer_tax_code, becomes),
+                              one.on_behalf_of, one.on_behalf_tax_code, becomes), 200)
+   where receipt_id = one.id;
+  delete from receipt_mails where receipt_id = one.id;
   -- What was written since the erasure, by who could still read the name.
   update steps_taken set reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;

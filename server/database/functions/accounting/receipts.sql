@@ -1,37 +1,128 @@
--- Only this trigger sets the number, so no code can choose one.
+-- A setting of the organisation as it holds on a day; null when nobody decided it.
+create or replace function setting_on(of_name text, on_date date) returns text language sql stable
+  as $$ select value #>> '{}' from settings
+         where name = of_name and valid_from <= on_date order by valid_from desc limit 1 $$;
+
+-- The year of a receipt's number: the solar one, or the one in which the social year of its day begins. The contract
+-- reckons the same in shared/social-year.ts.
+create or replace function receipt_year(on_date date) returns integer language sql stable
+  as $$ select extract(year from on_date)::integer
+             - case when setting_on('accounting.receiptYear', on_date) = 'sociale'
+                     and to_char(on_date, 'MM-DD')
+                         < coalesce(setting_on('accounting.socialYearStart', on_date), '09-01')
+                    then 1 else 0 end $$;
+
+-- Only this trigger sets the number, so no code can choose one, and the year is what the organisation decided.
 create or replace function receipts_number() returns trigger language plpgsql as $$
 begin
-  new.number = next_number(new.series, new.issued_on);
+  if new.year <> receipt_year(new.issued_on) then
+    raise exception 'receipts_check: a receipt of % is not of the year %', new.issued_on, new.year
+      using errcode = 'check_violation', constraint = 'receipts_check';
+  end if;
+  if new.line_count > 0 and new.issued_on > rome_today() then
+    raise exception 'a receipt has no date to come'
+      using errcode = 'check_violation', constraint = 'receipts_to_come';
+  end if;
+  new.number = next_number(new.series, new.issued_on, new.year);
   return new;
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
 
--- An issued receipt is final: only an annulment may be written, once, and the link to the person be removed (GDPR),
+-- The way in which years are reckoned changes only from a year without receipts, and never for receipts that are there.
+create or replace function keep_receipt_year() returns trigger language plpgsql as $$
+declare
+  since date := least(old.valid_from, new.valid_from);
+begin
+  if exists (select from receipts where issued_on >= since and year <> receipt_year(issued_on))
+     or setting_on('accounting.receiptYear', since) is distinct from setting_on('accounting.receiptYear', since - 1)
+        and exists (select from receipts where year = receipt_year(since)) then
+    raise exception 'there are receipts of that year'
+      using errcode = 'check_violation', constraint = 'receipt_year_kept';
+  end if;
+  return null;
+end $$;
+create or replace trigger receipt_year after insert or update or delete on settings
+  for each row execute function keep_receipt_year();
+
+-- An issued receipt is final: only an annulment may be written, once, and the link to a person be removed (GDPR),
 -- never be given to another one. When its retention has passed, `remove_payer` takes off who paid, and from then on
--- nothing changes but that link.
+-- nothing changes but those links.
 create or replace function receipts_frozen() returns trigger language plpgsql as $$
 declare
   -- A generated column is not computed yet.
-  may_change text[] := case
+  may_change text[] := '{user_id,member_id,issued_by,search}'::text[] || case
     -- `replace_personal_values` is the owner's, too, for any column that its caller names, but fills no empty one.
     when is_removing_payer(old.id) and old.payer_removed_at is null and new.payer_removed_at is not null
-      then '{payer_name,payer_tax_code,payer_address,payer_removed_at,reason,annulment_reason,search}'::text[]
-    when old.payer_removed_at is not null or old.state = 'annullata' then '{user_id,search}'
-    else '{state,annulled_at,annulment_reason,user_id,search}' end;
+      then ('{payer_name,payer_tax_code,payer_address,on_behalf_of,on_behalf_tax_code,reference,payer_removed_at,'
+            || 'reason,annulment_reason}')::text[]
+    when old.payer_removed_at is not null or old.state = 'annullata' then '{}'
+    else '{state,annulled_at,annulment_reason}' end;
 begin
   if tg_op = 'DELETE' then
     raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
   end if;
-  if new.user_id <> coalesce(old.user_id, 0)
+  if new.user_id <> coalesce(old.user_id, 0) or new.member_id <> coalesce(old.member_id, 0)
+     or new.issued_by <> coalesce(old.issued_by, 0)
      or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
     raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create or replace trigger frozen before update or delete on receipts for each row execute function receipts_frozen();
+-- Their lines don't change either; at the end of the retention their words lose the payer's name.
+create or replace function receipt_lines_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_removing_payer(old.receipt_id)
+     and to_jsonb(new) - 'description' = to_jsonb(old) - 'description' then
+    return new;
+  end if;
+  raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger frozen before update or delete on receipt_lines
+  for each row execute function receipt_lines_frozen();
+
+create or replace function refuse_truncate() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never deleted', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create or replace trigger kept before truncate on receipts for each statement execute function refuse_truncate();
+create or replace trigger kept before truncate on receipt_lines for each statement execute function refuse_truncate();
+
+-- At the commit a receipt has as many lines as it says, and they make its amount with the stamp that was charged. So no
+-- line comes later.
+create or replace function check_receipt_lines() returns trigger language plpgsql as $$
+declare
+  of_receipt integer := (to_jsonb(new) ->> case tg_table_name when 'receipts' then 'id' else 'receipt_id' end)::integer;
+begin
+  if exists (
+       select from receipts r
+         left join lateral (select count(*) as count, sum(amount) as sum from receipt_lines l where l.receipt_id = r.id)
+           lines on true
+        where r.id = of_receipt
+          and (lines.count <> r.line_count
+               or r.line_count > 0 and lines.sum + r.stamp_charged <> r.amount
+               or r.line_count = 0 and r.stamp_charged <> 0)) then
+    raise exception 'the lines of receipt % do not make its amount', of_receipt
+      using errcode = 'check_violation', constraint = 'receipts_sum';
+  end if;
+  return null;
+end $$;
+drop trigger if exists sum on receipts;
+create constraint trigger sum after insert on receipts
+  deferrable initially deferred for each row execute function check_receipt_lines();
+drop trigger if exists sum on receipt_lines;
+create constraint trigger sum after insert on receipt_lines
+  deferrable initially deferred for each row execute function check_receipt_lines();
+
 create or replace trigger audit after insert or update on receipts for each row execute function audit_row();
 create or replace trigger life before insert or update of state on receipts
   for each row execute function keep_to_life('receipts', 'state');
+
+create or replace trigger version before update on receipt_kinds for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on receipt_kinds
+  for each row execute function audit_row();
+create or replace trigger audit after insert or update or delete on mass_issues
+  for each row execute function audit_row();
 
 -- The receipts whose payer or reason has a word like this one; when there are a thousand and more, null, and how the
 -- first thousand of them spell it. To compare spellings is the slow part, 10 µs a receipt, so no more are compared:

@@ -1,11 +1,12 @@
--- Gives the next number of a series in the year of the date, from 1 on. The row stays locked until the transaction that
--- issues the paper ends, so a rollback gives the number back; a date before the last one is refused.
-create or replace function next_number(of_series text, on_date date) returns integer language plpgsql as $$
+-- Gives the next number of a series in a year, from 1 on. The row stays locked until the transaction that issues the
+-- paper ends, so a rollback gives the number back; a date before the last one is refused.
+create or replace function next_number(of_series text, on_date date, of_year integer) returns integer
+  language plpgsql as $$
 declare
   given integer;
 begin
   insert into number_series as s (series, year, last_number, last_date)
-  values (of_series, extract(year from on_date)::integer, 1, on_date)
+  values (of_series, of_year, 1, on_date)
   on conflict (series, year) do update set last_number = s.last_number + 1, last_date = excluded.last_date
     where s.last_date <= excluded.last_date
   returning s.last_number into given;
@@ -15,3 +16,7 @@ begin
   end if;
   return given;
 end $$;
+
+-- The same in the calendar year of the date.
+create or replace function next_number(of_series text, on_date date) returns integer language sql
+  as $$ select next_number(of_series, on_date, extract(year from on_date)::integer) $$;

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
-import { issueReceipt } from './issuing.ts';
+import { issuePlainReceipt } from './issuing.ts';
 
 type IssueOptions = { username: string; importo: string; causale: string; metodo: string };
 
@@ -36,7 +36,7 @@ export function addReceiptCommands(
         if (reason.length < 1 || reason.length > 300)
           throw new CommandError('--causale: da 1 a 300 caratteri.');
         const receipt = await inTransaction(db, null, async (tx) =>
-          issueReceipt(tx, openStorage(storageDir), {
+          issuePlainReceipt(tx, openStorage(storageDir), {
             userId: await userIdOf(tx, options.username),
             amount,
             reason,

@@ -1,15 +1,213 @@
 /** Issues and annuls receipts, each with its paper, in the transaction of whoever asks. */
 import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import type { Payer } from '@wms/contract/accounting/receipts/writing';
+import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
+import { conflictingField, wrongField } from '../../platform/refusal.ts';
+import { readKinds } from '../rules/kinds.ts';
+import {
+  cashObstacle,
+  draftReceipt,
+  type Obstacle,
+  type Stamp,
+  stampObstacle,
+  stampText,
+} from './drafting/drafting.ts';
+import { checkFees, type FeeLine, markPayments } from './drafting/fees.ts';
+import { type FiscalRules, readFiscalRules } from './drafting/fiscal-rules.ts';
+import { addressLine, readPayer } from './drafting/payers.ts';
 import { ensureReceiptPaper, type Issuer, paperOfReceipt, readPrintedReceipt } from './paper.ts';
 
+export type NewLine = {
+  kindId: number;
+  /** Without one, the name of its kind, of a fee with its social year. */
+  description?: string | null;
+  /** Euro, `25.00`. */
+  amount: string;
+  membershipId?: number | null;
+  /** The member's payments that the line says; without any, a fee is recorded as paid now. */
+  paymentIds?: readonly number[];
+};
+
 export type NewReceipt = {
+  payer: Payer;
+  lines: readonly NewLine[];
+  method: PaymentMethod;
+  paidOn: string;
+  reference?: string | null;
+  stamp?: Stamp | null;
+  /** Today without one. */
+  issuedOn?: string | null;
+  /** Null is the system. */
+  issuedBy: number | null;
+  organisation: Issuer;
+  /** The annulled receipt whose place it takes. */
+  replacesId?: number | null;
+};
+
+export type IssuedReceipt = { id: number; year: number; number: number };
+
+/**
+ * Issues a receipt with its lines, its duty and its paper, all as the rules of its day say, and marks the payments of
+ * members that it says. Refuses with a sentence; then nothing has changed.
+ */
+export async function issueReceipt(
+  tx: Writer,
+  storage: Storage,
+  receipt: NewReceipt,
+): Promise<IssuedReceipt> {
+  const issued = await writeReceipt(tx, receipt);
+  await makePaper(tx, storage, paperOfReceipt(issued.id), 'issued', await readPrintedReceipt(tx, issued.id));
+  return issued;
+}
+
+/** The same without the paper, which is then made when somebody first opens the receipt, or at night. */
+export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<IssuedReceipt> {
+  const { method, paidOn, stamp = null, replacesId = null } = receipt;
+  const issuedOn = receipt.issuedOn ?? today();
+  const rules = await readFiscalRules(tx, issuedOn);
+  const payer = await readPayer(tx, receipt.payer);
+  const kinds = await readKinds(tx, { ids: receipt.lines.map(({ kindId }) => kindId) });
+  const lines = receipt.lines.map((line, at) => {
+    const kind = kinds.find(({ id }) => id === line.kindId);
+    if (!kind) throw wrongField(`lines.${at}.kindId`, 'Questa causale non c’è più: scegline un’altra');
+    return { ...line, kind };
+  });
+  const draft = draftReceipt(lines, method, rules);
+  refuse(draft.obstacles[0] ?? null);
+  refuse(dateObstacle(paidOn, issuedOn));
+  refuse(stampObstacle(draft, stamp, rules, issuedOn));
+  const fees: FeeLine[] = lines.map(({ membershipId = null, paymentIds = [], amount }) => ({
+    ...{ membershipId, paymentIds, amount },
+  }));
+  const years = await checkFees(tx, fees, { memberId: payer.memberId, method, paidOn });
+  const described = lines.map(({ description, kind }, at) => {
+    const year = years[at];
+    return description ?? (year ? `${kind.name} ${year}` : kind.name);
+  });
+  await refuseEarlierDate(tx, issuedOn);
+  const { id, year, number } = await tx
+    .insertInto('receipts')
+    .values({
+      // The trigger overwrites it: the number is the database's to give.
+      number: 0,
+      year: sql<number>`receipt_year(${issuedOn}::date)`,
+      issued_on: issuedOn,
+      user_id: payer.userId,
+      member_id: payer.memberId,
+      payer_name: payer.name,
+      payer_tax_code: payer.taxCode,
+      payer_address: payer.address,
+      on_behalf_of: payer.onBehalfOf,
+      on_behalf_tax_code: payer.onBehalfTaxCode,
+      reason: reasonOf(described),
+      amount: draft.total,
+      method,
+      paid_on: paidOn,
+      reference: receipt.reference ?? null,
+      line_count: lines.length,
+      ...stampColumns(draft.duty, stamp, rules),
+      texts: JSON.stringify(textsOf(draft, stamp, rules)),
+      issued_by: receipt.issuedBy,
+      replaces_id: replacesId,
+      organisation: JSON.stringify(receipt.organisation),
+    })
+    .returning(['id', 'year', 'number'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('receipt_lines')
+    .values(
+      lines.map(({ kind, amount, membershipId = null }, at) => ({
+        receipt_id: id,
+        position: at + 1,
+        kind_id: kind.id,
+        nature: kind.nature,
+        description: described[at] ?? kind.name,
+        amount,
+        membership_id: membershipId,
+      })),
+    )
+    .execute();
+  await markPayments(tx, fees, { ...receipt, receiptId: id });
+  // The number's lock is held by now, so what others gave at the same time is either seen here, or sees this.
+  if (method === 'contanti')
+    refuse(
+      await cashObstacle(tx, {
+        ...{ payer, paidOn, amount: draft.total, limit: rules.cashLimit },
+        except: [id, ...(replacesId === null ? [] : [replacesId])],
+      }),
+    );
+  return { id, year, number };
+}
+
+function refuse(obstacle: Obstacle | null): void {
+  if (obstacle) throw wrongField(obstacle.field, obstacle.sentence);
+}
+
+/** A receipt says what was received, so it is not older than the payment. */
+export function dateObstacle(paidOn: string, issuedOn: string): Obstacle | null {
+  const now = today();
+  if (paidOn > now) return { field: 'paidOn', sentence: 'Il pagamento non può avere una data futura' };
+  if (issuedOn > now) return { field: 'issuedOn', sentence: 'La ricevuta non può avere una data futura' };
+  if (paidOn > issuedOn)
+    return {
+      field: 'issuedOn',
+      sentence: `Il pagamento è ${formatDate(paidOn, 'del')}: la ricevuta non può avere una data prima`,
+    };
+  return null;
+}
+
+async function refuseEarlierDate(tx: Writer, issuedOn: string): Promise<void> {
+  const [last] = await runSql(tx)<{ date: string; year: number }>`
+    select last_date as date, year from number_series
+     where series = 'receipts' and year = receipt_year(${issuedOn}::date) and last_date > ${issuedOn}`;
+  if (last)
+    throw conflictingField(
+      'issuedOn',
+      `L’ultima ricevuta del ${last.year} è ${formatDate(last.date, 'del')}: scegli quella data o una dopo`,
+    );
+}
+
+function stampColumns(
+  duty: { due: string | null; charged: string },
+  stamp: Stamp | null,
+  rules: FiscalRules,
+) {
+  if (duty.due === null) return {};
+  return {
+    stamp_due: duty.due,
+    stamp_bearer: rules.duty.bearer,
+    stamp_charged: duty.charged,
+    stamp_code: stamp?.code ?? null,
+    stamp_date: stamp?.date ?? null,
+    stamp_authorisation: stamp ? null : rules.authorisation,
+  };
+}
+
+/** All that is printed and isn't a column of its own: later changes of the settings don't change it. */
+function textsOf(
+  { texts, duty }: { texts: readonly string[]; duty: { due: string | null } },
+  stamp: Stamp | null,
+  rules: FiscalRules,
+) {
+  const { place, signatory, registration, notInvoice } = rules.texts;
+  const printed = duty.due === null ? texts : [...texts, stampText(rules, stamp)];
+  return { place, signatory, registration, notInvoice, printed };
+}
+
+/** What the lists show: what it is for, each thing once. */
+function reasonOf(descriptions: readonly string[]): string {
+  const all = [...new Set(descriptions)].join(', ');
+  return all.length <= 300 ? all : `${all.slice(0, 299)}…`;
+}
+
+export type PlainReceipt = {
   userId: number;
   /** Euro, `25.00`. */
   amount: string;
@@ -18,8 +216,8 @@ export type NewReceipt = {
   organisation: Issuer;
 };
 
-/** Issues a receipt to a user, today, with its paper. */
-export async function issueReceipt(tx: Writer, storage: Storage, receipt: NewReceipt) {
+/** Issues a receipt without causale to a user, today, with its paper: the command line knows no kinds and no stamps. */
+export async function issuePlainReceipt(tx: Writer, storage: Storage, receipt: PlainReceipt) {
   const issued = await numberReceipt(tx, receipt, today());
   await makePaper(tx, storage, paperOfReceipt(issued.id), 'issued', await readPrintedReceipt(tx, issued.id));
   return issued;
@@ -29,7 +227,7 @@ export async function issueReceipt(tx: Writer, storage: Storage, receipt: NewRec
  * Writes a receipt of that day, with the payer as they are called now; the database gives the year's next number. Its
  * paper is made when somebody first opens it, as for receipts that were issued before papers were kept.
  */
-export async function numberReceipt(tx: Writer, receipt: NewReceipt, issuedOn: string) {
+export async function numberReceipt(tx: Writer, receipt: PlainReceipt, issuedOn: string) {
   const payer = await tx
     .selectFrom('users')
     .leftJoin('personal_data as data', 'data.user_id', 'users.id')
@@ -41,7 +239,7 @@ export async function numberReceipt(tx: Writer, receipt: NewReceipt, issuedOn: s
     .values({
       // The trigger overwrites it: the number is the database's to give.
       number: 0,
-      year: Number(issuedOn.slice(0, 4)),
+      year: sql<number>`receipt_year(${issuedOn}::date)`,
       issued_on: issuedOn,
       user_id: receipt.userId,
       payer_name: `${payer.first_name} ${payer.last_name}`,
@@ -56,14 +254,6 @@ export async function numberReceipt(tx: Writer, receipt: NewReceipt, issuedOn: s
     .executeTakeFirstOrThrow();
 }
 
-/** `Via Roma 1, 10121 Torino (TO)` */
-function addressLine(residence: unknown): string | null {
-  if (!residence || typeof residence !== 'object') return null;
-  const part = (name: string) => String((residence as Record<string, unknown>)[name] ?? '');
-  const province = part('provincia') && ` (${part('provincia')})`;
-  return `${part('indirizzo')} ${part('civico')}, ${part('cap')} ${part('comune')}${province}`;
-}
-
 const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
   life: receiptLife,
   table: 'receipts',
@@ -74,7 +264,10 @@ const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
   missing: 'Ricevuta non trovata',
 };
 
-/** Annuls a receipt and makes its second paper, marked as annulled; the first one is kept. `by` null is the system. */
+/**
+ * Annuls a receipt and makes its second paper, marked as annulled; the first one is kept. The payments that it said
+ * wait for another receipt. `by` null is the system.
+ */
 export async function annulReceipt(
   tx: Writer,
   storage: Storage,
@@ -84,5 +277,17 @@ export async function annulReceipt(
     await ensureReceiptPaper(tx, storage, id);
     return { annulled_at: sql`clock_timestamp()`, annulment_reason: reason };
   });
+  await runSql(tx)`update membership_payments set receipt_id = null where receipt_id = ${id}`;
   await makePaper(tx, storage, paperOfReceipt(id), 'annulled', await readPrintedReceipt(tx, id));
+}
+
+/** Annuls a receipt and issues another one in its place, both or neither. */
+export async function replaceReceipt(
+  tx: Writer,
+  storage: Storage,
+  { id, reason, by }: { id: number; reason: string; by: Maker },
+  receipt: Omit<NewReceipt, 'replacesId' | 'issuedBy'>,
+): Promise<IssuedReceipt> {
+  await annulReceipt(tx, storage, { id, reason, by });
+  return issueReceipt(tx, storage, { ...receipt, issuedBy: by.id, replacesId: id });
 }

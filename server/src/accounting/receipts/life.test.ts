@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testLife } from '../../testing/lives.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
-import { annulReceipt, issueReceipt } from './issuing.ts';
+import { annulReceipt, issuePlainReceipt } from './issuing.ts';
 
 let app: TestApp;
 before(async () => {
@@ -24,7 +24,13 @@ const ask = (caller: Caller, id: number, reason = 'Importo sbagliato'): Promise<
 async function make(state: 'emessa' | 'annullata', { id: userId }: Caller): Promise<number> {
   const organisation = Organisation.parse({});
   const { id } = await inTransaction(app.db, null, (tx) =>
-    issueReceipt(tx, app.storage, { userId, amount: '1.00', reason: 'x', method: 'carta', organisation }),
+    issuePlainReceipt(tx, app.storage, {
+      userId,
+      amount: '1.00',
+      reason: 'x',
+      method: 'carta',
+      organisation,
+    }),
   );
   if (state === 'annullata')
     await inTransaction(app.db, null, (tx) => annulReceipt(tx, app.storage, { id, reason: 'x', by: null }));

@@ -18,29 +18,63 @@ export type Issuer = z.input<typeof Issuer>;
 
 export const paperOfReceipt = (id: number): PaperOf => ({ column: 'receipt_id', id });
 
+/** What was printed and has no column of its own. */
+export const ReceiptTexts = z.object({
+  place: z.string().nullable().default(null),
+  signatory: z.string().nullable().default(null),
+  registration: z.string().nullable().default(null),
+  notInvoice: z.string().default('La presente ricevuta non costituisce fattura.'),
+  /** The texts below the amount, in their order. */
+  printed: z.array(z.string()).default(() => []),
+});
+
 /** A receipt as its template wants it, whatever state it is in. */
 export async function readPrintedReceipt(db: Reader, id: number) {
   const receipt = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('receipt_lines')
+    .select(['description', 'amount'])
+    .where('receipt_id', '=', id)
+    .orderBy('position')
+    .execute();
   const { site, ...organisation } = Issuer.parse(receipt.organisation);
+  const texts = ReceiptTexts.parse(receipt.texts);
   const { year, number, issued_on, payer_name, payer_tax_code, reason, amount, method } = receipt;
+  const ofLines = lines.flatMap((line) => [line.description, line.amount]);
   const data = {
     organisation,
     code: makePaperCode({
       title: `Ricevuta ${number}/${year}`,
       site,
       page: `areaUtente?scheda=ricevute&anno=${year}&numero=${number}`,
-      facts: [year, number, issued_on, payer_name, payer_tax_code, reason, amount, method],
+      facts: [year, number, issued_on, payer_name, payer_tax_code, reason, amount, method, ...ofLines],
     }),
     number: String(receipt.number),
     year: String(receipt.year),
-    date: formatDate(receipt.issued_on),
+    date: [texts.place, formatDate(receipt.issued_on)].filter(Boolean).join(', '),
+    registration: texts.registration,
+    notInvoice: texts.notInvoice,
     payerName: receipt.payer_name,
     payerTaxCode: receipt.payer_tax_code,
     payerAddress: receipt.payer_address,
+    onBehalfOf: receipt.on_behalf_of,
+    onBehalfTaxCode: receipt.on_behalf_tax_code,
     reason: receipt.reason,
+    lines: [
+      ...lines.map((line) => ({ description: line.description, amount: formatEuro(line.amount) })),
+      ...(receipt.stamp_bearer === 'pagante'
+        ? [{ description: 'Imposta di bollo', amount: formatEuro(receipt.stamp_charged) }]
+        : []),
+    ],
     method: isMethod(receipt.method) ? paymentMethodNames[receipt.method] : receipt.method,
+    paidOn: receipt.paid_on && formatDate(receipt.paid_on),
+    reference: receipt.reference,
     amount: formatEuro(receipt.amount),
     amountInWords: amountInWords(receipt.amount),
+    texts: texts.printed,
+    /** A square for the stamp that is stuck on the original. */
+    stampPlace: receipt.stamp_code !== null,
+    signatory: texts.signatory,
     annulled: receipt.state === 'annullata',
     annulledOn: receipt.annulled_at && formatInstantDate(receipt.annulled_at),
     annulmentReason: receipt.annulment_reason,

@@ -8,7 +8,7 @@ import { json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { readLabels } from '../../testing/labels.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { annulReceipt, issueReceipt, type NewReceipt } from './issuing.ts';
+import { annulReceipt, issuePlainReceipt, type PlainReceipt } from './issuing.ts';
 
 let app: TestApp;
 before(async () => {
@@ -17,7 +17,7 @@ before(async () => {
 after(() => app.stop());
 
 const organisation = Organisation.parse({ name: 'Squadra #1 "Corse"' });
-const receiptOf = (userId: number): NewReceipt => ({
+const receiptOf = (userId: number): PlainReceipt => ({
   userId,
   amount: '25.00',
   reason: 'Quota *2026* [x] $y$ #z',
@@ -36,13 +36,13 @@ async function issueAtLast(userId: number) {
   }
 }
 const issue = (userId: number) =>
-  inTransaction(app.db, null, (tx) => issueReceipt(tx, app.storage, receiptOf(userId)));
+  inTransaction(app.db, null, (tx) => issuePlainReceipt(tx, app.storage, receiptOf(userId)));
 
 test('a hundred receipts issued at once are numbered 1 to 100, and one that fails leaves no gap', async () => {
   const { id } = await app.person();
   const failing = () =>
     app.db.transaction().execute(async (tx) => {
-      await issueReceipt(tx, app.storage, receiptOf(id));
+      await issuePlainReceipt(tx, app.storage, receiptOf(id));
       throw new Error('the mail server is down');
     });
   const outcomes = await Promise.allSettled(
@@ -153,7 +153,7 @@ describe('a paper', () => {
     const site = 'https://wms.example.org/';
     const issueAt = async (where: string | null, amount = '25.00') => {
       const receipt = { ...receiptOf(payer.id), amount, organisation: { ...organisation, site: where } };
-      const issued = await inTransaction(app.db, null, (tx) => issueReceipt(tx, app.storage, receipt));
+      const issued = await inTransaction(app.db, null, (tx) => issuePlainReceipt(tx, app.storage, receipt));
       const [page] = await readLabels(await bytesOf(await payer.get(pathOf(issued))));
       return { ...issued, text: page?.codes[0]?.text ?? '' };
     };
@@ -170,7 +170,7 @@ describe('a paper', () => {
     const before = await issue(id);
     const full = { ...app.storage, put: () => Promise.reject(new Error('no space left on device')) };
     await assert.rejects(
-      inTransaction(app.db, null, (tx) => issueReceipt(tx, full, receiptOf(id))),
+      inTransaction(app.db, null, (tx) => issuePlainReceipt(tx, full, receiptOf(id))),
       /no space/,
     );
     assert.equal((await issue(id)).number, before.number + 1);

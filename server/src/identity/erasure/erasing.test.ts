@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { issueReceipt } from '../../accounting/receipts/issuing.ts';
+import { issuePlainReceipt } from '../../accounting/receipts/issuing.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { removeUnrecorded } from '../../platform/files/unrecorded.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -48,7 +48,7 @@ describe('an erasure', () => {
     person = await app.person({ permissions: [can.userEdit], nome: 'Ginevra', cognome: formerlyKnown });
     files = await fillPerson(app, hr, person);
     await inTransaction(app.db, null, async (tx) =>
-      issueReceipt(tx, app.storage, {
+      issuePlainReceipt(tx, app.storage, {
         userId: person.id,
         amount: '25.00',
         reason: 'Quota 2026',

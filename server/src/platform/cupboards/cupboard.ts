@@ -30,6 +30,8 @@ export type Services = {
   /** The provider of single sign-on, if there is one, and whether people may sign in by a password, too. */
   signOn?: SignOnSettings | undefined;
   passwordSignIn: boolean;
+  /** What the organisation may decide, of all cupboards: each page of settings takes its own. */
+  declaredSettings: readonly Setting[];
   /** What somebody who leaves may still have in hand, of all cupboards. */
   openThings: readonly OpenThing[];
   /** What all cupboards say of personal data. */

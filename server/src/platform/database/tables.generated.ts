@@ -717,6 +717,31 @@ export interface MacroCategories {
   version: Generated<number>;
 }
 
+export interface MassIssueItems {
+  amount: Numeric;
+  failure: string | null;
+  id: Generated<number>;
+  mass_issue_id: number;
+  membership_id: number;
+  method: string;
+  paid_on: string;
+  receipt_id: number | null;
+  reference: string | null;
+}
+
+export interface MassIssues {
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  kind_id: number;
+  mail: boolean;
+  site: string | null;
+  social_year: number;
+  started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  started_by: number | null;
+  stopped_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface MemberKinds {
   active: Generated<boolean>;
   fee: Generated<Numeric>;
@@ -1121,23 +1146,72 @@ export interface ReceiptDisposals {
   receipt_id: number;
 }
 
+export interface ReceiptKinds {
+  active: Generated<boolean>;
+  exempt_text: string | null;
+  id: Generated<number>;
+  law_text: string | null;
+  name: string;
+  nature: string;
+  stamp_rule: Generated<string>;
+  vat: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ReceiptLines {
+  amount: Numeric;
+  description: string;
+  id: Generated<number>;
+  kind_id: number;
+  membership_id: number | null;
+  nature: string;
+  position: number;
+  receipt_id: number;
+}
+
+export interface ReceiptMails {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  failure: string | null;
+  given_up_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  receipt_id: number;
+  recipient: string;
+  sent_by: number | null;
+}
+
 export interface Receipts {
   amount: Numeric;
   annulled_at: ColumnType<string, Date | string, Date | string> | null;
   annulment_reason: string | null;
   id: Generated<number>;
+  issued_by: number | null;
   issued_on: string;
+  line_count: Generated<number>;
+  member_id: number | null;
   method: string;
   number: number;
+  on_behalf_of: string | null;
+  on_behalf_tax_code: string | null;
   organisation: Json;
+  paid_on: string | null;
   payer_address: string | null;
   payer_name: string;
   payer_removed_at: ColumnType<string, Date | string, Date | string> | null;
   payer_tax_code: string | null;
   reason: string;
+  reference: string | null;
+  replaces_id: number | null;
   search: Generated<string>;
   series: Generated<string>;
+  stamp_authorisation: string | null;
+  stamp_bearer: string | null;
+  stamp_charged: Generated<Numeric>;
+  stamp_code: string | null;
+  stamp_date: string | null;
+  stamp_due: Numeric | null;
   state: Generated<string>;
+  texts: Generated<Json>;
   user_id: number | null;
   year: number;
 }
@@ -1847,6 +1921,8 @@ export interface DB {
   login_challenges: LoginChallenges;
   lots: Lots;
   macro_categories: MacroCategories;
+  mass_issue_items: MassIssueItems;
+  mass_issues: MassIssues;
   member_kinds: MemberKinds;
   member_volunteering: MemberVolunteering;
   members: Members;
@@ -1881,6 +1957,9 @@ export interface DB {
   products: Products;
   profile_pictures: ProfilePictures;
   receipt_disposals: ReceiptDisposals;
+  receipt_kinds: ReceiptKinds;
+  receipt_lines: ReceiptLines;
+  receipt_mails: ReceiptMails;
   receipts: Receipts;
   receipts_past_retention: ReceiptsPastRetention;
   recipient_addresses: RecipientAddresses;

@@ -124,12 +124,18 @@ async function makeDocuments() {
   await proposeDocuments(app.db);
 }
 
-/** Two receipts of an erased person, whose retention has passed. */
+let annulledReceipt: number;
+
+/** Two receipts of an erased person, whose retention has passed, and one that was issued and annulled. */
 async function makeReceipts() {
   const { id: userId } = await app.person();
   for (let round = 0; round < 2; round++) await makeReceipt(app, { userId, issuedOn: '2001-01-01' });
   await leaveAndErase(app, userId);
   await proposeReceipts(app.db);
+  annulledReceipt = await makeReceipt(app, { userId: keeper.id, issuedOn: '2002-01-01' });
+  const annulment = { reason: 'Prova' };
+  const answer = await keeper.post(`/api/accounting/receipts/${annulledReceipt}/annul`, annulment);
+  assert.equal(answer.status, 200);
 }
 
 /** Two rooms with a history, and two closures. */
@@ -193,6 +199,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/humanResources/documents/:id/history': () => `/api/humanResources/documents/${document}/history?`,
   '/api/humanResources/document-types/:id/history': () =>
     `/api/humanResources/document-types/${documentType}/history?`,
+  '/api/accounting/receipts/:id/history': () => `/api/accounting/receipts/${annulledReceipt}/history?`,
   '/api/logistics/products/:id/comments': () => `${base}/products/${product}/comments?`,
   '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,

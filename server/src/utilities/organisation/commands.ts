@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { writeSetting } from './writing.ts';
+import { writeSetting } from '../../platform/settings/writing.ts';
 
 type SetOptions = { from?: string } & Readonly<Record<string, string | undefined>>;
 

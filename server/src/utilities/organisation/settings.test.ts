@@ -42,7 +42,7 @@ test('each name of a setting is used once, also as an option of the command line
   assert.equal(new Set(options).size, options.length);
 });
 
-test('the page has every setting of every cupboard, with its heading and its values', async () => {
+test('/organizzazione has what no other page keeps, of every cupboard, with its heading and its values', async () => {
   const fresh = await startTestApp();
   try {
     const boss = await fresh.person({ permissions: [can.usersManagement] });
@@ -58,6 +58,7 @@ test('the page has every setting of every cupboard, with its heading and its val
         ['Chi emette i documenti', 'organisation.vatNumber', null, []],
         ['Sicurezza', 'identity.factorDemandedFor', '', []],
         ['Documenti delle persone', 'humanResources.documentWarningDays', 60, []],
+        ['Anno sociale', 'accounting.socialYearStart', '09-01', []],
         ['Ordini', 'logistics.invoiceTolerance', 5, []],
         ['Ordini', 'logistics.selfApproval', false, []],
         ['Ordini', 'logistics.teamOfOrders', false, []],

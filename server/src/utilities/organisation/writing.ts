@@ -1,30 +1,8 @@
-import { messages } from '@wms/contract/platform/messages';
 import { type Setting, sinceEver } from '@wms/contract/platform/setting';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
-import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { writeSetting } from '../../platform/settings/writing.ts';
 import type { Organisation } from './reading.ts';
-
-/** Sets a value from a day on; it replaces one of the same day. Refuses with 422 and the setting's own sentence. */
-export async function writeSetting(
-  tx: Writer,
-  setting: Setting,
-  { value, validFrom, setBy }: { value: unknown; validFrom: string; setBy: number | null },
-): Promise<void> {
-  // A schema that takes null for an empty field would take a value that was never sent for one, too.
-  if (value === undefined) throw wrongField('value', messages.required);
-  const parsed = setting.schema.safeParse(value);
-  if (!parsed.success) throw wrongField('value', parsed.error.issues[0]?.message ?? 'Valore non valido');
-  const columns = { value: JSON.stringify(parsed.data), set_by: setBy };
-  await tx
-    .insertInto('settings')
-    .values({ name: setting.name, valid_from: validFrom, ...columns })
-    .onConflict((same) =>
-      same.columns(['name', 'valid_from']).doUpdateSet({ ...columns, set_at: sql<string>`current_moment()` }),
-    )
-    .execute();
-}
 
 /** Tells which printed fact of the organisation a setting holds. */
 const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;

@@ -53,7 +53,9 @@ async function readPage(db: Reader, request: Request, { place, linked, alike }: 
   const after = place ? sql`(r.year, r.number) < (${place.year}, ${place.number})` : sql`true`;
   const rows = await runSql(db)<Row>`
     select r.id, r.year, r.number, r.issued_on as "issuedOn", r.payer_name as "payerName",
-           r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state,
+           r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state, r.member_id as "memberId",
+           r.stamp_due as stamp,
+           (select o.number || '/' || o.year from receipts o where o.replaces_id = r.id) as "replacedBy",
            coalesce(u.state = 'anonimizzato', false) as erased,
            ${linked ? sql`u.institutional_email` : sql`null`} as email,
            ${selectTotal(!place, source)} as total
@@ -73,13 +75,24 @@ async function readPage(db: Reader, request: Request, { place, linked, alike }: 
 }
 
 /** The filters as a condition on `receipts r`; the index of the numbers begins with the series. */
-function matches({ q, year, state }: Request, alike: readonly Alike[]): RawBuilder<boolean> {
+function matches(
+  { q, year, state, kindId, method, memberId, from, to, stamp }: Request,
+  alike: readonly Alike[],
+): RawBuilder<boolean> {
   const number = numberIn(q);
   const conditions = [
     sql`r.series = 'receipts'`,
     ...(year ? [sql`r.year = ${year}`] : []),
     // Literal, so that the index of the annulled ones is seen to fit.
     ...(state ? [sql`r.state = ${sql.lit(state)}`] : []),
+    ...(kindId
+      ? [sql`exists (select from receipt_lines l where l.receipt_id = r.id and l.kind_id = ${kindId})`]
+      : []),
+    ...(method ? [sql`r.method = ${method}`] : []),
+    ...(memberId ? [sql`r.member_id = ${memberId}`] : []),
+    ...(from ? [sql`r.issued_on >= ${from}`] : []),
+    ...(to ? [sql`r.issued_on <= ${to}`] : []),
+    ...(stamp ? [stamp === 'dovuto' ? sql`r.stamp_due is not null` : sql`r.stamp_due is null`] : []),
     ...(number ? [sql`r.year = ${number.year} and r.number = ${number.number}`] : []),
     ...wordsOf(q)
       .filter((typed) => !alike.some(({ word }) => word === typed))

@@ -1,31 +1,25 @@
-import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import {
   annulInRegister,
+  checkReceiptNumbers,
   exportReceipts,
-  type ListedReceipt,
+  getReceiptTotals,
   listReceipts,
   listReceiptYears,
   openReceipt,
+  printReceiptRegister,
 } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { implement, type User } from '../../../platform/http/endpoint.ts';
-import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { binary, implement, type User } from '../../../platform/http/endpoint.ts';
+import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
 import { annulReceipt } from '../issuing.ts';
 import { noReceipt, sendPaper } from '../sending.ts';
+import { registerColumns, withDetails } from './exporting.ts';
+import { readPrintedRegister } from './printing.ts';
 import { readRegister } from './reading.ts';
-
-const columns: readonly TableColumn<ListedReceipt>[] = [
-  { header: 'numero', value: (row) => String(row.number), kind: 'number', width: 10 },
-  { header: 'anno', value: (row) => String(row.year), width: 8 },
-  { header: 'data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
-  { header: 'intestata_a', value: (row) => row.payer.name, width: 32 },
-  { header: 'causale', value: (row) => row.reason, width: 48 },
-  { header: 'importo', value: (row) => row.amount, kind: 'number', width: 12 },
-  { header: 'metodo', value: (row) => paymentMethodNames[row.method], width: 12 },
-  { header: 'stato', value: (row) => receiptLife.states[row.state].label, width: 12 },
-];
+import { checkNumbers, readTotals } from './totals.ts';
 
 /** A profile is opened by who manages users, and nobody else gets the address that leads to it. */
 const opensProfiles = ({ permissions }: Pick<User, 'permissions'>) => permissions.has(can.usersManagement);
@@ -34,7 +28,9 @@ export const receiptRegisterRoutes = (storage: Storage) => [
   implement(listReceipts, ({ query, user, db }) => readRegister(db, query, opensProfiles(user))),
 
   implement(exportReceipts, ({ query, db }) =>
-    exportPages('ricevute', columns, query, (page) => readRegister(db, page, false)),
+    exportPages('ricevute', registerColumns, query, async (page) =>
+      withDetails(db, await readRegister(db, page, false)),
+    ),
   ),
 
   implement(listReceiptYears, async ({ db }) => {
@@ -46,6 +42,20 @@ export const receiptRegisterRoutes = (storage: Storage) => [
       .orderBy('year', 'desc')
       .execute();
     return rows.map(({ year }) => year);
+  }),
+
+  implement(getReceiptTotals, ({ query, db }) => readTotals(db, query.year)),
+
+  implement(checkReceiptNumbers, ({ query, db }) => checkNumbers(db, query.year)),
+
+  implement(printReceiptRegister, async ({ query: { year }, db }) => {
+    const { template, data } = await readPrintedRegister(db, year);
+    return binary({
+      type: 'application/pdf',
+      name: `registro-ricevute-${year}.pdf`,
+      inline: true,
+      body: await renderPdfAside(template, data),
+    });
   }),
 
   implement(openReceipt, async ({ params, user, db }) => {

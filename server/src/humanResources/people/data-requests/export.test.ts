@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { issueReceipt } from '../../../accounting/receipts/issuing.ts';
+import { issuePlainReceipt } from '../../../accounting/receipts/issuing.ts';
 import { personalData } from '../../../cupboards.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { recordFile } from '../../../platform/files/storage.ts';
@@ -83,7 +83,7 @@ async function somebody(surname: string) {
               values (${person.id}, 'dati', ${JSON.stringify({ chi: surname })})`.execute(tx);
     await sql`insert into bug_reports (user_id, title, body, app_version)
               values (${person.id}, 'Titolo', ${surname}, '1.0.0')`.execute(tx);
-    await issueReceipt(tx, app.storage, {
+    await issuePlainReceipt(tx, app.storage, {
       userId: person.id,
       amount: '25.00',
       reason: `Quota di ${surname}`,

@@ -2,6 +2,7 @@
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { describeMailFailure } from '../../../platform/mail/refused.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 
@@ -29,19 +30,11 @@ export const orderMailGivenUp = news<GivenUp>({
 });
 
 export async function giveUpSending(tx: Writer, sendingId: number, error: string): Promise<void> {
-  const failure = describeFailure(error);
+  const failure = describeMailFailure(error);
   const [sending] = await runSql(tx)<Omit<GivenUp, 'failure'>>`
     update order_sendings m set given_up_at = current_moment(), failure = ${failure}
       from order_revisions r join orders o on o.id = r.order_id
      where m.id = ${sendingId} and m.left_at is null and m.given_up_at is null and r.id = m.revision_id
     returning o.id as "orderId", order_number(o.year, o.number) as number, m.recipient, m.sent_by as "senderId"`;
   if (sending) await tell(tx, orderMailGivenUp, { ...sending, failure });
-}
-
-/** What a mail server answered is read as it stands: it names the address or the box. Everything else is technical. */
-function describeFailure(error: string): string {
-  const answer = /\b[45]\d\d[ -].+/.exec(error)?.[0].replace(/\s+/g, ' ').trim();
-  return answer
-    ? `il server di posta la rifiuta («${answer.slice(0, 300)}»)`
-    : 'il server di posta non si raggiunge';
 }

@@ -3,6 +3,7 @@ import { Language } from '@wms/contract/logistics/suppliers/fields';
 import { z } from 'zod';
 import { runSql } from '../../../platform/database/connection.ts';
 import { job, NoUseError } from '../../../platform/jobs/job.ts';
+import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { giveUpSending } from './given-up.ts';
 
 /** For a day at the longest usual pause: goods are waited for, so who ordered hears of it while it matters. */
@@ -60,14 +61,6 @@ export const orderMailJob = job({
     await runSql(db)`update order_sendings set left_at = current_moment() where id = ${sendingId}`;
   },
 });
-
-/** The mail server knows no such recipient, or wants no such mail: it will say so again. */
-const isRefusedForEver = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA');
 
 /** `O-2026-0001.pdf`, `O-2026-0001-rev2.pdf` */
 export const paperName = (number: string, revision: number) =>

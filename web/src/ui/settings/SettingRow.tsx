@@ -1,28 +1,34 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sinceEver } from '@wms/contract/platform/setting';
-import { listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
+import type { SettingsPage } from '@wms/contract/platform/settings/page';
 import { useChange } from '../../client/answer.ts';
-import textClasses from '../../ui/parts/text.module.css';
+import textClasses from '../parts/text.module.css';
 import classes from './SettingRow.module.css';
-import { type DecidedSetting, describeValue } from './values.ts';
+import { type DecidedSetting, notGiven } from './values.ts';
+
+type Props = { page: SettingsPage; decided: DecidedSetting; onChange: () => void };
 
 /** One setting: its value, its first day, its next value, and a button to change it. */
-export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onChange: () => void }) {
-  const { setting, value, inForce, upcoming } = decided;
-  const withdraw = useChange(withdrawSetting, { refetch: [listSettings] });
+export function SettingRow({ page, decided, onChange }: Props) {
+  const { setting, words, inForce, upcoming } = decided;
+  const withdraw = useChange(page.withdraw, { refetch: [page.list] });
   const since =
     inForce && inForce.validFrom !== sinceEver
       ? `${formatDate(inForce.validFrom, 'Dal')}${inForce.setBy ? `, deciso da ${inForce.setBy}` : ''}`
       : setting.help;
   return (
     <div className={classes.row}>
-      <Box flex={1} miw={0}>
+      <Box flex={1} miw={0} maw={760}>
         <Text size="sm" c="dimmed">
           {setting.label}
         </Text>
-        <Text fw={500} c={value === null ? 'dimmed' : undefined} className={textClasses.anywhere}>
-          {describeValue(value, inForce ? inForce.words : ofNobody(setting))}
+        <Text
+          fw={setting.kind === 'text' ? undefined : 500}
+          c={words === null ? 'dimmed' : undefined}
+          className={textClasses.asWritten}
+        >
+          {words ?? notGiven}
         </Text>
         {since && (
           <Text size="sm" c="dimmed">
@@ -31,13 +37,14 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
         )}
         {upcoming.map((next) => (
           <Group key={next.validFrom} gap="4px 8px">
-            <Text size="sm">
-              {formatDate(next.validFrom, 'Dal')}: <strong>{describeValue(next.value, next.words)}</strong>
+            <Text size="sm" className={textClasses.asWritten}>
+              {formatDate(next.validFrom, 'Dal')}: <strong>{next.words ?? notGiven}</strong>
             </Text>
             <Button
               variant="subtle"
               size="compact-sm"
               loading={withdraw.busy}
+              aria-label={`Ritira ${setting.label} ${formatDate(next.validFrom, 'dal')}`}
               onClick={() => withdraw.run({ params: { name: setting.name, validFrom: next.validFrom } })}
             >
               Ritira
@@ -51,6 +58,3 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
     </div>
   );
 }
-
-/** Before anything is decided, a list of permissions is empty. */
-const ofNobody = ({ kind }: DecidedSetting['setting']) => (kind === 'permissions' ? 'Nessuno' : null);

@@ -1,0 +1,14 @@
+/** What happened to a receipt since it was issued. */
+
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { paging } from '../../platform/lists.ts';
+import { managesReceipts, registerPath } from './register.ts';
+
+export const getReceiptHistory = endpoint.get(`${registerPath}/:id/history`, {
+  summary: 'Chi ha emesso e annullato una ricevuta, e quando, dal più recente',
+  access: managesReceipts,
+  query: z.strictObject(paging),
+  answer: HistoryPage,
+});

@@ -1,0 +1,130 @@
+/** Receipts for all payments of a social year that have none yet. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { can } from '../../platform/permissions.ts';
+import { Created, Id, IdParam, Instant, intParam, Money, optional, PastDate } from '../../platform/schema.ts';
+import { PaymentMethod } from './endpoints.ts';
+
+const access = [[can.receiptsManagement]] as const;
+const path = '/api/accounting/mass-issues';
+
+/** One receipt that would be issued: all payments of one membership of one day, method and reference. */
+const Item = z.object({
+  memberId: Id,
+  member: z.string(),
+  amount: Money,
+  paidOn: z.string(),
+  method: PaymentMethod,
+});
+
+export const MassIssuePreview = z.object({
+  socialYearName: z.string(),
+  /** How many receipts, and what they amount to, with the stamps that are charged. */
+  count: z.number(),
+  amount: Money,
+  stampCharged: Money,
+  /** How many of them have nobody to mail to. */
+  withoutMail: z.number(),
+  /** At most 100, by name. */
+  items: z.array(Item),
+  /** Payments that would be left out, and why; at most 200, by name. */
+  leftOut: z.array(Item.extend({ why: z.string() })),
+  leftOutCount: z.number(),
+  /** The day the receipts will have, unless another one is chosen. */
+  earliest: z.string().nullable(),
+  /** Whether there is a mail server. */
+  sends: z.boolean(),
+  /** A mass issue that is not over: no other one begins before it ends or is stopped for good. */
+  running: Id.nullable(),
+});
+export type MassIssuePreview = z.infer<typeof MassIssuePreview>;
+
+const Year = intParam(1900, 2199);
+
+export const listMassIssueYears = endpoint.get(`${path}/years`, {
+  summary: 'Gli anni sociali di cui ci sono pagamenti senza ricevuta, dal più recente',
+  access,
+  answer: z.array(
+    z.object({ socialYear: z.number(), name: z.string(), payments: z.number(), amount: Money }),
+  ),
+});
+
+export const previewMassIssue = endpoint.get(`${path}/preview`, {
+  summary: 'Quali ricevute verrebbero emesse per un anno sociale, e che cosa resta fuori e perché',
+  access,
+  query: z.strictObject({ socialYear: Year, kindId: IdParam }),
+  answer: MassIssuePreview,
+});
+
+export const startMassIssue = endpoint.post(path, {
+  summary: 'Emette le ricevute di un anno sociale, ciascuna esattamente una volta, in un lavoro di fondo',
+  access,
+  body: z.strictObject({
+    socialYear: z.number().int().min(1900).max(2199),
+    kindId: Id,
+    /** Without one, today. A day before a receipt that others issue meanwhile gives way to today. */
+    issuedOn: optional(PastDate),
+    /** Whether each is mailed to whoever paid, once all are issued. */
+    mail: z.boolean().default(false),
+  }),
+  answer: Created,
+});
+
+export const massIssueStates = {
+  'in corso': 'In corso',
+  ferma: 'Ferma',
+  finita: 'Finita',
+} as const;
+export const MassIssueState = z.enum(['in corso', 'ferma', 'finita']);
+
+export const MassIssue = z.object({
+  id: Id,
+  socialYear: z.number(),
+  socialYearName: z.string(),
+  kind: z.string(),
+  issuedOn: z.string().nullable(),
+  mail: z.boolean(),
+  state: MassIssueState,
+  /** How many receipts it wants, and how many were issued, or failed, so far. */
+  total: z.number(),
+  issued: z.number(),
+  failed: z.number(),
+  amount: Money,
+  /** Mails that were asked for, that left, and that were given up. */
+  mails: z.object({ asked: z.number(), left: z.number(), givenUp: z.number() }),
+  startedBy: z.string().nullable(),
+  startedAt: Instant,
+  stoppedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+export type MassIssue = z.infer<typeof MassIssue>;
+
+export const listMassIssues = endpoint.get(path, {
+  summary: 'Le emissioni massive, dalla più recente',
+  access,
+  query: z.strictObject(paging),
+  answer: pageOf(MassIssue),
+});
+
+export const getMassIssue = endpoint.get(`${path}/:id`, {
+  summary: 'Un’emissione massiva: a che punto è, e che cosa non è riuscito e perché',
+  access,
+  answer: MassIssue.extend({
+    /** The first and the last number it issued, `12/2026`; null before the first one. */
+    firstNumber: z.string().nullable(),
+    lastNumber: z.string().nullable(),
+    /** At most 200. */
+    failures: z.array(Item.extend({ why: z.string() })),
+  }),
+});
+
+export const stopMassIssue = endpoint.post(`${path}/:id/stop`, {
+  summary: 'Ferma un’emissione massiva dopo la ricevuta che sta facendo',
+  access,
+});
+
+export const resumeMassIssue = endpoint.post(`${path}/:id/resume`, {
+  summary: 'Riprende un’emissione massiva ferma, o riprova le ricevute che non sono riuscite',
+  access,
+});

@@ -1,0 +1,5 @@
+/** The fiscal rules and the texts printed by law, which the treasurer keeps on /ricevute/regole. */
+import { can } from '../../platform/permissions.ts';
+import { settingsPage } from '../../platform/settings/page.ts';
+
+export const fiscalRulesPage = settingsPage('/api/accounting/settings', can.receiptsManagement);

@@ -1,0 +1,67 @@
+/**
+ * A page on which somebody decides settings: /organizzazione has those that nobody else keeps, and a setting that says
+ * `keptBy` is on the page of whoever holds that permission.
+ */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { Permission } from '../permissions.ts';
+import { CivilDate } from '../schema.ts';
+import { keeperOf, type Setting, settingKinds } from '../setting.ts';
+
+const SettingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const DecidedValue = z.object({
+  value: SettingValue,
+  /** The value as people read it; null when nothing is there. */
+  words: z.string().nullable(),
+  validFrom: CivilDate,
+  /** Null when the command line set it. */
+  setBy: z.string().nullable(),
+});
+export type DecidedValue = z.infer<typeof DecidedValue>;
+
+const SettingAnswer = z.object({
+  name: z.string(),
+  /** The heading under which people find it. */
+  group: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  kind: z.enum(settingKinds),
+  /** The values of a choice, with the words that people read; null for what is no choice. */
+  choices: z.record(z.string(), z.string()).nullable(),
+  /** The value until somebody sets another one. */
+  initial: SettingValue,
+  initialWords: z.string().nullable(),
+  /** The latest day first. */
+  decided: z.array(DecidedValue),
+});
+export type SettingAnswer = z.infer<typeof SettingAnswer>;
+
+const params = z.strictObject({ name: z.string().max(80) });
+
+/** The endpoints of the page of one keeper, under a path of its own. */
+export function settingsPage(path: `/api/${string}`, keeper: Permission) {
+  const access = [[keeper]] as const;
+  return {
+    has: (setting: Setting) => keeperOf(setting) === keeper,
+    list: endpoint.get(path, {
+      summary: 'Le impostazioni di questa pagina: valori di ieri, di oggi e dei giorni che verranno',
+      access,
+      answer: z.array(SettingAnswer),
+    }),
+    change: endpoint.put(`${path}/:name`, {
+      summary: 'Decide un’impostazione da un giorno in poi',
+      access,
+      params,
+      // The setting's own schema checks the value.
+      body: z.strictObject({ value: z.unknown(), validFrom: CivilDate }),
+    }),
+    withdraw: endpoint.delete(`${path}/:name/:validFrom`, {
+      summary: 'Ritira un valore che non vale ancora',
+      access,
+      params: params.extend({ validFrom: CivilDate }),
+    }),
+  };
+}
+
+export type SettingsPage = ReturnType<typeof settingsPage>;

@@ -1,0 +1,5 @@
+/** What the organisation decides for itself and no other page has; each value has the day from which it is valid. */
+import { can } from '../../platform/permissions.ts';
+import { settingsPage } from '../../platform/settings/page.ts';
+
+export const organisationPage = settingsPage('/api/utilities/settings', can.usersManagement);

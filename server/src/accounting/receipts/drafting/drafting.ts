@@ -1,0 +1,129 @@
+/** What a receipt comes to: the sum of its lines, the duty, and the words below the amount. It refuses nothing. */
+import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
+import { type StampDuty, stampDuty } from '@wms/contract/accounting/rules/stamp-duty';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import type { FiscalRules } from './fiscal-rules.ts';
+import type { KnownPayer } from './payers.ts';
+
+type Kind = Pick<ReceiptKind, 'name' | 'nature' | 'stampRule' | 'exemptText' | 'vat' | 'lawText' | 'active'>;
+
+/** A field of the form, and the sentence that stands at it. */
+export type Obstacle = { field: string; sentence: string };
+
+export type Draft = {
+  lines: string;
+  duty: StampDuty;
+  total: string;
+  /** What is printed below the amount, in its order; the stamp's own words come when it is known. */
+  texts: string[];
+  obstacles: Obstacle[];
+};
+
+type DraftedLine = { kind: Kind; amount: string };
+
+export function draftReceipt(
+  lines: readonly DraftedLine[],
+  method: PaymentMethod | null,
+  rules: FiscalRules,
+): Draft {
+  const duty = stampDuty({
+    ...rules.duty,
+    lines: lines.map(({ kind, amount }) => ({ ...kind, amount })),
+  });
+  const sum = addMoney(...lines.map(({ amount }) => amount));
+  const donated = lines.some(({ kind }) => kind.nature === 'donazione');
+  // A deduction wants means that leave a trace: a receipt for cash must not promise it.
+  const donation = donated && method !== null && method !== 'contanti' ? rules.donationText : null;
+  const texts = [
+    ...new Set(lines.flatMap(({ kind }) => kind.lawText ?? [])),
+    ...(donation ? [donation] : []),
+    ...duty.texts,
+  ];
+  const obstacles = lines.flatMap(({ kind }, at): Obstacle[] => {
+    const field = `lines.${at}.kindId`;
+    if (!kind.active) return [{ field, sentence: `«${kind.name}» è fuori uso: scegli un’altra causale` }];
+    if (rules.commercial && kind.nature === 'corso')
+      return [
+        {
+          field,
+          sentence:
+            `«${kind.name}» è un corrispettivo e l’ente svolge attività commerciale: ` +
+            'emetti fattura, non ricevuta',
+        },
+      ];
+    return [];
+  });
+  return { lines: sum, duty, total: addMoney(sum, duty.charged), texts, obstacles };
+}
+
+export type Stamp = { code: string; date: string };
+
+/** What the receipt says of the duty that is paid. */
+export function stampText({ texts, authorisation }: FiscalRules, stamp: Stamp | null): string {
+  if (stamp) return `${texts.physicalStamp}, contrassegno n. ${stamp.code} ${formatDate(stamp.date, 'del')}`;
+  return `${texts.virtualStamp}, ${authorisation}`;
+}
+
+/** How the duty is paid: the virtual way where it is authorised, unless a stamp was typed. */
+export function stampObstacle(
+  { duty: { due } }: Pick<Draft, 'duty'>,
+  stamp: Stamp | null,
+  { authorisation }: FiscalRules,
+  issuedOn: string,
+): Obstacle | null {
+  if (due === null)
+    return (
+      stamp && { field: 'stamp', sentence: 'Su questa ricevuta il bollo non è dovuto: togli il contrassegno' }
+    );
+  if (!stamp)
+    return authorisation === null
+      ? {
+          field: 'stamp.code',
+          sentence: `È dovuta l’imposta di bollo di ${formatEuro(due)}: scrivi il numero e la data del contrassegno`,
+        }
+      : null;
+  if (stamp.date > issuedOn)
+    return {
+      field: 'stamp.date',
+      sentence: `Il contrassegno ha una data dopo la ricevuta, ${formatDate(issuedOn, 'del')}: usane uno di prima`,
+    };
+  return null;
+}
+
+type CashQuestion = {
+  payer: KnownPayer;
+  paidOn: string;
+  amount: string;
+  limit: string;
+  /** Receipts that don't count: the one itself, the one whose place it takes. */
+  except: readonly number[];
+};
+
+/**
+ * Cash from the limit on is refused; what the same payer gave in cash on the same day counts, because a sum that is
+ * split stays one sum (art. 49 D.Lgs. 231/2007).
+ */
+export async function cashObstacle(
+  db: Reader,
+  { payer, paidOn, amount, limit, except }: CashQuestion,
+): Promise<Obstacle | null> {
+  const [given] = await runSql(db)<{ amount: string }>`
+    select coalesce(sum(amount), 0)::numeric(12, 2)::text as amount from receipts r
+     where method = 'contanti' and state = 'emessa' and paid_on = ${paidOn} and id <> all (${[...except]}::integer[])
+       and (member_id = ${payer.memberId}::integer or user_id = ${payer.userId}::integer
+            or payer_tax_code = ${payer.taxCode}::text
+            or ${payer.taxCode === null} and lower(payer_name) = lower(${payer.name}))`;
+  const before = given?.amount ?? '0.00';
+  if (compareMoney(addMoney(before, amount), limit) === -1) return null;
+  const already =
+    compareMoney(before, '0') === 1
+      ? `, e ${payer.name} ne ha già dati ${formatEuro(before)} ${formatDate(paidOn, 'il')}`
+      : '';
+  return {
+    field: 'method',
+    sentence: `Da ${formatEuro(limit)} niente contanti${already}: serve un pagamento tracciabile`,
+  };
+}

@@ -1,0 +1,86 @@
+/** Who pays, as they are called now: a member or the parent of a minor, a user, or anybody by name. */
+import type { Payer, PayerOnPaper } from '@wms/contract/accounting/receipts/writing';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { refusalAt, wrongField } from '../../../platform/refusal.ts';
+
+export type KnownPayer = PayerOnPaper & { memberId: number | null; userId: number | null };
+
+/** `Via Roma 1, 10121 Torino (TO)` */
+export function addressLine(residence: unknown): string | null {
+  if (!residence || typeof residence !== 'object') return null;
+  const part = (name: string) => String((residence as Record<string, unknown>)[name] ?? '');
+  const province = part('provincia') && ` (${part('provincia')})`;
+  return `${part('indirizzo')} ${part('civico')}, ${part('cap')} ${part('comune')}${province}`;
+}
+
+export async function readPayer(db: Reader, payer: Payer): Promise<KnownPayer> {
+  switch (payer.kind) {
+    case 'socio':
+      return readMember(db, payer.memberId);
+    case 'utente':
+      return readUser(db, payer.userId);
+    case 'libero': {
+      const { name, taxCode, address, email } = payer;
+      await refuseForeignTaxCode(db, name, taxCode);
+      return {
+        ...{ memberId: null, userId: null, name, taxCode, address, email },
+        ...{ onBehalfOf: null, onBehalfTaxCode: null },
+      };
+    }
+  }
+}
+
+/** For a member with a parent it is the parent who pays. */
+async function readMember(db: Reader, memberId: number): Promise<KnownPayer> {
+  const [member] = await runSql(db)<KnownPayer>`
+    select m.id as "memberId", m.user_id as "userId",
+           coalesce(m.guardian_name, m.first_name || ' ' || m.last_name) as name,
+           case when m.guardian_name is null then m.tax_code else m.guardian_tax_code end as "taxCode",
+           case when m.guardian_name is null then m.address else coalesce(m.guardian_address, m.address) end as address,
+           case when m.guardian_name is not null then m.first_name || ' ' || m.last_name end as "onBehalfOf",
+           case when m.guardian_name is not null then m.tax_code end as "onBehalfTaxCode",
+           case when m.guardian_name is null then m.email else coalesce(m.guardian_email, m.email) end as email
+      from members m where m.id = ${memberId}`;
+  if (!member) throw wrongField('payer.memberId', 'Questo tesserato non c’è più: scegline un altro');
+  return member;
+}
+
+async function readUser(db: Reader, userId: number): Promise<KnownPayer> {
+  const [user] = await runSql(db)<KnownPayer & { residence: unknown; erased: boolean }>`
+    select null::integer as "memberId", u.id as "userId", u.first_name || ' ' || u.last_name as name,
+           d.tax_code as "taxCode", d.residence, null as "onBehalfOf", null as "onBehalfTaxCode",
+           u.institutional_email as email, u.state = 'anonimizzato' as erased
+      from users u left join personal_data d on d.user_id = u.id where u.id = ${userId}`;
+  if (!user || user.erased) throw wrongField('payer.userId', 'Questa persona non c’è più: scegline un’altra');
+  const { residence, erased, ...payer } = user;
+  return { ...payer, address: addressLine(residence) };
+}
+
+/** A tax code says one person: with another name it is a slip, and for the revenue the receipt would be theirs. */
+async function refuseForeignTaxCode(db: Reader, name: string, taxCode: string | null): Promise<void> {
+  if (!taxCode) return;
+  const owners = await runSql(db)<{ name: string }>`
+    select first_name || ' ' || last_name as name from members where tax_code = ${taxCode}
+    union all select guardian_name from members where guardian_tax_code = ${taxCode}
+    union all
+    select u.first_name || ' ' || u.last_name from personal_data d join users u on u.id = d.user_id
+     where d.tax_code = ${taxCode} and u.state <> 'anonimizzato'`;
+  const [owner] = owners;
+  if (!owner || owners.some((one) => wordsOf(one.name) === wordsOf(name))) return;
+  throw refusalAt(
+    409,
+    'payer.taxCode',
+    `Il codice fiscale è di un’altra persona, ${owner.name}: correggilo, o scegli quella persona`,
+  );
+}
+
+/** The words of a name in one order, without case and accents: 'Verdi Anna' is 'Anna Verdi'. */
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');

@@ -1,0 +1,35 @@
+/** The history of a receipt: its issue, its annulment with the reason, and what went at the end of its retention. */
+import { getReceiptHistory } from '@wms/contract/accounting/receipts/history';
+import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import { runSql } from '../../../platform/database/connection.ts';
+import { commonNames, type DescribedTable, field, stateOf } from '../../../platform/history/description.ts';
+import { historyOf } from '../../../platform/history/history.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { notFound } from '../../../platform/refusal.ts';
+
+const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>> = {
+  receipts: {
+    one: 'Ricevuta',
+    feminine: true,
+    arrival: () => 'Ricevuta emessa',
+    fields: {
+      state: stateOf(receiptLife),
+      payer_removed_at: field('', { describe: () => 'Dati di chi ha pagato e PDF tolti per sempre' }),
+    },
+  },
+};
+
+const history = historyOf({ tables, names: commonNames });
+
+export const receiptHistoryRoutes = [
+  implement(getReceiptHistory, async ({ params: { id }, query, db }) => {
+    const [known] = await runSql(db)`select from receipts where id = ${id}`;
+    if (!known) throw notFound('Ricevuta non trovata');
+    return history.readPage(db, {
+      table: 'receipts',
+      id,
+      ...query,
+      steps: [{ step: 'receipt_id', state: 'state' }],
+    });
+  }),
+];

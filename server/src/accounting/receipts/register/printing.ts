@@ -1,0 +1,59 @@
+/** The register of a year as a PDF with numbered pages: every number, the annulled ones with their reason. */
+import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
+import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { everyPage } from '../../../platform/spreadsheets/table-file.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { type ExportedReceipt, withDetails } from './exporting.ts';
+import { readRegister } from './reading.ts';
+import { checkNumbers, readTotals } from './totals.ts';
+
+const rowsAtOnce = 1000;
+
+export async function readPrintedRegister(db: Reader, year: number) {
+  const [numbers, totals] = [await checkNumbers(db, year), await readTotals(db, year)];
+  const rows: ExportedReceipt[] = [];
+  const pages = everyPage(async (cursor) =>
+    withDetails(db, await readRegister(db, { year, cursor, limit: rowsAtOnce }, false)),
+  );
+  for await (const page of pages) rows.push(...page);
+  return {
+    template: 'receipt-register.typ',
+    data: {
+      organisation: await readOrganisation(db),
+      year: String(year),
+      printedOn: formatDate(today()),
+      summary: [
+        `Numeri da 1 a ${formatNumber(numbers.last)}: ${formatNumber(totals.all.count)} ricevute per ` +
+          `${formatEuro(totals.all.amount)}, ${formatNumber(totals.annulled.count)} annullate.`,
+        numbers.missing.length === 0 ? 'Nessun numero manca.' : `Mancano: ${numbers.missing.join(', ')}.`,
+        `Imposta di bollo: ${formatEuro(totals.stamps.due.amount)} su ` +
+          `${formatNumber(totals.stamps.due.count)} ricevute.`,
+      ].join(' '),
+      // The list has the latest first; a register goes up.
+      rows: rows.toReversed().map((row) => ({
+        number: String(row.number),
+        date: formatDate(row.issuedOn),
+        payer: row.payer.name,
+        taxCode: row.details?.taxCode ?? null,
+        reason: row.reason,
+        method: paymentMethodNames[row.method],
+        stamp: row.stamp === null ? '' : formatEuro(row.stamp),
+        amount: formatEuro(row.amount),
+        annulled:
+          row.state === 'annullata'
+            ? `${receiptLife.states.annullata.label}: ${row.details?.annulmentReason ?? ''}` +
+              (row.replacedBy ? `. Sostituita da ${row.replacedBy}` : '')
+            : null,
+      })),
+      kinds: totals.kinds.map(({ name, count, amount }) => ({
+        ...{ name, count: formatNumber(count), amount: formatEuro(amount) },
+      })),
+      methods: totals.methods.map(({ method, count, amount }) => ({
+        ...{ name: paymentMethodNames[method], count: formatNumber(count), amount: formatEuro(amount) },
+      })),
+    },
+  };
+}

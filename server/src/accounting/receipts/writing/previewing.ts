@@ -1,0 +1,109 @@
+/** What comes of a receipt that is being typed: nothing is written, and no number is given. */
+import type { PreviewInput, ReceiptPreview } from '@wms/contract/accounting/receipts/writing';
+import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import type { z } from 'zod';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readKinds } from '../../rules/kinds.ts';
+import { amountInWords } from '../amount-in-words.ts';
+import { cashObstacle, draftReceipt, type Obstacle } from '../drafting/drafting.ts';
+import { readFiscalRules } from '../drafting/fiscal-rules.ts';
+import { type KnownPayer, readPayer } from '../drafting/payers.ts';
+import { dateObstacle } from '../issuing.ts';
+
+type Typed = z.output<typeof PreviewInput>;
+
+export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPreview> {
+  const issuedOn = typed.issuedOn ?? today();
+  const rules = await readFiscalRules(db, issuedOn);
+  const kinds = await readKinds(db, { ids: typed.lines.flatMap(({ kindId }) => kindId ?? []) });
+  const lines = typed.lines.flatMap(({ kindId, amount }) => {
+    const kind = kinds.find(({ id }) => id === kindId);
+    return kind && amount ? [{ kind, amount }] : [];
+  });
+  const draft = draftReceipt(lines, typed.method, rules);
+  // A line that isn't whole yet stands between the others, and the obstacles name the typed ones.
+  const places = typed.lines.flatMap(({ kindId, amount }, at) =>
+    amount && kinds.some(({ id }) => id === kindId) ? [at] : [],
+  );
+  const obstacles: Obstacle[] = draft.obstacles.map(({ field, sentence }) => ({
+    field: field.replace(/\d+/, (at) => String(places[Number(at)] ?? at)),
+    sentence,
+  }));
+  const { payer, refused } = await tryPayer(db, typed);
+  obstacles.push(...refused);
+  const paidOn = typed.paidOn ?? issuedOn;
+  const wrongDate = dateObstacle(paidOn, issuedOn);
+  if (wrongDate) obstacles.push(wrongDate);
+  const [place] = await runSql(db)<{ year: number; earliest: string | null }>`
+    select y.year, (select last_date from number_series s where s.series = 'receipts' and s.year = y.year) as earliest
+      from (select receipt_year(${issuedOn}::date) as year) y`;
+  const earliest = place?.earliest ?? null;
+  if (earliest && earliest > issuedOn)
+    obstacles.push({
+      field: 'issuedOn',
+      sentence: `L’ultima ricevuta del ${place?.year} è ${formatDate(earliest, 'del')}: scegli quella data o una dopo`,
+    });
+  if (typed.method === 'contanti' && payer) {
+    const except = typed.replacesId === null ? [] : [typed.replacesId];
+    const cash = { payer, paidOn, amount: draft.total, limit: rules.cashLimit, except };
+    const tooMuch = await cashObstacle(db, cash);
+    if (tooMuch) obstacles.push(tooMuch);
+  }
+  const wanted = draft.duty.due !== null && rules.authorisation === null;
+  const virtual = draft.duty.due !== null && rules.authorisation !== null;
+  return {
+    payer: payer && shownPayer(payer),
+    lines: draft.lines,
+    stampCharged: draft.duty.charged,
+    total: draft.total,
+    totalInWords: amountInWords(draft.total),
+    stamp: {
+      due: draft.duty.due,
+      looksAt: draft.duty.looksAt,
+      bearer: rules.duty.bearer,
+      authorisation: rules.authorisation,
+      wanted,
+    },
+    texts: [
+      ...draft.texts,
+      ...(wanted ? [`${rules.texts.physicalStamp}, contrassegno n. …`] : []),
+      ...(virtual ? [`${rules.texts.virtualStamp}, ${rules.authorisation}`] : []),
+    ],
+    year: place?.year ?? Number(issuedOn.slice(0, 4)),
+    earliest,
+    refusals: obstacles,
+    warnings: warningsOf(typed, lines, payer),
+  };
+}
+
+const shownPayer = ({ memberId: _, userId: __, ...payer }: KnownPayer) => payer;
+
+async function tryPayer(db: Reader, { payer }: Typed) {
+  if (!payer) return { payer: null, refused: [] };
+  try {
+    return { payer: await readPayer(db, payer), refused: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [field] = Object.keys(error.errors ?? {});
+    return { payer: null, refused: [{ field: field ?? 'payer', sentence: error.message }] };
+  }
+}
+
+function warningsOf(
+  { method }: Typed,
+  lines: readonly { kind: { nature: string }; amount: string }[],
+  payer: KnownPayer | null,
+): string[] {
+  const donated = lines.some(({ kind }) => kind.nature === 'donazione');
+  return [
+    ...(donated && method === 'contanti'
+      ? ['È una donazione in contanti: chi dona non la può dedurre né detrarre, e la ricevuta non lo dice']
+      : []),
+    ...(payer && !payer.taxCode
+      ? ['Manca il codice fiscale di chi paga: sulla ricevuta dovrebbe esserci']
+      : []),
+    ...(payer && !payer.address ? ['Manca l’indirizzo di chi paga'] : []),
+  ];
+}

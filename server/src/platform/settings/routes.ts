@@ -1,0 +1,80 @@
+/** A page of settings on the server: its keeper reads them, decides them, and withdraws what is not valid yet. */
+import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { describeValue, type Setting, type SettingValue } from '@wms/contract/platform/setting';
+import type { SettingsPage } from '@wms/contract/platform/settings/page';
+import { factorDemanded, implement, requireProof, type User } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { writeSetting } from './writing.ts';
+
+/** Whoever waits for a second factor doesn't decide that none is demanded. */
+function requireTrusted(setting: Setting, user: User): void {
+  if (!setting.protects) return;
+  if (user.withheld.length > 0) throw factorDemanded();
+  requireProof(user);
+}
+
+/** `all` is what the cupboards declare: the page shows its own, in their order, and knows nothing of the others. */
+export function settingRoutes(page: SettingsPage, all: readonly Setting[]) {
+  const settings = all.filter(page.has);
+  const settingOf = (name: string): Setting => {
+    const found = settings.find((setting) => setting.name === name);
+    if (!found) throw notFound('Impostazione non trovata');
+    return found;
+  };
+  return [
+    implement(page.list, async ({ db }) => {
+      const rows = await db
+        .selectFrom('settings')
+        .leftJoin('users', 'users.id', 'settings.set_by')
+        .select(({ fn, val }) => [
+          'settings.name',
+          'settings.value',
+          'settings.valid_from as validFrom',
+          fn<string | null>('concat_ws', [val(' '), 'users.first_name', 'users.last_name']).as('setBy'),
+        ])
+        .orderBy('settings.valid_from', 'desc')
+        .execute();
+      const decided = Map.groupBy(rows, ({ name }) => name);
+      return settings.map((setting) => ({
+        name: setting.name,
+        group: setting.group,
+        label: setting.label,
+        help: setting.help ?? null,
+        kind: setting.kind,
+        choices: setting.choices ?? null,
+        initial: setting.initial,
+        initialWords: describeValue(setting, setting.initial),
+        decided: (decided.get(setting.name) ?? []).map(({ value, validFrom, setBy }) => ({
+          value: value as SettingValue,
+          words: describeValue(setting, value as SettingValue),
+          validFrom,
+          setBy: setBy || null,
+        })),
+      }));
+    }),
+
+    implement(page.change, async ({ params, body, user, tx }) => {
+      const setting = settingOf(params.name);
+      requireTrusted(setting, user);
+      await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
+      const since = body.validFrom > today() ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
+      const saved = setting.kind === 'yes or no' ? `: ${body.value ? 'sì' : 'no'}` : ' salvata';
+      return { message: `${setting.label}${saved}${since}` };
+    }),
+
+    implement(page.withdraw, async ({ params, user, tx }) => {
+      const setting = settingOf(params.name);
+      requireTrusted(setting, user);
+      if (params.validFrom <= today())
+        throw new Refusal(409, 'Questo valore vale già: per cambiarlo scegline uno nuovo');
+      const { numDeletedRows } = await tx
+        .deleteFrom('settings')
+        .where('name', '=', setting.name)
+        .where('valid_from', '=', params.validFrom)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound('Questo valore non c’è più');
+      return { message: 'Valore ritirato: resta quello di prima' };
+    }),
+  ];
+}
