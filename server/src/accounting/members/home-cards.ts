@@ -11,9 +11,9 @@ export const membersCard: HomeCard = {
   name: 'members',
   select: (user) => sql`case when ${satisfies(user.permissions, managesMembers)}::boolean then (
     select json_build_object(
-      'openFees', count(*), 'overdue', count(*) filter (where s.due_on < rome_today()),
+      'openFees', count(*), 'overdue', count(*) filter (where s.due_on < (select rome_today())),
       'expiring', (select count(*) from memberships e join members m on m.id = e.member_id
-                    where e.ends_on between rome_today() and (rome_today() + ${soon})::date
+                    where e.ends_on between (select rome_today()) and ((select rome_today()) + ${soon})::date
                       and coalesce(m.ended_on > e.ends_on, true)
                       and not exists (select from memberships n
                                        where n.member_id = e.member_id and n.ends_on > e.ends_on)))
@@ -25,7 +25,7 @@ export const ownFeesCard: HomeCard = {
   select: (user) => sql`coalesce((
     select json_agg(json_build_object(
         'memberId', m.id, 'socialYear', s.social_year, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
-        'overdue', coalesce(s.due_on < rome_today(), false)) order by s.due_on, s.id)
+        'overdue', coalesce(s.due_on < (select rome_today()), false)) order by s.due_on, s.id)
       from members m join memberships s on s.member_id = m.id
      where m.user_id = ${user.id} and s.paid < s.fee), '[]')`,
 };

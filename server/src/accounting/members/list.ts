@@ -41,14 +41,14 @@ const listed = sql`
   m.number, m.first_name as "firstName", m.last_name as "lastName",
   json_build_object('id', k.id, 'name', k.name) as kind, m.tax_code as "taxCode", m.email, m.phone,
   m.admitted_on as "admittedOn", m.ended_on as "endedOn", ${stateOfMember} as state,
-  is_minor(m.birth_date, rome_today()) as minor, ${isVolunteer()} as volunteer,
+  is_minor(m.birth_date, (select rome_today())) as minor, ${isVolunteer()} as volunteer,
   case when s.id is not null then json_build_object(
     'id', s.id, 'fee', s.fee::text, 'paid', s.paid::text, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
-    'paidOn', s.paid_on, 'state', fee_state(s.paid, s.fee, s.due_on, rome_today())) end as membership`;
+    'paidOn', s.paid_on, 'state', fee_state(s.paid, s.fee, s.due_on, (select rome_today()))) end as membership`;
 
 function isVolunteer() {
   return sql`exists (select from member_volunteering v where v.member_id = m.id
-    and v.starts_on <= rome_today() and coalesce(v.ends_on >= rome_today(), true))`;
+    and v.starts_on <= (select rome_today()) and coalesce(v.ends_on >= (select rome_today()), true))`;
 }
 
 export async function readMembers(db: Reader, request: Request, settings: Settings) {
@@ -102,28 +102,41 @@ async function readPage<Row extends object>(
   return pageOf(rows, limit, total, ({ key, id }) => places.write({ sort, key, id, nearest }));
 }
 
+const inTime = sql`coalesce(f.due_on >= (select rome_today()), true)`;
+/** SQL: how the fee `f` stands, as `fee_state` says, in words that an index of open fees understands. */
+const feeConditions = {
+  pagata: sql`f.paid >= f.fee`,
+  inParte: sql`f.paid < f.fee and f.paid > 0 and ${inTime}`,
+  daPagare: sql`f.paid < f.fee and f.paid = 0 and ${inTime}`,
+  scaduta: sql`f.paid < f.fee and f.due_on < (select rome_today())`,
+} as const;
+
 function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
   const { q = '', kind, state, payment, minors, volunteers, socialYear } = request;
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
   const words = typedWords(q).map((word) =>
-    nearest ? sql`word_similarity(search_words(${word}), m.search) >= 0.45` : holdsWord(sql`m.search`, word),
+    nearest ? sql`m.search %> search_words(${word})` : holdsWord(sql`m.search`, word),
   );
   const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
   const ofYear = sql`select from memberships f where f.member_id = m.id and f.social_year = ${socialYear}`;
   return [
     number === null ? found : sql`(m.number = ${number} or (${found}))`,
     kind === undefined ? sql`true` : sql`m.kind_id = ${kind}`,
-    state === undefined ? sql`true` : state === 'attivo' ? isMemberToday : sql`m.ended_on < rome_today()`,
+    state === undefined
+      ? sql`true`
+      : state === 'attivo'
+        ? isMemberToday
+        : sql`m.ended_on < (select rome_today())`,
     minors
-      ? sql`m.birth_date > (rome_today() - interval '18 years')::date and is_minor(m.birth_date, rome_today())`
+      ? sql`m.birth_date > ((select rome_today()) - interval '18 years')::date
+              and is_minor(m.birth_date, (select rome_today()))`
       : sql`true`,
     volunteers ? isVolunteer() : sql`true`,
     payment === undefined
       ? sql`true`
       : payment === 'nessuna'
         ? sql`not exists (${ofYear})`
-        : sql`exists (${ofYear} and ${payment === 'pagata' ? sql`f.paid >= f.fee` : sql`f.paid < f.fee`}
-                and fee_state(f.paid, f.fee, f.due_on, rome_today()) = ${payment})`,
+        : sql`exists (${ofYear} and ${feeConditions[payment]})`,
   ];
 }
 
@@ -134,7 +147,8 @@ export async function readOverview(
 ): Promise<(typeof getMembersOverview)['answer']['_output']> {
   const current = currentYear(settings);
   const [row] = await runSql(db)<Omit<(typeof getMembersOverview)['answer']['_output'], 'start' | 'current'>>`
-    select (select count(*)::integer from members m where ${isMemberToday}) as active,
+    select (select count(*) from members)::integer
+             - (select count(*) from members where ended_on < (select rome_today()))::integer as active,
            open.fees as "openFees", open.overdue as "overdueFees", open.amount::text as "openAmount",
            array(select year from (
              with recursive years as (
@@ -145,7 +159,8 @@ export async function readOverview(
              select year from years where year is not null
              union select ${current}::integer union select ${current + 1}::integer) known
              order by year desc) as years
-      from (select count(*)::integer as fees, count(*) filter (where due_on < rome_today())::integer as overdue,
+      from (select count(*)::integer as fees,
+                   count(*) filter (where due_on < (select rome_today()))::integer as overdue,
                    coalesce(sum(fee - paid), 0)::numeric(14, 2) as amount
               from memberships where paid < fee) open`;
   if (!row) throw new Error('a statement without a row');
@@ -159,7 +174,7 @@ export async function findMembers(db: Reader, q: string): Promise<MemberChoice[]
   const found = words.length === 0 ? sql`false` : sql.join(words, sql` and `);
   return runSql(db)<MemberChoice>`
     select m.id, m.number, m.first_name || ' ' || m.last_name as name, m.tax_code as "taxCode", k.name as kind,
-           ${stateOfMember} as state, is_minor(m.birth_date, rome_today()) as minor
+           ${stateOfMember} as state, is_minor(m.birth_date, (select rome_today())) as minor
       from members m join member_kinds k on k.id = m.kind_id
      where ${number === null ? found : sql`(m.number = ${number} or (${found}))`}
      order by ${isMemberToday} desc, search_text(m.last_name || ' ' || m.first_name), m.id limit 10`;

@@ -32,9 +32,9 @@ export async function addMember(by: Caller, changes: object = {}): Promise<numbe
 
 export const readMember = async (by: Caller, id: number) => json<Member>(await by.get(`${members}/${id}`));
 
-/** Sets what an organisation decides, from ever. */
-export async function decide(boss: Caller, name: string, value: unknown): Promise<void> {
-  const answer = await send(boss, 'PUT', `/api/utilities/settings/${name}`, {
+/** Sets what the treasurer decides, from ever. */
+export async function decide(by: Caller, name: string, value: unknown): Promise<void> {
+  const answer = await send(by, 'PUT', `/api/accounting/settings/${name}`, {
     value,
     validFrom: '1900-01-01',
   });

@@ -42,7 +42,7 @@ const judged = (on: string, { months, feeNeeded }: { months: number; feeNeeded: 
 
 export async function readVoters(db: Reader, query: Query, settings: Settings) {
   const { on, show = 'all', q = '', cursor, limit = 50 } = query;
-  const rules = { months: settings.value(votingMonths), feeNeeded: settings.value(votingNeedsFee) };
+  const rules = { months: settings.value(votingMonths, on), feeNeeded: settings.value(votingNeedsFee, on) };
   const place = places.read(cursor);
   const shown = show === 'all' ? sql`true` : sql`(cardinality(v.why) = 0) = ${show === 'voters'}`;
   const matches = [shown, ...typedWords(q).map((word) => holdsWord(sql`v.search`, word))];

@@ -17,7 +17,7 @@ export const membershipsOf = (memberId: RawBuilder<unknown>) => sql<Membership[]
       'id', s.id, 'socialYear', s.social_year, 'kind', json_build_object('id', k.id, 'name', k.name),
       'fee', s.fee::text, 'paid', s.paid::text, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
       'startsOn', s.starts_on, 'endsOn', s.ends_on, 'paidOn', s.paid_on, 'remindedOn', s.reminded_on,
-      'state', fee_state(s.paid, s.fee, s.due_on, rome_today()), 'version', s.version,
+      'state', fee_state(s.paid, s.fee, s.due_on, (select rome_today())), 'version', s.version,
       'payments', coalesce((
         select json_agg(json_build_object(
             'id', p.id, 'amount', p.amount::text, 'paidOn', p.paid_on, 'method', p.method, 'reference', p.reference,
@@ -37,8 +37,8 @@ export async function readMember(db: Reader, id: number): Promise<Member> {
            json_build_object('id', k.id, 'name', k.name, 'votes', k.votes) as kind,
            case when u.id is not null then json_build_object(
              'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.institutional_email) end as "user",
-           ${stateOfMember} as state, is_minor(m.birth_date, rome_today()) as minor,
-           coalesce(case when is_minor(m.birth_date, rome_today()) then m.guardian_name end,
+           ${stateOfMember} as state, is_minor(m.birth_date, (select rome_today())) as minor,
+           coalesce(case when is_minor(m.birth_date, (select rome_today())) then m.guardian_name end,
                     m.first_name || ' ' || m.last_name) as payer,
            ${membershipsOf(sql`m.id`)} as memberships,
            coalesce((select json_agg(json_build_object(

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { inTransaction, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { addJob, job, NoUseError } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
+import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { feeReminder, letterOutside, type OpenFee } from './news.ts';
@@ -103,14 +104,6 @@ export const feeMailJob = job({
     await runSql(db)`update membership_reminders set left_at = current_moment() where id = ${reminderId}`;
   },
 });
-
-/** The mail server knows no such recipient, or wants no such mail: it will say so again. */
-const isRefusedForEver = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA');
 
 const rulesOf = (settings: Settings): ReminderRules => ({
   before: settings.value(remindDaysBefore),
