@@ -106,7 +106,7 @@ test('a fee that was paid by transfer brings its day, method and reference; Ctrl
   await page.getByText(/^Bonifico · il .* · CRO 0123456789$/).waitFor();
 });
 
-test('a course above the threshold wants a stamp: without its 14 digits nothing is issued; then it is replaced', async () => {
+test('a course above the threshold wants a stamp with 14 digits; then the receipt is replaced', async () => {
   const page = await openPage(1280);
   await page.goto('/ricevute/nuova');
   await page.getByRole('button', { name: 'Scrivi a mano' }).click();
@@ -214,7 +214,8 @@ for (const size of [1280, 390] as const)
     await picture(page, 'receipts-mass', size);
     await looksRight(page);
     await page.getByRole('button', { name: 'Emetti 3 ricevute' }).click();
-    await page.getByText('Finita', { exact: true }).waitFor();
+    const issue = page.getByRole('region', { name: /^Anno sociale/ });
+    await issue.getByText('Finita', { exact: true }).waitFor();
     await page.getByText(/^da \d+\/\d{4} a \d+\/\d{4}$/).waitFor();
     await picture(page, 'receipts-mass-done', size);
     await looksRight(page);

@@ -66,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onChange: (endpoint) => {
       // A person's own bell: triggers tell that person's browsers, and nobody else hears of it.
       if (endpoint.path.startsWith(`/api/${notificationsTopic}`)) return;
+      if (endpoint.reads) return;
       if (Object.hasOwn(topics, topicOf(endpoint))) changes.tell(topicOf(endpoint));
       if (settingEndpoints.has(endpoint)) changes.tell(settingsTopic);
     },

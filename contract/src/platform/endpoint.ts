@@ -37,6 +37,8 @@ type Declared = {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** A change answers `Done` by default. */
   readonly answer?: z.ZodType | Binary;
+  /** It changes nothing, although it is no GET: what it asks for doesn't fit an address. Nobody hears of a change. */
+  readonly reads?: true;
   /** The answer carries a token or a link that opens something: it is not kept for repeats of the request. */
   readonly secret?: true;
 };

@@ -165,6 +165,7 @@ export const ReceiptPreview = z.object({
 export type ReceiptPreview = z.infer<typeof ReceiptPreview>;
 
 export const previewReceipt = endpoint.post(`${registerPath}/preview`, {
+  reads: true,
   summary:
     'Che cosa verrebbe della ricevuta che si sta scrivendo: totali, bollo, testi, avvisi; nessun numero',
   access: managesReceipts,

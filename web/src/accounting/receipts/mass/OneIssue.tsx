@@ -3,7 +3,10 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   getMassIssue,
+  listMassIssues,
+  listMassIssueYears,
   massIssueStates,
+  previewMassIssue,
   resumeMassIssue,
   stopMassIssue,
 } from '@wms/contract/accounting/receipts/mass-issue';
@@ -17,6 +20,7 @@ import {
 } from '@wms/contract/platform/formats';
 import { useEffect } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { refetchAnswers } from '../../../client/query.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -43,6 +47,11 @@ export function OneIssue({ id, onAnother, blocked }: Props) {
     const timer = setInterval(() => void refetch(), askEveryMs);
     return () => clearInterval(timer);
   }, [runs, refetch]);
+  // What waits for a receipt, and whether another one may begin, is known anew when this one is over.
+  const over = data?.state === 'finita';
+  useEffect(() => {
+    if (over) void refetchAnswers([listMassIssues, listMassIssueYears, previewMassIssue]);
+  }, [over]);
   if (!data)
     return (
       <Pending
