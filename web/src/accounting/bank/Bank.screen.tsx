@@ -149,7 +149,7 @@ export default function Bank() {
         columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
-      <SimpleGrid cols={2} maw={460} my={12}>
+      <SimpleGrid cols={2} maw={460}>
         <PeriodFilter period={values} set={list.set} />
       </SimpleGrid>
       <ListContent

@@ -36,7 +36,7 @@ const donorColumns = (searched: string | undefined): readonly Column<Donor & { i
     header: 'E-mail',
     wideOnly: true,
     card: 'whole',
-    cell: ({ email }) => email ?? <Detail>Nessuna</Detail>,
+    cell: ({ email }) => email ?? <Detail>Nessuna e-mail</Detail>,
   },
   {
     key: 'cash',
