@@ -103,7 +103,7 @@ const firstSights = [
   { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 312 },
   { address: '/tesserati', sight: '[aria-label=Soci] a[href^="/tesserati/"]' },
   { address: '/tesserati/1', sight: '[role=tab]' },
-  { address: '/tesserati/nuovo', sight: 'main form input' },
+  { address: '/tesserati/nuovo', sight: 'main form input', requests: 15, size: 330 },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.
