@@ -32,7 +32,8 @@ const logisticsBasics = [
   'contract/src/logistics/orders/(paths|states)',
   'contract/src/platform/(codes/cod|fields/[fs]|hanging/attachments|history)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
-  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years))',
+  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years|LongText))',
+  'contract/src/accounting/shared/|web/src/humanResources/people/shared/profile-path',
 ].join('|');
 
 // What Home, the user area and the lists of bookings have in common, and the calendar, too.
@@ -193,6 +194,14 @@ const groups: readonly Group[] = [
     name: 'suppliers',
     test: matching('web/src/logistics/suppliers/(Suppliers\\.screen|page/Supplier\\.screen|offers/words)'),
   },
+  {
+    name: 'members',
+    test: matching(
+      'web/src/accounting/members/(shared/words|shared/use-kinds|list/Members\\.screen|page/Member\\.screen)|' +
+        'contract/src/accounting/members/',
+    ),
+  },
+  { name: 'member-form', test: matching('web/src/accounting/members/form/\\w+\\.screen') },
   // The calendar needs most of what the lists need, and the lists nothing of the calendar. The warehouse finds its
   // folding part here, too: a chunk of its own would be a request more on each of the three pages.
   { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },

@@ -1,6 +1,6 @@
 /** One's own membership: the card, the social years and what is still open. */
 import { Group, Stack, Text } from '@mantine/core';
-import { IconId } from '@tabler/icons-react';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { getOwnMemberships, type OwnMember, printOwnCard } from '@wms/contract/accounting/members/card';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
@@ -42,7 +42,7 @@ function One({
       end={
         !endedOn && (
           <ButtonWithIcon
-            icon={IconId}
+            icon={IconFileTypePdf}
             variant="default"
             onClick={() => void openPdf(printOwnCard, { params: { id: String(id) } })}
           >

@@ -1,5 +1,5 @@
 /** What members owe, for whoever keeps the book; and what a member owes themselves. */
-import { IconAddressBook, IconCalendarDue, IconCashBanknote } from '@tabler/icons-react';
+import { IconAddressBook, IconCalendarDue, IconReceiptEuro } from '@tabler/icons-react';
 import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
@@ -9,7 +9,7 @@ export const membersOnHome: HomePart<Home> = {
     ...ownFees.map(
       ({ memberId, socialYear, open, dueOn, overdue }): Task => ({
         key: `own fee ${memberId} ${socialYear}`,
-        icon: IconCashBanknote,
+        icon: IconReceiptEuro,
         title: `Quota associativa da pagare: ${formatEuro(open)}`,
         detail: dueOn
           ? `${overdue ? 'Scaduta' : 'Entro'} ${formatDate(dueOn, 'il')}`

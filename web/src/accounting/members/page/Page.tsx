@@ -1,14 +1,14 @@
 /** The page of a member: who they are, what they paid; the fee is taken from here. */
 import { useHotkeys } from '@mantine/hooks';
 import {
+  IconArrowBackUp,
   IconCashBanknote,
   IconDoorExit,
-  IconId,
+  IconFileTypePdf,
   IconPencil,
+  IconPlus,
   IconQrcode,
-  IconRefresh,
   IconTrash,
-  IconUserPlus,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { printMemberCard, renewMemberCard } from '@wms/contract/accounting/members/card';
@@ -104,15 +104,15 @@ export function MemberPage({ member, back }: Props) {
       more={[
         {
           label: 'Tessera in PDF',
-          icon: IconId,
+          icon: IconFileTypePdf,
           onClick: () => void openPdf(printMemberCard, { params }),
         },
         { label: 'Cambia il codice della tessera', icon: IconQrcode, onClick: () => void newCode() },
         ...(state === 'cessato'
-          ? [{ label: 'Riammetti', icon: IconUserPlus, onClick: () => setAsked('readmit' as const) }]
+          ? [{ label: 'Riammetti', icon: IconPlus, onClick: () => setAsked('readmit' as const) }]
           : []),
         ...(endedOn
-          ? [{ label: 'Togli la cessazione', icon: IconRefresh, onClick: () => void undoEnd() }]
+          ? [{ label: 'Togli la cessazione', icon: IconArrowBackUp, onClick: () => void undoEnd() }]
           : [
               {
                 label: 'Registra la cessazione',

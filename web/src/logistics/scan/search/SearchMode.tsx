@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { managesMembers } from '@wms/contract/accounting/members/access';
-import { readCardCode } from '@wms/contract/accounting/members/card';
 import { managesOrders, receivesGoods } from '@wms/contract/logistics/shared/access';
+import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
@@ -25,6 +24,12 @@ const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx'
 const findOrder = async (code: string, as: 'findOrder' | 'findAwaited') =>
   (await import('../../orders/scanned.ts'))[as](code);
 
+// The contract of cards is fetched when something that looks like one is read.
+const readCard = async (code: string) =>
+  code.includes('tessera=')
+    ? (await import('@wms/contract/accounting/members/card')).readCardCode(code)
+    : null;
+
 type Shown = { code: string } & (
   | { is: 'asked' }
   | { is: 'found'; found: Found }
@@ -39,7 +44,7 @@ export function SearchMode({ person, onMode }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   const ordering = useMay(managesOrders);
   const receiving = useMay(receivesGoods);
-  const checksCards = useMay(managesMembers);
+  const checksCards = useMay([[can.receiptsManagement]]);
   const navigate = useNavigate();
 
   const show = async (code: string, quiet = false) => {
@@ -63,8 +68,8 @@ export function SearchMode({ person, onMode }: Props) {
       signal('refused');
     }
   };
-  useCodes((code) => {
-    const card = checksCards ? readCardCode(code) : null;
+  useCodes(async (code) => {
+    const card = checksCards ? await readCard(code) : null;
     if (card) {
       signal('read');
       return setShown({ code, is: 'card', card });
