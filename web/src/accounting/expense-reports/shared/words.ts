@@ -7,15 +7,6 @@ export const nameOfReport = ({ number }: Pick<ExpenseReport, 'number'>) => numbe
 
 export const pathOfReport = (id: number) => `/noteSpesa/${id}`;
 
-/** 'oggi', 'da ieri', 'da 12 giorni' */
-export const formatAge = (days: number) => {
-  if (days <= 0) return 'oggi';
-  return days === 1 ? 'da ieri' : `da ${days} giorni`;
-};
-
-/** Whoever waits for their money longer than this should be asked about. */
-export const longWait = 14;
-
 /** The amount that counts now: the approved one after the decision, the claimed one before. */
 export const amountOf = ({ approved, claimed }: Pick<ListedExpenseReport, 'approved' | 'claimed'>) =>
   approved ?? claimed;
