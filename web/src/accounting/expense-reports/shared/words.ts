@@ -1,6 +1,5 @@
 import type { ExpenseReport, ListedExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { compareMoney } from '@wms/contract/platform/money';
 
 /** 'NS-2026-0001', or 'Bozza' until the first sending. */
 export const nameOfReport = ({ number }: Pick<ExpenseReport, 'number'>) => number ?? 'Bozza';
@@ -13,4 +12,4 @@ export const amountOf = ({ approved, claimed }: Pick<ListedExpenseReport, 'appro
 
 /** What is due, also where the person gives back of an advance. */
 export const formatDue = (due: string) =>
-  compareMoney(due, '0') < 0 ? `${formatEuro(due.replace('-', ''))} da restituire` : formatEuro(due);
+  due.startsWith('-') ? `${formatEuro(due.replace('-', ''))} da restituire` : formatEuro(due);
