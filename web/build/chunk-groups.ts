@@ -167,6 +167,12 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // What waits on a phone for the network, of movements and of expenses.
+  {
+    name: 'outbox',
+    test: matching('web/src/(client/outbox/(outbox|sending)|ui/outbox)|node_modules/idb/'),
+    minShareCount: 2,
+  },
   // Who scans, who receives and who writes delivery notes have the list of readings in common.
   {
     name: 'scan',

@@ -3,7 +3,7 @@ import { IconClipboardCheck, IconReceipt2, IconReceiptRefund } from '@tabler/ico
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
-import { formatAge, longWait } from './shared/words.ts';
+import { formatAge, longWait } from './shared/age.ts';
 
 export const expensesOnHome: HomePart<Home> = {
   tasks({ expenseReports: own, expensesToDecide: others }) {

@@ -1,9 +1,12 @@
 /** /noteSpesa/approvazioni: what waits for a decision, what waits for the money, and every report. */
+import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
-import { AllReports } from './AllReports.tsx';
 import { ToApprove } from './ToApprove.tsx';
-import { ToPay } from './ToPay.tsx';
+
+// Most people come for the first tab, so the code of the others is loaded later.
+const AllReports = later(async () => (await import('./AllReports.tsx')).AllReports);
+const ToPay = later(async () => (await import('./ToPay.tsx')).ToPay);
 
 export default function Approvals() {
   return (

@@ -16,8 +16,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
+import { formatAge, longWait } from '../shared/age.ts';
 import { formatIban } from '../shared/iban.ts';
-import { formatAge, formatDue, longWait, pathOfReport } from '../shared/words.ts';
+import { formatDue, pathOfReport } from '../shared/words.ts';
 import { Payments } from './Payments.tsx';
 
 const PayModal = later(async () => (await import('./PayModal.tsx')).PayModal);

@@ -4,7 +4,6 @@ import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expens
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 
 /** As it is typed. */
 export type LineDecision = { approved: string; reason: string };
@@ -32,10 +31,9 @@ export function useDecision(report: ExpenseReport) {
   });
   const show = (found: Record<string, string>) => {
     setErrors(found);
-    const nodes = Object.keys(found).map(nodeOf);
-    // The fields are enabled again by then.
-    setTimeout(() => nodes[0] && focusNode(nodes[0]));
-    return !nodes.includes(null);
+    void focusFirst(Object.keys(found));
+    // An error that belongs to no line is told by the alert.
+    return Object.keys(found).every((path) => !path.startsWith('undefined'));
   };
 
   const set = (line: number, said: Partial<LineDecision> | null) => {
@@ -74,6 +72,13 @@ export function useDecision(report: ExpenseReport) {
       });
     },
   };
+}
+
+/** Only a decision that can't be made needs it. */
+async function focusFirst(paths: readonly string[]) {
+  const { focusNode, nodeOf } = await import('../../../ui/form/focus-field.ts');
+  const [first] = paths.flatMap((path) => nodeOf(path) ?? []);
+  if (first) focusNode(first);
 }
 
 /** What a line comes to; null when what is typed is no amount between nothing and what is claimed. */

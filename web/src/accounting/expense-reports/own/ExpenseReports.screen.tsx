@@ -16,9 +16,14 @@ import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { CapturePanel } from '../capture/CapturePanel.tsx';
 import { reportColumns } from '../shared/columns.tsx';
+import classes from './ExpenseReports.module.css';
 
+// The list is drawn first; the button keeps its place, so that nothing moves under the thumb.
+const CapturePanel = later(
+  async () => (await import('../capture/CapturePanel.tsx')).CapturePanel,
+  <div className={classes.place} />,
+);
 const NewReportModal = later(async () => (await import('../form/NewReportModal.tsx')).NewReportModal);
 
 const things = ['nota', 'note'] as const;

@@ -1,30 +1,26 @@
 /** The receipts of a line: photos as pictures, which a touch shows large, and PDFs, which open in a tab. */
-import { FileButton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { IconFileTypePdf, IconPaperclip, IconX } from '@tabler/icons-react';
+import { IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ExpenseAttachment,
   type ExpenseLine,
   getExpenseAttachment,
 } from '@wms/contract/accounting/expense-reports/reading';
-import {
-  addExpenseAttachment,
-  expenseFile,
-  removeExpenseAttachment,
-} from '@wms/contract/accounting/expense-reports/writing';
+import { removeExpenseAttachment } from '@wms/contract/accounting/expense-reports/writing';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { openScan } from '../../../client/download.ts';
 import { answerQuery } from '../../../client/query.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
-import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
-import { readReceiptFile } from '../shared/receipt-file.ts';
 import classes from './Lines.module.css';
+
+const AppModal = later(async () => (await import('../../../ui/modal/AppModal.tsx')).AppModal);
 
 type Props = { line: ExpenseLine; name: string; editable: boolean };
 
@@ -100,36 +96,5 @@ function Picture({ file: { id, name }, wide = false }: { file: ExpenseAttachment
     <img src={url} alt={name} {...(wide && { width: '100%' })} />
   ) : (
     <span ref={ref} aria-hidden style={{ width: '100%', height: '100%' }} />
-  );
-}
-
-/** One more receipt of a line that is already there. */
-export function AddFile({ line: { id, description, attachments } }: { line: ExpenseLine }) {
-  const { run, busy } = useChange(addExpenseAttachment);
-  const take = async (chosen: File | null) => {
-    if (!chosen) return;
-    const read = await readReceiptFile(chosen);
-    if ('problem' in read) return alert.error(read.problem);
-    await run({ params: { id: String(id) }, body: {}, files: { file: read.file } });
-  };
-  return (
-    <FileButton
-      onChange={(file) => void take(file)}
-      accept={expenseFile.types.join()}
-      inputProps={{ 'aria-label': `Allegato di ${description}` }}
-    >
-      {({ onClick }) => (
-        <ButtonWithIcon
-          icon={IconPaperclip}
-          variant="subtle"
-          size="sm"
-          mih={44}
-          onClick={onClick}
-          loading={busy}
-        >
-          {attachments.length === 0 ? 'Allega lo scontrino' : 'Allega'}
-        </ButtonWithIcon>
-      )}
-    </FileButton>
   );
 }

@@ -9,13 +9,16 @@ import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contra
 import { compareMoney } from '@wms/contract/platform/money';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { LineDecision } from '../decide/LineDecision.tsx';
 import type { Decision } from '../decide/use-decision.ts';
 import { formatForeign, formatRate } from '../shared/amounts.ts';
-import { AddFile, Files } from './Files.tsx';
+import { Files } from './Files.tsx';
 import classes from './Lines.module.css';
+
+const AddFile = later(async () => (await import('./AddFile.tsx')).AddFile);
+const LineDecision = later(async () => (await import('../decide/LineDecision.tsx')).LineDecision);
 
 type Props = { line: ExpenseLine; decision: Decision; onEdit: (() => void) | undefined };
 

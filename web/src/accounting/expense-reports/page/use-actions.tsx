@@ -10,13 +10,13 @@ import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
-import { MoveModal } from '../../../ui/life/MoveModal.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
 const EditReportModal = later(async () => (await import('../form/EditReportModal.tsx')).EditReportModal);
+const RejectModal = later(async () => (await import('../decide/RejectModal.tsx')).RejectModal);
 const PayModal = later(async () => (await import('../decide/PayModal.tsx')).PayModal);
 
 const rejectMessage = 'Torna a chi l’ha inviata, che legge il motivo e può correggerla. Tiene il suo numero.';
@@ -92,16 +92,7 @@ export function useReportActions(
         {asked === 'pay' && (
           <PayModal reports={[{ id, number: number ?? '', due, owner: owner.name }]} onClose={close} />
         )}
-        {asked === 'reject' && (
-          <MoveModal
-            move={expenseReportLife.moves.reject}
-            name="reject"
-            endpoint={moveExpenseReport}
-            thing={report}
-            question={{ message: rejectMessage }}
-            onClose={close}
-          />
-        )}
+        {asked === 'reject' && <RejectModal report={report} message={rejectMessage} onClose={close} />}
       </>
     ),
   };

@@ -4,7 +4,8 @@ import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
-import { amountOf, formatAge, longWait, nameOfReport, pathOfReport } from './words.ts';
+import { formatAge, longWait } from './age.ts';
+import { amountOf, nameOfReport, pathOfReport } from './words.ts';
 
 type Report = ListedExpenseReport;
 type Shown = {

@@ -1,20 +1,10 @@
 import type { ExpenseReport, ListedExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { compareMoney } from '@wms/contract/platform/money';
 
 /** 'NS-2026-0001', or 'Bozza' until the first sending. */
 export const nameOfReport = ({ number }: Pick<ExpenseReport, 'number'>) => number ?? 'Bozza';
 
 export const pathOfReport = (id: number) => `/noteSpesa/${id}`;
-
-/** 'oggi', 'da ieri', 'da 12 giorni' */
-export const formatAge = (days: number) => {
-  if (days <= 0) return 'oggi';
-  return days === 1 ? 'da ieri' : `da ${days} giorni`;
-};
-
-/** Whoever waits for their money longer than this should be asked about. */
-export const longWait = 14;
 
 /** The amount that counts now: the approved one after the decision, the claimed one before. */
 export const amountOf = ({ approved, claimed }: Pick<ListedExpenseReport, 'approved' | 'claimed'>) =>
@@ -22,4 +12,4 @@ export const amountOf = ({ approved, claimed }: Pick<ListedExpenseReport, 'appro
 
 /** What is due, also where the person gives back of an advance. */
 export const formatDue = (due: string) =>
-  compareMoney(due, '0') < 0 ? `${formatEuro(due.replace('-', ''))} da restituire` : formatEuro(due);
+  due.startsWith('-') ? `${formatEuro(due.replace('-', ''))} da restituire` : formatEuro(due);

@@ -1,0 +1,18 @@
+import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import { moveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
+import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { MoveModal } from '../../../ui/life/MoveModal.tsx';
+
+type Props = { report: ExpenseReport; message: string; onClose: () => void };
+
+/** Asks why a report goes back to whoever sent it. */
+export const RejectModal = ({ report, message, onClose }: Props) => (
+  <MoveModal
+    move={expenseReportLife.moves.reject}
+    name="reject"
+    endpoint={moveExpenseReport}
+    thing={report}
+    question={{ message }}
+    onClose={onClose}
+  />
+);
