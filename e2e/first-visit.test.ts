@@ -7,6 +7,7 @@ import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
+import { makeMembers } from './support/members.ts';
 import { makeOrders } from './support/orders.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -22,6 +23,7 @@ before(async () => {
   await addResource(product.db);
   await product.db.insertInto('suppliers').values({ name: 'Bulloneria Alpina' }).execute();
   await makeOrders(product, who);
+  await makeMembers(who);
   await addSentOrder(product.db, { lines: [{ productId: 1, description: 'Vite' }] });
 });
 after(async () => {
@@ -104,6 +106,9 @@ const firstSights = [
   { address: '/ordini/1', sight: '[role=tab]' },
   // Forms that are a page have every kind of field at first sight.
   { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 312 },
+  { address: '/tesserati', sight: '[aria-label=Soci] a[href^="/tesserati/"]' },
+  { address: '/tesserati/1', sight: '[role=tab]' },
+  { address: '/tesserati/nuovo', sight: 'main form input' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.

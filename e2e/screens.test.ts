@@ -22,6 +22,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { makeDeliveryNotes } from './support/delivery-notes.ts';
+import { makeMembers } from './support/members.ts';
 import { makeOrders } from './support/orders.ts';
 import { makeFullMember, makeNearlyRegistered } from './support/people.ts';
 import { makeWorkshopPlaces } from './support/places.ts';
@@ -40,6 +41,7 @@ let suppliers: Awaited<ReturnType<typeof makeSuppliers>>;
 let ordered: Awaited<ReturnType<typeof makeOrders>>;
 let annulledNote: number;
 let oldReceipt: number;
+let members: Awaited<ReturnType<typeof makeMembers>>;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -70,6 +72,7 @@ before(async () => {
   booked = await makeBookings(product, people.member);
   ordered = await makeOrders(product, people.member);
   annulledNote = await makeDeliveryNotes(product, people.member);
+  members = await makeMembers(people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -575,6 +578,44 @@ const screens: Screen[] = [
     act: (page) => page.getByRole('checkbox', { name: /Ricevuta 1\/2001/ }).check(),
     seen: text('Conserva ancora'),
   },
+  { name: 'members', path: '/tesserati', seen: text(/quot[ae] apert[ae]/) },
+  { name: 'members-voters', path: '/tesserati?scheda=voto', seen: text(/di iscrizione/) },
+  { name: 'members-book', path: '/tesserati?scheda=libro', seen: text('Apri il PDF') },
+  { name: 'members-kinds', path: '/tesserati?scheda=categorie', seen: text('Nuova categoria') },
+  { name: 'members-nobody', path: '/tesserati?q=zzzzqqqq', seen: text(/^Nessun socio/) },
+  {
+    name: 'members-failed',
+    path: '/tesserati',
+    answers: ['**/api/accounting/members*', 500, '{"detail":"Il disco è pieno"}'],
+    seen: text('Il disco è pieno'),
+  },
+  { name: 'member', path: () => `/tesserati/${members.long}`, seen: text('Pagata in parte') },
+  {
+    name: 'member-pay',
+    path: () => `/tesserati/${members.long}`,
+    act: press('Incassa quota'),
+    seen: dialog('Incassa quota'),
+  },
+  {
+    name: 'member-end',
+    path: () => `/tesserati/${members.bare}`,
+    act: async (page) => {
+      await press('Altre azioni')(page);
+      await page.getByRole('menuitem', { name: 'Registra la cessazione' }).click();
+    },
+    seen: dialog('Registra la cessazione'),
+  },
+  {
+    name: 'member-volunteering',
+    path: () => `/tesserati/${members.long}?scheda=volontariato`,
+    seen: text(/^Accompagna i più piccoli/),
+  },
+  { name: 'member-missing', path: '/tesserati/999999', seen: text(/^Questo socio non c’è/) },
+  { name: 'member-new', path: '/tesserati/nuovo', seen: title('Nuovo socio') },
+  { name: 'member-edit', path: () => `/tesserati/${members.long}/modifica`, seen: text('Genitore che paga') },
+  { name: 'members-renewal', path: '/tesserati/rinnovo', seen: text(/^Rinnova \d/) },
+  { name: 'volunteers', path: '/tesserati/volontari', seen: text(/non sostituisce il registro/) },
+  { name: 'area-member', path: tab('tessera'), seen: text(/Non risulti fra i soci/) },
   { name: 'ddt', path: '/ddt', seen: text(/^Nessun buco/) },
   { name: 'ddt-book', path: '/ddt?scheda=rubrica', seen: text(/La rubrica è vuota/) },
   { name: 'ddt-types', path: '/ddt?scheda=tipi', seen: text('Evento o gara') },

@@ -185,7 +185,7 @@ export const waitForTitle = async (page: Page, title: string | RegExp): Promise<
   });
 };
 
-export type { BrowserContext, Page };
+export type { BrowserContext, Locator, Page };
 
 /**
  * Waits until nothing of this is shown. Counting at once would fail where the sentence that a test has just seen came

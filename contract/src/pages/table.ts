@@ -86,6 +86,11 @@ export const pageTable = {
   '/ricevute/$id': { label: 'Ricevuta', permissions: [[can.receiptsManagement]] },
   '/ricevute/regole': { label: 'Regole contabili', permissions: [[can.receiptsManagement]] },
   '/tesserati': { label: 'Tesserati', permissions: [[can.receiptsManagement]] },
+  '/tesserati/nuovo': { label: 'Nuovo tesserato', permissions: [[can.receiptsManagement]] },
+  '/tesserati/rinnovo': { label: 'Rinnovo delle quote', permissions: [[can.receiptsManagement]] },
+  '/tesserati/volontari': { label: 'Registro dei volontari', permissions: [[can.receiptsManagement]] },
+  '/tesserati/$id': { label: 'Tesserato', permissions: [[can.receiptsManagement]] },
+  '/tesserati/$id/modifica': { label: 'Modifica tesserato', permissions: [[can.receiptsManagement]] },
   '/noteSpesa': { label: 'Note spesa', permissions: [[can.expenseReports]] },
 
   '/room': { label: 'Stanze', permissions: [[can.workshopManagement]] },

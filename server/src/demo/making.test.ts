@@ -71,6 +71,15 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   assert.deepEqual(states, ['anonimizzato', 'attivo', 'cessato', 'invitato', 'sospeso']);
   assert.deepEqual(documents, ['in verifica', 'manca', 'scaduto', 'valido']);
   assert.equal(waiting, 6);
+  const [members, minors, feeStates, years, volunteers, linked] = await one(sql`
+    (select count(*) from members), (select count(*) from members where guardian_name is not null) > 8,
+           (select json_agg(distinct fee_state(paid, fee, due_on, rome_today())) from memberships),
+           (select count(distinct social_year) from memberships), (select count(*) from member_volunteering) > 15,
+           (select count(*) from members where user_id is not null) > 30`);
+  assert.deepEqual(
+    [members, minors, feeStates, years, volunteers, linked],
+    [120, true, ['daPagare', 'inParte', 'pagata', 'scaduta'], 3, true, true],
+  );
   const [ownLoans] = await one(sql`
     (select json_agg(distinct returned = quantity) from loans
       where borrower_id = (select id from users where username = 'demo'))`);

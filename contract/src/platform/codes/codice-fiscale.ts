@@ -94,6 +94,29 @@ function nameLetters(name: string): string {
   return surnameLetters(name);
 }
 
+type CodedPerson = {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  sex: 'M' | 'F';
+  /** The Belfiore code of where they were born. */
+  place: string;
+};
+
+/** The code that these facts have, unless it is somebody else's already: for people who are invented. */
+export function composeCode({ firstName, lastName, birthDate, sex, place }: CodedPerson): string {
+  const [year = '', month, day] = birthDate.split('-');
+  const dayAndSex = String(Number(day) + (sex === 'F' ? 40 : 0)).padStart(2, '0');
+  const begun =
+    surnameLetters(lastName) +
+    nameLetters(firstName) +
+    year.slice(2) +
+    months.charAt(Number(month) - 1) +
+    dayAndSex +
+    place;
+  return begun + checkLetter(begun);
+}
+
 export type TypedPerson = {
   nome?: string | null | undefined;
   cognome?: string | null | undefined;

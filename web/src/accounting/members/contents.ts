@@ -1,8 +1,9 @@
 /** What the drawer of members gives to the web. */
-import { IconAddressBook } from '@tabler/icons-react';
+import { IconAddressBook, IconHeartHandshake, IconRefresh } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
-import { comingSoon, whenComplete } from '../../ui/cupboards/page.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
 export const members: Drawer<Home> = {
   pages: [
@@ -12,7 +13,59 @@ export const members: Drawer<Home> = {
       icon: IconAddressBook,
       show: whenComplete,
       group: 'accounting',
-      screen: comingSoon,
+      screen: () => import('./list/Members.screen.tsx'),
+      asks: ['/api/accounting/members'],
+    },
+    {
+      path: '/tesserati/nuovo',
+      name: 'NewMember',
+      icon: IconAddressBook,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./form/NewMember.screen.tsx'),
+    },
+    {
+      path: '/tesserati/rinnovo',
+      name: 'Renewal',
+      icon: IconRefresh,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./renewal/Renewal.screen.tsx'),
+      meta: { fromHome: true, hint: 'Quote dei tesserati' },
+    },
+    {
+      path: '/tesserati/volontari',
+      name: 'Volunteers',
+      icon: IconHeartHandshake,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./volunteers/Volunteers.screen.tsx'),
+      meta: { fromHome: true, hint: 'Tesserati che fanno volontariato' },
+    },
+    {
+      path: '/tesserati/$id/modifica',
+      name: 'EditMember',
+      icon: IconAddressBook,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./form/EditMember.screen.tsx'),
+    },
+    {
+      path: '/tesserati/$id',
+      name: 'Member',
+      icon: IconAddressBook,
+      show: never,
+      group: 'accounting',
+      screen: () => import('./page/Member.screen.tsx'),
+      asks: ['/api/accounting/members/:id'],
     },
   ],
+  palette: [
+    {
+      name: 'members',
+      permissions: [[can.receiptsManagement]],
+      search: async () => (await import('./search.ts')).searchMembers,
+    },
+  ],
+  homeParts: [async () => (await import('./home-part.ts')).membersOnHome],
 };

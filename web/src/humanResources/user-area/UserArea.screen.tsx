@@ -27,6 +27,9 @@ const OwnPermissions = later(
 );
 const OwnLoans = later(async () => (await import('../../logistics/loans/OwnLoans.tsx')).OwnLoans);
 const OwnBookings = later(async () => (await import('../../workshop/list/OwnBookings.tsx')).OwnBookings);
+const OwnMembership = later(
+  async () => (await import('../../accounting/members/OwnMembership.tsx')).OwnMembership,
+);
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
 /** What people come for most often comes first; what is set once comes last. */
@@ -36,6 +39,7 @@ const tabs = {
   prenotazioni: { label: 'Prenotazioni', content: () => <OwnBookings /> },
   prestiti: { label: 'Prestiti', content: () => <OwnLoans /> },
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
+  tessera: { label: 'Tessera', content: () => <OwnMembership /> },
   accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
   reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
   permessi: { label: 'Permessi', content: () => <OwnPermissions /> },

@@ -32,7 +32,7 @@ type Candidate = {
 /** The members `m` for whom a condition holds, with what decides whether they are renewed. */
 const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<unknown>) =>
   runSql(db)<Candidate>`
-    select m.id, m.number, m.first_name || ' ' || m.last_name as name, k.name as kind, m.kind_id as "kindId",
+    select m.id, m.number, m.last_name || ' ' || m.first_name as name, k.name as kind, m.kind_id as "kindId",
            k.active as "kindActive", k.fee, is_minor(m.birth_date, rome_today()) as minor,
            m.admitted_on as "admittedOn", m.ended_on as "endedOn",
            exists (select from memberships s where s.member_id = m.id and s.social_year = ${socialYear}) as has,

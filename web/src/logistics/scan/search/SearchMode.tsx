@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { managesMembers } from '@wms/contract/accounting/members/access';
+import { readCardCode } from '@wms/contract/accounting/members/card';
 import { managesOrders, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
@@ -14,6 +16,9 @@ import { useOnceBack } from '../shared/use-once-back.ts';
 import { FoundPlace } from './FoundPlace.tsx';
 import { FoundThing } from './FoundThing.tsx';
 
+const CardAnswer = later(
+  async () => (await import('../../../accounting/members/card/CardAnswer.tsx')).CardAnswer,
+);
 const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
 // Its code is fetched when an order is read.
@@ -23,6 +28,7 @@ const findOrder = async (code: string, as: 'findOrder' | 'findAwaited') =>
 type Shown = { code: string } & (
   | { is: 'asked' }
   | { is: 'found'; found: Found }
+  | { is: 'card'; card: string }
   | { is: 'failed'; message: string; later: boolean }
 );
 
@@ -33,6 +39,7 @@ export function SearchMode({ person, onMode }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   const ordering = useMay(managesOrders);
   const receiving = useMay(receivesGoods);
+  const checksCards = useMay(managesMembers);
   const navigate = useNavigate();
 
   const show = async (code: string, quiet = false) => {
@@ -57,6 +64,11 @@ export function SearchMode({ person, onMode }: Props) {
     }
   };
   useCodes((code) => {
+    const card = checksCards ? readCardCode(code) : null;
+    if (card) {
+      signal('read');
+      return setShown({ code, is: 'card', card });
+    }
     const note = deliveryNoteOf(code);
     return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code);
   });
@@ -70,6 +82,7 @@ export function SearchMode({ person, onMode }: Props) {
       </EmptyState>
     );
   if (shown.is === 'asked') return <Skeletons count={2} />;
+  if (shown.is === 'card') return <CardAnswer key={shown.card} code={shown.card} />;
   if (shown.is === 'failed')
     return (
       <EmptyState>

@@ -1,0 +1,282 @@
+/** Tests members in Chromium: from the admission to the paid fee, the renewal, the card, and one's own membership. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { socialYearOf } from '@wms/contract/accounting/shared/social-year';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import type { Caller } from '../server/src/testing/app.ts';
+import {
+  absent,
+  type Browser,
+  complaintsOf,
+  type Locator,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  type Size,
+  violations,
+} from './support/browser.ts';
+import { kindWithFee, send, yearsAgo } from './support/members.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let treasurer: Caller;
+let kindId: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  treasurer = await product.person({ permissions: [can.receiptsManagement, can.inventoryBrowse] });
+  kindId = await kindWithFee(treasurer, 'Ordinario', '25.00');
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open = async (who: Caller, path: string, size: Size): Promise<Page> => {
+  const page = await (await openSignedIn(browser, product.url, who, size)).newPage();
+  await page.goto(path);
+  return page;
+};
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+const row = (page: Page, name: string) =>
+  page.locator('[aria-label=Soci] tbody tr', { has: page.getByRole('link', { name }) });
+
+/** The page is as it must be, and a picture of it is made. */
+async function isSound(page: Page, name: string, size: Size) {
+  await picture(page, name, size);
+  assert.ok((await overflow(page)) <= 0, name);
+  assert.deepEqual(await violations(page), [], name);
+}
+
+const admit = (lastName: string, more: object = {}) =>
+  send(treasurer, 'members', {
+    ...{ kindId, lastName, firstName: 'Ada', admittedOn: yearsAgo(0) },
+    ...more,
+  });
+
+for (const size of [1280, 390] as const)
+  describe(`members at ${size} px`, () => {
+    let page: Page;
+    let complaints: string[];
+    const ada = `Persona${size}`;
+
+    test('a minor’s form asks for the parent who pays, and then takes the member', async () => {
+      page = await open(treasurer, '/tesserati/nuovo', size);
+      complaints = complaintsOf(page);
+      await field(page, 'lastName').fill(`Giovane${size}`);
+      await field(page, 'firstName').fill('Ugo');
+      await absent(field(page, 'guardianName'));
+      const birth = yearsAgo(12).split('-').toReversed().join('/');
+      await field(page, 'birthDate').fill(birth);
+      await field(page, 'guardianName').waitFor();
+      await button(page, 'Crea socio').click();
+      await page.getByText('Per un minorenne serve il genitore che paga').first().waitFor();
+      await isSound(page, 'member-form', size);
+      await field(page, 'guardianName').fill('Anna Rossi');
+      await field(page, 'guardianTaxCode').fill('RSSNNA80A41H501L');
+      await button(page, 'Crea socio').click();
+      await page.locator('h1', { hasText: `Giovane${size} Ugo` }).waitFor({ state: 'attached' });
+      await page.getByText('Da pagare', { exact: true }).waitFor();
+      await isSound(page, 'member', size);
+    });
+
+    test('a paid fee is recorded from the list in four taps at most', async () => {
+      await admit(ada);
+      await page.goto(`/tesserati?q=${ada}`);
+      await row(page, ada).waitFor();
+      await isSound(page, 'members', size);
+      let taps = 0;
+      const tap = async (what: Locator) => {
+        taps += 1;
+        await what.click();
+      };
+      await tap(button(row(page, ada), `Incassa quota di ${ada} Ada`));
+      const dialog = page.getByRole('dialog');
+      assert.equal(await dialog.locator('[data-path=amount]').inputValue(), '25,00');
+      await tap(dialog.getByRole('radio', { name: 'Contanti' }));
+      await isSound(page, 'member-pay', size);
+      await tap(dialog.getByRole('button', { name: /^Incassa/ }));
+      await row(page, ada).getByText('Pagata', { exact: true }).waitFor();
+      assert.ok(taps <= 4, `${taps} taps`);
+    });
+
+    test('a part is paid, and the rest stays open; a payment is taken back', async () => {
+      const { id } = await admit(`Parte${size}`);
+      await page.goto(`/tesserati/${id}`);
+      await button(page, 'Incassa quota').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[data-path=amount]').fill('0');
+      await dialog.getByRole('button', { name: /^Incassa/ }).click();
+      await dialog.getByText('Deve essere maggiore di 0').waitFor();
+      await dialog.locator('[data-path=amount]').fill('10');
+      await dialog.getByRole('radio', { name: 'Carta' }).click();
+      await dialog.getByRole('button', { name: /^Incassa/ }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText('Pagata in parte').waitFor();
+      await page.getByText(/ancora aperti €\s15,00/).waitFor();
+      await page.getByRole('button', { name: /^Apri la ricevuta \d/ }).waitFor();
+      await isSound(page, 'member-part', size);
+      await button(page, 'Incassa quota').click();
+      assert.equal(await dialog.locator('[data-path=amount]').inputValue(), '15,00');
+      // The way of paying of the last time is chosen already.
+      assert.ok(await dialog.getByRole('radio', { name: 'Carta' }).isChecked());
+      await dialog.getByLabel('Emetti ricevuta').uncheck();
+      await button(dialog, 'Incassa').click();
+      await page.getByText('Pagata', { exact: true }).waitFor();
+      await button(page, /^Togli il pagamento/).click();
+      await button(dialog, 'Togli').click();
+      await page.getByText('Pagata in parte').waitFor();
+    });
+
+    test('many are marked as paid at once, and who has paid already is named', async () => {
+      const names = [1, 2].map((one) => `Molti${size}n${one}`);
+      for (const name of names) await admit(name);
+      await page.goto(`/tesserati?q=Molti${size}`);
+      for (const name of names) await page.getByRole('checkbox', { name: `Seleziona ${name} Ada` }).click();
+      await button(page, 'Segna pagate').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Bonifico' }).click();
+      await isSound(page, 'members-pay-many', size);
+      await button(dialog, 'Segna pagate').click();
+      for (const name of names) await row(page, name).getByText('Pagata', { exact: true }).waitFor();
+    });
+
+    test('who ends stays in the book, and is taken back', async () => {
+      const { id } = await admit(`Cessa${size}`, { admittedOn: yearsAgo(1) });
+      await page.goto(`/tesserati/${id}`);
+      await button(page, 'Altre azioni').click();
+      await page.getByRole('menuitem', { name: 'Registra la cessazione' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Causa' }).click();
+      await page.getByRole('option', { name: 'Recesso' }).click();
+      await isSound(page, 'member-end', size);
+      await button(dialog, 'Registra').click();
+      // Today is the last day, on which they still are one.
+      await page.getByText(/^Attivo fino al/).waitFor();
+      await button(page, 'Altre azioni').click();
+      await page.getByRole('menuitem', { name: 'Togli la cessazione' }).click();
+      await button(dialog, 'Togli').click();
+      await page.getByText('Attivo', { exact: true }).waitFor();
+      await page.getByRole('tab', { name: 'Cronologia' }).click();
+      await page.getByRole('list', { name: 'Cronologia' }).getByText('Recesso').first().waitFor();
+      await isSound(page, 'member-history', size);
+    });
+
+    test('the kinds have a fee, and the book and the voters a date', async () => {
+      await page.goto('/tesserati?scheda=categorie');
+      await page.getByRole('list', { name: 'Categorie dei soci' }).getByText('Ordinario').waitFor();
+      await isSound(page, 'member-kinds', size);
+      await page.goto('/tesserati?scheda=voto');
+      await page
+        .getByText(/di iscrizione/)
+        .first()
+        .waitFor();
+      await isSound(page, 'members-voters', size);
+      await page.goto('/tesserati?scheda=libro');
+      await isSound(page, 'members-book', size);
+      const [paper] = await Promise.all([
+        page.waitForResponse(/\/book\/print/),
+        button(page, 'Apri il PDF').click(),
+      ]);
+      assert.equal(paper.headers()['content-type'], 'application/pdf');
+      const [sheet] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Excel (XLSX)').click(),
+      ]);
+      assert.match(sheet.suggestedFilename(), /\.xlsx$/);
+    });
+
+    test('a volunteer is in the register, with the sentence of the law', async () => {
+      const { id } = await admit(`Volontario${size}`);
+      await page.goto(`/tesserati/${id}?scheda=volontariato`);
+      await button(page, 'Aggiungi un periodo').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Attività').fill('Officina');
+      await button(dialog, 'Salva').click();
+      await page.getByText('Assicurazione da completare').waitFor();
+      await page.goto(`/tesserati/volontari?q=Volontario${size}`);
+      await page.getByText(/non sostituisce il registro dei volontari/).waitFor();
+      await page.getByRole('link', { name: `Volontario${size}` }).waitFor();
+      await isSound(page, 'volunteers', size);
+    });
+
+    test('a card is read at /scan, by its address, and only by who keeps the book', async () => {
+      const { card_token: token } = await product.db
+        .selectFrom('members')
+        .select('card_token')
+        .where('last_name', '=', ada)
+        .executeTakeFirstOrThrow();
+      const code = `https://wms.example.org/tesserati?tessera=${token}`;
+      await page.goto(`/scan?codice=${encodeURIComponent(code)}`);
+      await page
+        .getByRole('article', { name: /^Tessera n\./ })
+        .getByText(ada)
+        .waitFor();
+      await isSound(page, 'scan-card', size);
+      await page.goto(`/tesserati?tessera=${token}`);
+      await page.getByRole('dialog', { name: 'Tessera' }).getByText(ada).waitFor();
+      await isSound(page, 'member-card', size);
+      const keeper = await product.person({ permissions: [can.inventoryBrowse] });
+      const theirs = await open(keeper, `/scan?codice=${encodeURIComponent(code)}`, size);
+      await theirs.getByText('Codice non conosciuto').waitFor();
+      await theirs.context().close();
+    });
+
+    test('a person chosen for a new member fills the form, and sees the own membership', async () => {
+      const who = await product.person({
+        ...{ nome: 'Bianca', cognome: `Utente${size}`, permissions: [can.userEdit] },
+      });
+      await page.goto('/tesserati/nuovo');
+      await page.getByRole('textbox', { name: 'Persona di WMS' }).fill(`Utente${size}`);
+      await page.getByRole('option', { name: `Utente${size}` }).click();
+      await page.waitForFunction(
+        (name) => document.querySelector<HTMLInputElement>('[data-path=lastName]')?.value === name,
+        `Utente${size}`,
+      );
+      await button(page, 'Crea socio').click();
+      await page.locator('h1', { hasText: `Utente${size} Bianca` }).waitFor({ state: 'attached' });
+      const own = await open(who, '/areaUtente?scheda=tessera', size);
+      await own.getByRole('heading', { name: /^Socio n\./ }).waitFor();
+      await own.getByText(/Da pagare €\s25,00/).waitFor();
+      await isSound(own, 'own-membership', size);
+      await own.goto('/');
+      await own.getByText(/^Quota associativa da pagare/).waitFor();
+      await own.context().close();
+    });
+
+    test('the palette finds a member by name', async () => {
+      await page.goto('/ricevute');
+      await page.locator('h1', { hasText: 'Ricevute' }).waitFor({ state: 'attached' });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill(ada);
+      await page.getByRole('option', { name: new RegExp(ada) }).click();
+      await page.locator('h1', { hasText: ada }).waitFor({ state: 'attached' });
+    });
+
+    test('a renewal shows whom it asks and whom it leaves out, and asks nobody twice', async () => {
+      await page.goto('/tesserati/rinnovo');
+      // All have this year's fee already.
+      await page.getByRole('table', { name: /^Chi resta fuori/ }).waitFor();
+      await page.goto(
+        `/tesserati/rinnovo?socialYear=${socialYearOf(today(), '09-01') + (size === 390 ? 2 : 1)}`,
+      );
+      await page.getByRole('link', { name: `Cessa${size}` }).waitFor();
+      const table = page.getByRole('table', { name: /^Chi rinnova/ });
+      await button(table, `Lascia fuori ${ada} Ada`).click();
+      await table.getByText('Resta fuori').waitFor();
+      await isSound(page, 'renewal', size);
+      await button(page, /^Rinnova \d+ soc/).click();
+      await button(page, 'Rinnova altri').waitFor();
+      await isSound(page, 'renewal-done', size);
+      await button(page, 'Rinnova altri').click();
+      await page.getByRole('link', { name: `${ada} Ada` }).waitFor();
+      assert.equal(await table.locator('tbody tr').count(), 1);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
+  });

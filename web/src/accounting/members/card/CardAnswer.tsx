@@ -1,0 +1,14 @@
+import { scanMemberCard } from '@wms/contract/accounting/members/card';
+import { useAnswer } from '../../../client/answer.ts';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { FoundCard } from './FoundCard.tsx';
+
+/** What the server says of a card; `code` is the random id that its QR holds. */
+export function CardAnswer({ code }: { code: string }) {
+  const { data, error, refetch } = useAnswer(scanMemberCard, { params: { code } });
+  return data ? (
+    <FoundCard card={data} />
+  ) : (
+    <Pending error={error} onRetry={refetch} rows={2} missing="Questa tessera non esiste, o non vale più." />
+  );
+}

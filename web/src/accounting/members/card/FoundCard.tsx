@@ -1,0 +1,20 @@
+import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ScannedCard } from '@wms/contract/accounting/members/card';
+import textClasses from '../../../ui/parts/text.module.css';
+import { StateDot } from '../../../ui/StateDot.tsx';
+
+/** Whose a card is, and whether it is valid today. */
+export const FoundCard = ({ card: { memberId, name, number, valid, validity } }: { card: ScannedCard }) => (
+  <Stack component="article" gap={6} aria-label={`Tessera n. ${number}`}>
+    <Text fz="lg" fw={600}>
+      <Link to={`/tesserati/${memberId}`} className={textClasses.link}>
+        {name}
+      </Link>
+    </Text>
+    <Text c="dimmed">Tessera n. {number}</Text>
+    <StateDot colour={valid ? 'green' : 'red'} sentence>
+      {validity}
+    </StateDot>
+  </Stack>
+);

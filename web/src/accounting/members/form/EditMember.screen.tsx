@@ -1,0 +1,49 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { editMember, getMember, type Member } from '@wms/contract/accounting/members/member';
+import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { nameOf } from '../shared/words.tsx';
+import { MemberForm } from './Form.tsx';
+import { fillFromUser } from './fill-from-user.ts';
+import { labels, memberInForm } from './values.ts';
+
+export default function EditMember() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: member, error, refetch } = useAnswer(getMember, { params: { id } });
+  return (
+    <Page
+      title={member ? `Modifica ${nameOf(member)}` : 'Modifica'}
+      shortTitle="Modifica socio"
+      back={{ to: `/tesserati/${id}`, label: member ? nameOf(member) : 'Socio' }}
+    >
+      {member ? (
+        <Editor key={member.id} member={member} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={120} />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ member }: { member: Member }) {
+  const navigate = useNavigate();
+  const back = `/tesserati/${member.id}`;
+  const form = useEditForm(editMember, member, {
+    valuesOf: memberInForm,
+    read: () => readAnswer(getMember, { params: { id: String(member.id) } }),
+    labels,
+    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+  });
+  return (
+    <MemberForm
+      form={form}
+      submitLabel="Salva"
+      onCancel={() => void navigate({ to: back })}
+      onUser={(user) => fillFromUser(form, user)}
+      notice={form.stale && <StaleNotice stale={form.stale} />}
+    />
+  );
+}

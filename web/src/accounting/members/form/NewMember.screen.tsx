@@ -1,0 +1,74 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { listMemberKinds } from '@wms/contract/accounting/members/kinds';
+import { createMember } from '@wms/contract/accounting/members/member';
+import { today } from '@wms/contract/platform/schema';
+import { useAnswer } from '../../../client/answer.ts';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { Cell } from '../../../ui/form/FormSection.tsx';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { MemberForm } from './Form.tsx';
+import { fillFromUser } from './fill-from-user.ts';
+import { emptyMember } from './values.ts';
+
+const back = { to: '/tesserati', label: 'Tesserati' };
+
+export default function NewMember() {
+  const { data: kinds, error, refetch } = useAnswer(listMemberKinds);
+  // Most members are of one kind; before there are any, of the one that pays most.
+  const usual = kinds
+    ?.filter(({ active }) => active)
+    .toSorted((a, b) => b.members - a.members || Number(b.fee) - Number(a.fee))[0];
+  return (
+    <Page title="Nuovo socio" back={back}>
+      {kinds ? (
+        <Editor kind={usual ? { id: usual.id, name: usual.name } : null} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={120} />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ kind }: { kind: Choice | null }) {
+  const navigate = useNavigate();
+  const form = useContractForm(createMember, {
+    initial: { ...emptyMember(kind), admittedOn: today(), number: '', withFee: true },
+    toBody: ({ number, ...values }) => ({
+      ...values,
+      number: number.trim() === '' ? null : Number(number),
+    }),
+    onSubmitted: ({ id }) => navigate({ to: `/tesserati/${id}`, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <MemberForm
+      form={form}
+      submitLabel="Crea socio"
+      onCancel={() => void navigate({ to: '/tesserati' })}
+      onUser={(user) => fillFromUser(form, user)}
+      admission={
+        <>
+          <Cell span={2}>
+            <TextInput
+              label="Numero"
+              placeholder="Il prossimo"
+              description="Solo per chi aveva già un numero sul libro di carta"
+              inputMode="numeric"
+              maxLength={9}
+              {...helpBelow}
+              {...form.field('number')}
+            />
+          </Cell>
+          <Cell span={6}>
+            <Checkbox
+              label="Chiedi subito la quota del primo anno"
+              {...form.field('withFee', { type: 'checkbox' })}
+            />
+          </Cell>
+        </>
+      }
+    />
+  );
+}

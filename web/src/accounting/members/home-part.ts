@@ -1,0 +1,50 @@
+/** What members owe, for whoever keeps the book; and what a member owes themselves. */
+import { IconAddressBook, IconCalendarDue, IconCashBanknote } from '@tabler/icons-react';
+import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+
+export const membersOnHome: HomePart<Home> = {
+  tasks: ({ members, ownFees }) => [
+    ...ownFees.map(
+      ({ memberId, socialYear, open, dueOn, overdue }): Task => ({
+        key: `own fee ${memberId} ${socialYear}`,
+        icon: IconCashBanknote,
+        title: `Quota associativa da pagare: ${formatEuro(open)}`,
+        detail: dueOn
+          ? `${overdue ? 'Scaduta' : 'Entro'} ${formatDate(dueOn, 'il')}`
+          : 'Trovi i dettagli nella tua area',
+        tone: overdue ? 'danger' : 'attention',
+        to: '/areaUtente',
+        search: { scheda: 'tessera' },
+      }),
+    ),
+    ...(members ? bookTasks(members) : []),
+  ],
+};
+
+function bookTasks({ overdue, expiring }: NonNullable<Home['members']>): Task[] {
+  const tasks: (Task & { count: number })[] = [
+    {
+      count: overdue,
+      key: 'overdue fees',
+      icon: IconCalendarDue,
+      title: `${formatCount(overdue, 'quota scaduta', 'quote scadute')} da incassare`,
+      detail: 'Sollecita chi non ha ancora pagato',
+      tone: 'danger',
+      to: '/tesserati',
+      ...{ search: { payment: 'scaduta' }, shared: true },
+    },
+    {
+      count: expiring,
+      key: 'expiring memberships',
+      icon: IconAddressBook,
+      title: `${formatCount(expiring, 'tessera scade', 'tessere scadono')} entro un mese`,
+      detail: 'Rinnova l’anno sociale',
+      tone: 'attention',
+      to: '/tesserati/rinnovo',
+      shared: true,
+    },
+  ];
+  return tasks.flatMap(({ count, ...task }) => (count > 0 ? [task] : []));
+}

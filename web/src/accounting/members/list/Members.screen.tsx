@@ -1,0 +1,63 @@
+/** /tesserati: the members, who may vote, the book, the kinds; what a card's QR says when a phone's camera reads it. */
+import { IconHeartHandshake, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { later } from '../../../ui/modal/later.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Register } from './Register.tsx';
+
+const Voters = later(async () => (await import('../book/Voters.tsx')).Voters);
+const Book = later(async () => (await import('../book/Book.tsx')).Book);
+const Kinds = later(async () => (await import('../kinds/Kinds.tsx')).Kinds);
+const CardModal = later(async () => (await import('../card/CardModal.tsx')).CardModal);
+
+export default function Members() {
+  const navigate = useNavigate();
+  const { tessera }: { tessera?: unknown } = useSearch({ strict: false });
+  const add = (
+    <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/tesserati/nuovo" {...props} />}>
+      Nuovo socio
+    </ButtonWithIcon>
+  );
+  return (
+    <Page
+      title="Tesserati"
+      actions={
+        <>
+          <ButtonWithIcon
+            icon={IconRefresh}
+            variant="default"
+            renderRoot={(props) => <Link to="/tesserati/rinnovo" {...props} />}
+          >
+            Rinnova
+          </ButtonWithIcon>
+          {add}
+        </>
+      }
+      more={[
+        {
+          label: 'Registro dei volontari',
+          icon: IconHeartHandshake,
+          onClick: () => void navigate({ to: '/tesserati/volontari' }),
+        },
+      ]}
+    >
+      <TabsInUrl
+        label="Sezioni dei tesserati"
+        tabs={{
+          elenco: { label: 'Elenco', content: () => <Register add={add} /> },
+          voto: { label: 'Chi vota', content: () => <Voters /> },
+          libro: { label: 'Libro soci', content: () => <Book /> },
+          categorie: { label: 'Categorie', content: () => <Kinds /> },
+        }}
+      />
+      {typeof tessera === 'string' && (
+        <CardModal
+          code={tessera}
+          onClose={() => void navigate({ to: '/tesserati', search: {}, replace: true })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+/** Asks a member for the fee of a social year that they lack. */
+import { Select, SimpleGrid, Text } from '@mantine/core';
+import { getMembersOverview } from '@wms/contract/accounting/members/list';
+import type { Member } from '@wms/contract/accounting/members/member';
+import { addMembership, proposeMembership } from '@wms/contract/accounting/members/memberships';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { report, useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { KindSelect } from '../shared/KindSelect.tsx';
+import { useKinds } from '../shared/use-kinds.ts';
+import { describeDays, yearName } from '../shared/words.tsx';
+
+type Props = { member: Member; onClose: () => void };
+type Proposal = Answer<typeof proposeMembership>;
+
+const title = 'Aggiungi un anno';
+
+export function NewYearModal({ member, onClose }: Props) {
+  const { data, error, refetch } = useAnswer(proposeMembership, { params: { id: String(member.id) } });
+  if (data) return <Form member={member} proposal={data} onClose={onClose} />;
+  return (
+    <AppModal opened title={title} onClose={onClose}>
+      <Pending error={error} onRetry={refetch} rows={3} />
+    </AppModal>
+  );
+}
+
+const inForm = ({ socialYear, fee, dueOn }: Proposal) => ({
+  socialYear: String(socialYear),
+  fee: fee.replace('.', ','),
+  dueOn,
+});
+
+function Form({ member, proposal, onClose }: Props & { proposal: Proposal }) {
+  const overview = useAnswer(getMembersOverview).data;
+  const kinds = useKinds();
+  const form = useContractForm(addMembership, {
+    initial: {
+      ...inForm(proposal),
+      kindId: { id: member.kind.id, name: member.kind.name } as Choice | null,
+      days: { startsOn: proposal.startsOn, endsOn: proposal.endsOn },
+    },
+    toBody: ({ days: _, socialYear, ...values }) => ({ ...values, socialYear: Number(socialYear) }),
+    args: () => ({ params: { id: String(member.id) } }),
+  });
+  const taken = new Set(member.memberships.map(({ socialYear }) => socialYear));
+  const years = [...new Set([...(overview?.years ?? []), proposal.socialYear])].filter(
+    (year) => !taken.has(year),
+  );
+  const chooseYear = async (socialYear: string | null) => {
+    if (!socialYear) return;
+    form.set('socialYear', socialYear);
+    const of = await readAnswer(proposeMembership, {
+      params: { id: String(member.id) },
+      query: { socialYear },
+    });
+    form.setValues({ ...inForm(of), days: { startsOn: of.startsOn, endsOn: of.endsOn } });
+  };
+  return (
+    <FormModal title={title} form={form} onClose={onClose} confirmLabel="Chiedi la quota">
+      <Select
+        label="Anno sociale"
+        data={years
+          .toSorted((a, b) => b - a)
+          .map((year) => ({
+            value: String(year),
+            label: yearName(year, overview?.start),
+          }))}
+        allowDeselect={false}
+        {...form.field('socialYear')}
+        onChange={(value) => void chooseYear(value).catch(report)}
+      />
+      <KindSelect
+        {...form.choice('kindId')}
+        onChange={(kind) => {
+          const fee = kinds.find(({ id }) => id === kind?.id)?.fee;
+          form.setValues({ kindId: kind, ...(fee !== undefined && { fee: fee.replace('.', ',') }) });
+        }}
+      />
+      <SimpleGrid cols={2}>
+        <QuantityField label="Quota" unit="€" {...form.field('fee')} />
+        <DateField label="Scadenza" {...form.field('dueOn')} />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        Vale {describeDays(form.values.days)}, compreso.
+      </Text>
+    </FormModal>
+  );
+}

@@ -1,0 +1,149 @@
+/** The page of a member: who they are, what they paid; the fee is taken from here. */
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconCashBanknote,
+  IconDoorExit,
+  IconId,
+  IconPencil,
+  IconQrcode,
+  IconRefresh,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { printMemberCard, renewMemberCard } from '@wms/contract/accounting/members/card';
+import { getMembersOverview } from '@wms/contract/accounting/members/list';
+import { deleteMember, type Member, takeBackEnd } from '@wms/contract/accounting/members/member';
+import { formatDate, formatParts } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { openPdf } from '../../../client/download.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { nameOf, yearName } from '../shared/words.tsx';
+import { KeyFacts } from './KeyFacts.tsx';
+import { MemberTabs } from './Tabs.tsx';
+
+const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
+const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
+const ReadmitModal = later(async () => (await import('./ReadmitModal.tsx')).ReadmitModal);
+
+type Props = { member: Member; back: { to: string; label: string } };
+
+export function MemberPage({ member, back }: Props) {
+  const { id, number, kind, state, minor, warnings, memberships, unused, endedOn } = member;
+  const name = nameOf(member);
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'pay' | 'end' | 'readmit' | null>(null);
+  const start = useAnswer(getMembersOverview).data?.start;
+  const edit = `/tesserati/${id}/modifica`;
+  useHotkeys([['e', () => void navigate({ to: edit })]]);
+  const params = { id: String(id) };
+  const renewCard = useChange(renewMemberCard);
+  const takeBack = useChange(takeBackEnd);
+  const remove = useChange(deleteMember, {
+    refetch: false,
+    onDone: async () => {
+      await navigate({ to: '/tesserati' });
+      await refetchAnswers();
+    },
+  });
+  const discard = async () => {
+    const message = 'Non ha quote né volontariato. Il suo numero non passa a nessun altro.';
+    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
+  };
+  const newCode = async () => {
+    const message = 'La tessera che ha già in mano non vale più: daglene una nuova.';
+    if (await confirmDanger({ title: 'Cambia il codice della tessera', message, confirmLabel: 'Cambia' }))
+      await renewCard.run({ params });
+  };
+  const undoEnd = async () => {
+    const message = `Resta socio: l’ultimo giorno, ${formatDate(endedOn, 'il')}, non vale più.`;
+    if (await confirmDanger({ title: 'Togli la cessazione', message, confirmLabel: 'Togli' }))
+      await takeBack.run({ params });
+  };
+  // The oldest debt is paid first.
+  const owed = memberships.findLast(({ state: fee }) => fee !== 'pagata');
+  const close = () => setAsked(null);
+  return (
+    <Page
+      title={name}
+      subtitle={formatParts(`Socio n. ${number}`, kind.name, minor && 'minorenne')}
+      state={
+        state === 'cessato' ? (
+          <StateDot colour="gray">Cessato {formatDate(endedOn, 'il')}</StateDot>
+        ) : endedOn ? (
+          <StateDot colour="amber">Attivo fino {formatDate(endedOn, 'al')}</StateDot>
+        ) : (
+          <StateDot colour="green">Attivo</StateDot>
+        )
+      }
+      back={back}
+      actions={
+        <>
+          <ButtonWithIcon
+            icon={IconPencil}
+            renderRoot={(props) => <Link to={edit} {...props} />}
+            variant="default"
+          >
+            Modifica
+          </ButtonWithIcon>
+          {owed && (
+            <ButtonWithIcon icon={IconCashBanknote} onClick={() => setAsked('pay')}>
+              Incassa quota
+            </ButtonWithIcon>
+          )}
+        </>
+      }
+      more={[
+        {
+          label: 'Tessera in PDF',
+          icon: IconId,
+          onClick: () => void openPdf(printMemberCard, { params }),
+        },
+        { label: 'Cambia il codice della tessera', icon: IconQrcode, onClick: () => void newCode() },
+        ...(state === 'cessato'
+          ? [{ label: 'Riammetti', icon: IconUserPlus, onClick: () => setAsked('readmit' as const) }]
+          : []),
+        ...(endedOn
+          ? [{ label: 'Togli la cessazione', icon: IconRefresh, onClick: () => void undoEnd() }]
+          : [
+              {
+                label: 'Registra la cessazione',
+                icon: IconDoorExit,
+                danger: true,
+                onClick: () => setAsked('end' as const),
+              },
+            ]),
+        ...(unused
+          ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]
+          : []),
+      ]}
+    >
+      {warnings.length > 0 && (
+        <Notice role="status">
+          {warnings.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      <KeyFacts member={member} />
+      <MemberTabs member={member} start={start} />
+      {asked === 'pay' && owed && (
+        <PayModal
+          member={{ id, name }}
+          membership={{ ...owed, yearName: yearName(owed.socialYear, start) }}
+          onClose={close}
+        />
+      )}
+      {asked === 'end' && <EndModal member={member} onClose={close} />}
+      {asked === 'readmit' && <ReadmitModal member={member} onClose={close} />}
+    </Page>
+  );
+}

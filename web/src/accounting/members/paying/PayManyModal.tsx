@@ -1,0 +1,49 @@
+/** Marks the open fees of many as wholly paid, and says for whom it could not be done. */
+import { Text, TextInput } from '@mantine/core';
+import { payMany } from '@wms/contract/accounting/members/memberships';
+import { formatCount } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { useState } from 'react';
+import { alert } from '../../../client/told/alert.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { type ManyOutcome, ManyResult } from './ManyResult.tsx';
+import { lastMethod, MethodField, rememberMethod } from './MethodField.tsx';
+import type { Many } from './many.ts';
+
+const title = 'Segna pagate';
+
+export function PayManyModal({ socialYear, year, members, onDone, onClose }: Many) {
+  const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
+  const form = useContractForm(payMany, {
+    initial: { method: lastMethod() as string, paidOn: today(), reference: '' },
+    toBody: (values) => ({ ...values, socialYear, members: [...members], onlyGood: true }),
+    quiet: true,
+    onDone: (answer) => {
+      rememberMethod(form.values.method as ReturnType<typeof lastMethod>);
+      onDone();
+      if (answer.refused.length > 0) return setOutcome(answer);
+      alert.success(answer.message);
+      onClose();
+    },
+  });
+  if (outcome) return <ManyResult title={title} outcome={outcome} onClose={onClose} />;
+  return (
+    <FormModal
+      title={`${title}: ${formatCount(members.length, 'quota', 'quote')}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={title}
+      closeOnConfirm={false}
+    >
+      <Text size="sm">
+        Per ognuno si registra un pagamento di quanto è ancora aperto della quota {year}. Le ricevute si
+        emettono poi da Ricevute, tutte insieme.
+      </Text>
+      <DateField label="Data" max={today()} {...form.field('paidOn')} />
+      <MethodField form={form} />
+      <TextInput label="Riferimento" maxLength={120} autoComplete="off" {...form.field('reference')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,45 @@
+/** The receipt of a fee, issued where it is paid: for the member, or for the parent of a minor. */
+import { getMember } from '@wms/contract/accounting/members/member';
+import { getReceiptForm, issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useIdle } from '../../../ui/page/use-idle.ts';
+
+type Paid = { method: string; paidOn: string; reference: string | null };
+type Line = { yearName: string; membershipId: number; amount: string; paymentIds: number[] };
+
+export function useFeeReceipt(memberId: number) {
+  const idle = useIdle();
+  const { data: form } = useAnswer(getReceiptForm, {}, { enabled: idle });
+  const { data: member } = useAnswer(
+    getMember,
+    { params: { id: String(memberId) } },
+    { enabled: form?.sends === true },
+  );
+  const kind = form?.kinds.find(({ nature, active }) => nature === 'quota' && active) ?? null;
+  const { run } = useChange(issueNewReceipt);
+  const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);
+  const mailTo = form?.sends && payerMail ? payerMail : null;
+  return {
+    /** The causale of fees; null where none is in use, so that no receipt can be issued from here. */
+    kind,
+    /** Where it is mailed to; null where nothing can be mailed. */
+    mailTo,
+    issue: async (paid: Paid, lines: readonly Line[], withMail: boolean) => {
+      if (!kind) return;
+      await run({
+        body: {
+          payer: { kind: 'socio', memberId },
+          lines: lines.map(({ yearName, ...line }) => ({
+            ...line,
+            kindId: kind.id,
+            description: `${kind.name} ${yearName}`,
+          })),
+          method: paid.method as 'contanti',
+          paidOn: paid.paidOn,
+          reference: paid.reference,
+          mailTo: withMail ? mailTo : null,
+        },
+      });
+    },
+  };
+}

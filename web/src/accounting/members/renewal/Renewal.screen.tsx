@@ -1,0 +1,57 @@
+/** /tesserati/rinnovo: asks many members for the fee of a social year, after showing what would happen. */
+
+import { getMembersOverview } from '@wms/contract/accounting/members/list';
+import { previewRenewal } from '@wms/contract/accounting/members/renewal';
+import { daysOfSocialYear } from '@wms/contract/accounting/shared/social-year';
+import { today } from '@wms/contract/platform/schema';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { yearName } from '../shared/words.tsx';
+import { Choices } from './Choices.tsx';
+import { Done, type RenewalOutcome } from './Done.tsx';
+import { Preview } from './Preview.tsx';
+
+export default function Renewal() {
+  const { values, set } = useListState(previewRenewal.query);
+  const overview = useAnswer(getMembersOverview);
+  const year = values.socialYear ?? (overview.data && String(yearToRenew(overview.data)));
+  const query = { ...values, socialYear: year ?? '' };
+  const preview = useAnswer(previewRenewal, { query }, { enabled: year !== undefined, keepPrevious: true });
+  const [outcome, setOutcome] = useState<RenewalOutcome | null>(null);
+  const start = overview.data?.start;
+  return (
+    <Page title="Rinnovo delle quote" shortTitle="Rinnovo" back={{ to: '/tesserati', label: 'Tesserati' }}>
+      {outcome ? (
+        <Done outcome={outcome} start={start} onAgain={() => setOutcome(null)} />
+      ) : overview.data && year !== undefined ? (
+        <>
+          <Choices overview={overview.data} year={year} values={values} set={set} />
+          {preview.data ? (
+            <Preview
+              key={JSON.stringify(query)}
+              preview={preview.data}
+              year={yearName(preview.data.socialYear, start)}
+              stale={preview.isPlaceholderData}
+              onDone={setOutcome}
+            />
+          ) : (
+            <Pending error={preview.error} onRetry={preview.refetch} rows={8} />
+          )}
+        </>
+      ) : (
+        <Pending error={overview.error} onRetry={overview.refetch} rows={8} />
+      )}
+    </Page>
+  );
+}
+
+/** In how many days before its end a social year is not renewed any more, but the next one. */
+const looksAheadDays = 90;
+
+/** The social year that whoever opens the page means most likely. */
+function yearToRenew({ current, start }: { current: number; start: string }): number {
+  const left = Date.parse(daysOfSocialYear(current, start).to) - Date.parse(today());
+  return left < looksAheadDays * 86_400_000 ? current + 1 : current;
+}

@@ -1,0 +1,75 @@
+/** When a member helped without pay, at what, and by whom they are insured. */
+import { Stack } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Member } from '@wms/contract/accounting/members/member';
+import { deleteVolunteering, type Volunteering } from '@wms/contract/accounting/members/volunteering';
+import { formatParts } from '@wms/contract/platform/formats';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { describeDays, nameOf } from '../shared/words.tsx';
+
+const PeriodModal = later(async () => (await import('./PeriodModal.tsx')).PeriodModal);
+
+export function VolunteeringOf({ member }: { member: Member }) {
+  const [edited, setEdited] = useState<Volunteering | 'new' | null>(null);
+  const remove = useChange(deleteVolunteering);
+  const { volunteering } = member;
+  const discard = async (period: Volunteering) => {
+    const message = `Il periodo ${describeDays(period)} di ${nameOf(member)} esce dal registro dei volontari.`;
+    if (await confirmDanger({ title: 'Togli il periodo', message, confirmLabel: 'Togli' }))
+      await remove.run({ params: { id: String(period.id) } });
+  };
+  return (
+    <Stack gap={12} maw={960}>
+      {volunteering.length === 0 ? (
+        <EmptyState>Non è nel registro dei volontari.</EmptyState>
+      ) : (
+        <ItemList label="Periodi di volontariato">
+          {volunteering.map((period) => (
+            <Item
+              key={period.id}
+              actions={
+                <>
+                  <IconButton
+                    icon={IconPencil}
+                    label={`Modifica il periodo ${describeDays(period)}`}
+                    onClick={() => setEdited(period)}
+                  />
+                  <IconButton
+                    icon={IconTrash}
+                    label={`Togli il periodo ${describeDays(period)}`}
+                    onClick={() => void discard(period)}
+                  />
+                </>
+              }
+            >
+              {describeDays(period)}
+              <Small>{formatParts(period.activity, period.insurer, period.policy)}</Small>
+              {!(period.insurer && period.policy) && (
+                <StateDot colour="amber">Assicurazione da completare</StateDot>
+              )}
+            </Item>
+          ))}
+        </ItemList>
+      )}
+      <div>
+        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setEdited('new')}>
+          Aggiungi un periodo
+        </ButtonWithIcon>
+      </div>
+      {edited && (
+        <PeriodModal
+          memberId={member.id}
+          {...(edited !== 'new' && { period: edited })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  );
+}

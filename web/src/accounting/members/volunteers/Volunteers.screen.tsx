@@ -1,0 +1,122 @@
+/** /tesserati/volontari: who helps without pay, at what, and by whom they are insured. */
+import { Box } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import {
+  exportVolunteers,
+  type ListedVolunteer,
+  listVolunteers,
+  printVolunteers,
+  VolunteerFilters,
+} from '@wms/contract/accounting/members/volunteering';
+import { formatParts } from '@wms/contract/platform/formats';
+import { useMemo } from 'react';
+import { openPdf } from '../../../client/download.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { describeDays } from '../shared/words.tsx';
+
+const insured = [
+  { value: 'yes', label: 'Completa' },
+  { value: 'no', label: 'Da completare' },
+];
+
+const columnsFor = (searched: string | undefined): readonly Column<ListedVolunteer, never>[] => [
+  {
+    key: 'name',
+    header: 'Volontario',
+    cell: ({ member }) => (
+      <NameCell
+        name={member.name}
+        to={`/tesserati/${member.id}?scheda=volontariato`}
+        opensRow
+        searched={searched}
+        detail={formatParts(`n. ${member.number}`, member.taxCode)}
+      />
+    ),
+  },
+  { key: 'period', header: 'Periodo', card: 'whole', whole: true, cell: (period) => describeDays(period) },
+  {
+    key: 'activity',
+    header: 'Attività',
+    card: 'whole',
+    wideOnly: true,
+    cell: ({ activity }) => activity && <span title={activity}>{activity}</span>,
+  },
+  {
+    key: 'insurance',
+    header: 'Assicurazione',
+    cell: ({ insured: covered, insurer, policy }) =>
+      covered ? (
+        <span title={formatParts(insurer, policy)}>{formatParts(insurer, policy)}</span>
+      ) : (
+        <StateDot colour="amber">Da completare</StateDot>
+      ),
+  },
+];
+
+export default function Volunteers() {
+  const list = useList(listVolunteers, { exporter: exportVolunteers });
+  const { q, on, insured: covered } = list.values;
+  const columns = useMemo(() => columnsFor(q), [q]);
+  const { notice } = list.pages.first ?? {};
+  const printed = VolunteerFilters.safeParse({ q, on, insured: covered });
+  return (
+    <Page
+      title="Registro dei volontari"
+      shortTitle="Volontari"
+      back={{ to: '/tesserati', label: 'Tesserati' }}
+      actions={
+        <>
+          <ExportMenu compact save={list.save} disabled={list.empty} />
+          <ButtonWithIcon
+            icon={IconFileTypePdf}
+            variant="default"
+            disabled={list.empty || !printed.success}
+            onClick={() =>
+              void openPdf(printVolunteers, {
+                query: { ...(q && { q }), ...(on && { on }), ...(covered && { insured: covered }) },
+              })
+            }
+          >
+            PDF
+          </ButtonWithIcon>
+        </>
+      }
+    >
+      {notice && (
+        <Notice color="gray" role="status">
+          {notice}
+        </Notice>
+      )}
+      <Box maw={220}>
+        <DateField
+          label="Chi c’è a questa data"
+          description="Vuota: chiunque ci sia stato"
+          value={on ?? ''}
+          onChange={(day) => list.set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
+        />
+      </Box>
+      <Narrowing
+        search={list.search('Cerca per nome, numero o attività')}
+        filters={[list.filter('insured', 'Assicurazione', insured)]}
+        list={list}
+      />
+      <ListContent
+        things={['volontario', 'volontari']}
+        list={list}
+        whenNone="Nessun volontario: si aggiungono dalla pagina di ogni socio, alla scheda Volontariato."
+      >
+        <Table label="Volontari" {...list.table} columns={columns} />
+      </ListContent>
+    </Page>
+  );
+}
