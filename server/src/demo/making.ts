@@ -94,7 +94,6 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await actAs(tx, people.ids[0] ?? 0);
     await settleOrders(tx);
     await makePapers(tx, chance, { papers, people, now });
-    await makeReceipts(tx, { chance: chanceFrom(1414), people, organisation, now, storage });
     const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     await makeStockTakes(tx, { now, chance, people, places }, busy);
     for (const booking of lately) await bookAs(tx, booking);
@@ -108,6 +107,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeBookings(tx, { now, chance, people });
     await makeHandovers(tx, chance);
     await makeMembers(tx, { now, people, chance: chanceFrom(1308) });
+    await makeReceipts(tx, { chance: chanceFrom(1414), people, organisation, now, storage });
     await makeStaff(tx, people, { now, personalData, organisation });
     // Invented people have no mailbox.
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();

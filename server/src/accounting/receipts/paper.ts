@@ -67,7 +67,7 @@ export async function readPrintedReceipt(db: Reader, id: number) {
         : []),
     ],
     method: isMethod(receipt.method) ? paymentMethodNames[receipt.method] : receipt.method,
-    paidOn: receipt.paid_on && formatDate(receipt.paid_on),
+    paidOn: receipt.paid_on && formatDate(receipt.paid_on, 'del'),
     reference: receipt.reference,
     amount: formatEuro(receipt.amount),
     amountInWords: amountInWords(receipt.amount),

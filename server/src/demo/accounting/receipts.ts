@@ -3,7 +3,7 @@
 import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
 import type { Payer } from '@wms/contract/accounting/receipts/writing';
 import { receiptPlace, receiptSignatory } from '@wms/contract/accounting/rules/settings';
-import { compareMoney } from '@wms/contract/platform/money';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { annulReceipt, issueReceipt, type NewLine, writeReceipt } from '../../accounting/receipts/issuing.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -82,9 +82,9 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
   let stamps = 0;
   for (const [place, one] of wanted.toSorted((a, b) => (a.day < b.day ? -1 : 1)).entries()) {
     const { day, ...receipt } = one;
-    const owes = receipt.lines.some(
-      ({ kindId, amount }) => kindId !== kindOf('Quota associativa') && compareMoney(amount, '77.47') === 1,
-    );
+    // Fees are exempt; what else is paid together is looked at together.
+    const taxed = receipt.lines.filter(({ kindId }) => kindId !== kindOf('Quota associativa'));
+    const owes = compareMoney(addMoney(...taxed.map(({ amount }) => amount)), '77.47') === 1;
     if (owes) stamps += 1;
     const stamp = owes
       ? { code: String(1_000_000_000_000 + stamps).padStart(14, '0'), date: receipt.paidOn }
