@@ -5,8 +5,7 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { keepPaper } from '../../../platform/papers/papers.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { decision, livingExpenseReport } from './life.ts';
@@ -18,7 +17,7 @@ type Services = { storage: Storage; site: string | null };
 export async function approveReport(
   tx: Writer,
   { id, version, lines }: Form & { id: number },
-  user: User,
+  user: Maker,
   { storage, site }: Services,
 ) {
   await makeMove(
