@@ -4,8 +4,8 @@
  * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--people` the screens of
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
- * `--delivery-notes` that of delivery notes, their issue and their papers, `--pages` the waits in a browser, and
- * `--against FOLDER` compares with another checkout.
+ * `--delivery-notes` that of delivery notes, their issue and their papers, `--expense-reports` approvals with 20 photos
+ * and lists, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ import { measureCalendar } from './calendar.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
 import { measureDeliveryNotes } from './delivery-notes.ts';
+import { measureExpenseReports } from './expense-reports.ts';
 import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
@@ -42,6 +43,7 @@ const { values } = parseArgs({
     suppliers: { type: 'boolean', default: false },
     orders: { type: 'boolean', default: false },
     'delivery-notes': { type: 'boolean', default: false },
+    'expense-reports': { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -80,6 +82,11 @@ const screens = {
     products: 1000,
     title: '100,000 delivery notes, 1 caller',
     measure: measureDeliveryNotes,
+  },
+  'expense-reports': {
+    products: 10,
+    title: '50,000 expense reports, 1 caller',
+    measure: measureExpenseReports,
   },
 } as const;
 for (const [option, { products, title, measure }] of Object.entries(screens)) {

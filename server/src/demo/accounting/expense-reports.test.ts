@@ -29,7 +29,9 @@ test('60 reports in every state, with drawn receipts as photos', { timeout: 300_
     await runSql(tx)`select shift_clock(null::timestamptz)`;
   });
   const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::integer as count from expense_reports group by state order by state`.execute(app.db);
+    select state, count(*)::integer as count from expense_reports group by state order by state`.execute(
+    app.db,
+  );
   assert.deepEqual(
     rows.map(({ state }) => state),
     ['approvata', 'bozza', 'inviata', 'respinta', 'rimborsata'],
