@@ -91,7 +91,8 @@ async function measureApprovals(instance: Instance, client: pg.Client): Promise<
     }
     await client.query('update expense_reports set owner_id = $1 where id = $2', [owner, id]);
     const { rows: sent } = await client.query<{ version: number }>(
-      `update expense_reports set state = 'inviata', sent_at = now(), owner_name = 'Anna Spende', declaration = 'Dichiaro'
+      `update expense_reports
+          set state = 'inviata', sent_at = now(), owner_name = 'Anna Spende', declaration = 'Dichiaro'
         where id = $1 returning version`,
       [id],
     );
@@ -131,7 +132,8 @@ async function fill(client: pg.Client): Promise<void> {
        spent, claimed, approved, search, payment_id)
     select case when n % 500 = 0 then (select min(id) from users) else (select max(id) from users) end, 'Anna Spende',
            'Dichiaro', 'Gara ' || n, kind.state, years.of, 10000 + n, make_date(years.of, 1, 1),
-           now() - make_interval(hours => ${reports} - n), now(), now() - make_interval(hours => ${reports} - n), 25, 25,
+           now() - make_interval(hours => ${reports} - n), now(), now() - make_interval(hours => ${reports} - n),
+           25, 25,
            case when kind.state in ('approvata', 'rimborsata') then 25 end,
            ' ns ' || years.of || ' ' || n || ' gara ' || n || ' anna spende biglietto',
            case when kind.state = 'rimborsata' then 1 end
@@ -141,7 +143,8 @@ async function fill(client: pg.Client): Promise<void> {
      cross join lateral (select extract(year from rome_today())::integer - 4 + (n - 1) / ${reports / 5} as of) years;
     insert into expense_payments (paid_on) values (rome_today());
     insert into expense_lines (report_id, kind, spent_on, category, description, amount)
-    select r.id, 'spesa', rome_today() - r.id % 900, case when place = 1 then 'treno' else 'vitto' end, 'Biglietto', 12.5
+    select r.id, 'spesa', rome_today() - r.id % 900, case when place = 1 then 'treno' else 'vitto' end, 'Biglietto',
+           12.5
       from expense_reports r, generate_series(1, 2) place where r.number > 10000;
     commit`);
   for (const table of ['expense_reports', 'expense_lines']) await client.query(`vacuum analyze ${table}`);

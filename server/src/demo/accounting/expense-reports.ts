@@ -12,7 +12,7 @@ import { grant } from '../../identity/users/accounts.ts';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
-import type { People } from '../people.ts';
+import { bundleHere } from '../../platform/opening/bundled.ts';
 import type { Happening } from '../trade/happening.ts';
 import { storeReceipt } from './expense-receipts.ts';
 
@@ -195,6 +195,12 @@ const lastOnes: Readonly<Record<number, 'bozza' | 'inviata' | 'respinta' | 'appr
 /** Some of the person who signs in as `demo`, whom nobody but another treasurer decides about. */
 const ofDemo = new Set([11, 29, 47, 52, 56, 57, 59]);
 const paydays = [325, 295, 265, 235, 205, 175, 145, 115, 85, 60, 40];
+
+/** As far as expenses need to know them; the first is the one who signs in as `demo`. */
+type People = {
+  ids: readonly number[];
+  teamIds: readonly { id: number; members: readonly number[] }[];
+};
 
 type Planned = { daysAgo: number; trip: Trip; proofs: readonly OpenedProof[]; date: string };
 type Making = { now: Date; people: People; storage: Storage };
@@ -396,12 +402,17 @@ type Approving = { id: number; by: Maker; reduces: boolean };
 async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approving): Promise<void> {
   const [report] = await runSql(tx)<{ version: number; line: number; half: string }>`
     select r.version, l.id as line, round(l.claimed / 2, 2)::text as half
-      from expense_reports r join expense_lines l on l.report_id = r.id where r.id = ${id} order by l.claimed desc limit 1`;
+      from expense_reports r join expense_lines l on l.report_id = r.id where r.id = ${id}
+     order by l.claimed desc limit 1`;
   if (!report) return;
   const lines = reduces
     ? [{ id: report.line, approved: report.half, reason: 'Divisa con un’altra squadra' }]
     : [];
-  await approveReport(tx, { id, version: report.version, lines }, by, { storage, site: null });
+  await approveReport(tx, { id, version: report.version, lines }, by, {
+    storage,
+    site: null,
+    bundle: bundleHere,
+  });
 }
 
 /** All that is approved and not their own, in one payment. */
