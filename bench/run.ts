@@ -5,8 +5,8 @@
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
  * `--delivery-notes` that of delivery notes, their issue and their papers, `--receipts` the register with 200,000
- * receipts and a mass issue, `--pages` the waits in a browser, and
- * `--against FOLDER` compares with another checkout.
+ * receipts and a mass issue, `--expense-reports` approvals with 20 photos and lists, `--pages` the waits in a browser,
+ * and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ import { measureCalendar } from './calendar.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
 import { measureDeliveryNotes } from './delivery-notes.ts';
+import { measureExpenseReports } from './expense-reports.ts';
 import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     orders: { type: 'boolean', default: false },
     'delivery-notes': { type: 'boolean', default: false },
     receipts: { type: 'boolean', default: false },
+    'expense-reports': { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
@@ -85,6 +87,11 @@ const screens = {
     measure: measureDeliveryNotes,
   },
   receipts: { products: 10, title: '200,000 receipts, 1 caller', measure: measureReceipts },
+  'expense-reports': {
+    products: 10,
+    title: '50,000 expense reports, 1 caller',
+    measure: measureExpenseReports,
+  },
 } as const;
 for (const [option, { products, title, measure }] of Object.entries(screens)) {
   if (!values[option as keyof typeof screens]) continue;

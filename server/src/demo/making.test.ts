@@ -84,6 +84,13 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
     (select json_agg(distinct returned = quantity) from loans
       where borrower_id = (select id from users where username = 'demo'))`);
   assert.deepEqual(ownLoans, [false, true]);
+  const [expenses, expenseStates, withoutProof] = await one(sql`
+    (select count(*) from expense_reports), (select json_agg(distinct state order by state) from expense_reports),
+           (select count(*) from expense_lines l where kind = 'spesa'
+              and not exists (select from expense_attachments a where a.line_id = l.id))`);
+  assert.equal(expenses, 60);
+  assert.deepEqual(expenseStates, ['approvata', 'bozza', 'inviata', 'respinta', 'rimborsata']);
+  assert.equal(withoutProof, 0);
   assert.ok(await signIn(app.url, 'demo', password));
 });
 

@@ -15,6 +15,7 @@ import type { Storage } from '../platform/files/storage.ts';
 import { mailJob } from '../platform/news/mail-job.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
+import { planExpenses, yearOfExpenses } from './accounting/expense-reports.ts';
 import { makeMembers } from './accounting/members.ts';
 import { makeReceipts } from './accounting/receipts.ts';
 import { catalogue } from './catalogue/all.ts';
@@ -50,13 +51,14 @@ export type DemoOptions = {
 export async function fillWithDemo(owner: Database, options: DemoOptions): Promise<{ movements: number }> {
   const { storage, organisation, password, personalData, now = new Date() } = options;
   await refuseUnlessEmpty(owner);
-  const [hashes, photos, placePhotos, portraits, papers] = await Promise.all([
+  const [hashes, photos, placePhotos, portraits, papers, expenses] = await Promise.all([
     // Nobody knows the others' passwords, not even we.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
     storePhotos(storage),
     Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),
     storePortraits(storage, givenNames),
     storePapers(storage, organisation.name),
+    planExpenses({ now, storage }),
   ]);
   const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
   return inTransaction(owner, null, async (tx) => {
@@ -78,6 +80,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
       ...yearOfDeliveries({ now, storage, keepers: people.keepers }),
       ...yearOfOrders({ now, storage, people, items, chance: chanceFrom(1307) }),
       ...yearOfWishes({ now, people }),
+      ...yearOfExpenses(expenses, { now, people, storage }),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.

@@ -5,17 +5,28 @@ import type { BundlePlan } from './reading/tasks.ts';
 
 export type Proof = { type: 'application/pdf' | 'image/jpeg'; content: Buffer; caption: string };
 
-export async function bundle(
-  paper: Buffer,
-  proofs: readonly Proof[],
-): Promise<{ pdf: Buffer; pages: number }> {
+export type Bundle = (paper: Buffer, proofs: readonly Proof[]) => Promise<{ pdf: Buffer; pages: number }>;
+
+const planOf = (paper: Buffer, proofs: readonly Proof[]) => {
   const plan: BundlePlan = {
     paper: paper.length,
     proofs: proofs.map(({ type, content, caption }) => ({ type, bytes: content.length, caption })),
     words: { page: 'Pagina', of: 'di' },
   };
-  const bytes = Buffer.concat([paper, ...proofs.map(({ content }) => content)]);
+  return { plan, bytes: Buffer.concat([paper, ...proofs.map(({ content }) => content)]) };
+};
+
+export const bundle: Bundle = async (paper, proofs) => {
+  const { plan, bytes } = planOf(paper, proofs);
   for await (const { said, bytes: pdf } of openFile({ open: 'bundle' }, frame(plan, bytes)))
     if ('about' in said) return { pdf, pages: said.about.pages ?? 0 };
   throw new Error('the opener said nothing');
-}
+};
+
+/** The same in this process, only for proofs that are our own, such as the demo's: a process for each takes longer. */
+export const bundleHere: Bundle = async (paper, proofs) => {
+  const { makeBundle } = await import('./reading/bundle.ts');
+  const { plan, bytes } = planOf(paper, proofs);
+  const { bytes: pdf, pages } = await makeBundle(plan, bytes);
+  return { pdf, pages };
+};

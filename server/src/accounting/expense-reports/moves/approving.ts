@@ -5,21 +5,21 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import type { Bundle } from '../../../platform/opening/bundled.ts';
 import { keepPaper } from '../../../platform/papers/papers.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { decision, livingExpenseReport } from './life.ts';
 import { makeExpensePaper } from './paper.ts';
 
 type Form = Parsed<typeof approveExpenseReport>['body'];
-type Services = { storage: Storage; site: string | null };
+type Services = { storage: Storage; site: string | null; bundle?: Bundle };
 
 export async function approveReport(
   tx: Writer,
   { id, version, lines }: Form & { id: number },
-  user: User,
-  { storage, site }: Services,
+  user: Maker,
+  { storage, site, bundle }: Services,
 ) {
   await makeMove(
     tx,
@@ -30,7 +30,7 @@ export async function approveReport(
       return decision(by);
     },
   );
-  const paper = await makeExpensePaper(tx, storage, id, site);
+  const paper = await makeExpensePaper(tx, storage, id, site, bundle);
   await keepPaper(tx, storage, { column: 'expense_report_id', id }, 'issued', paper.pdf);
   return { message: `${paper.number} approvata: ${paper.outcome}` };
 }

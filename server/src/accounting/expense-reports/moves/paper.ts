@@ -6,7 +6,7 @@ import { compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { bundle, type Proof } from '../../../platform/opening/bundled.ts';
+import { type Bundle, bundle as bundleAside, type Proof } from '../../../platform/opening/bundled.ts';
 import { makePaperCode } from '../../../platform/papers/paper-code.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
@@ -115,6 +115,7 @@ export async function makeExpensePaper(
   storage: Storage,
   id: number,
   site: string | null,
+  bundle: Bundle = bundleAside,
 ): Promise<{ number: string; outcome: string; pdf: Buffer }> {
   const row = await readPrinted(db, id);
   const { number, lines, attachments } = row;

@@ -1,8 +1,7 @@
 /** A report is sent: its rules are asked, rates and resolutions taken for good; the first time it gets its number. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { declarationFor } from '../shared/declaration.ts';
@@ -11,7 +10,7 @@ import { ibanOf, nameOf, numberOf } from '../shared/sql.ts';
 import { livingExpenseReport, requireOwner } from './life.ts';
 
 /** It goes also when nobody else may approve it yet: the sentence says whom to ask. */
-export async function sendReport(tx: Writer, { id, version }: { id: number; version?: number }, user: User) {
+export async function sendReport(tx: Writer, { id, version }: { id: number; version?: number }, user: Maker) {
   await requireOwner(tx, id, user);
   await makeMove(tx, livingExpenseReport, { id, move: 'send', by: user, version }, async () => {
     // Two reports of one person that are sent at once count each other's self-declarations.

@@ -4,8 +4,7 @@ import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { livingExpenseReport } from '../moves/life.ts';
 import { noReport } from '../shared/locking.ts';
 import { numberOf } from '../shared/sql.ts';
@@ -14,7 +13,7 @@ import { ownToPay } from './reading.ts';
 type Form = Parsed<typeof payExpenseReports>['body'];
 
 /** One's own stay as they are and are named; anything else that can't be paid refuses all of them. */
-export async function payReports(tx: Writer, { ids, paidOn, reference }: Form, user: User) {
+export async function payReports(tx: Writer, { ids, paidOn, reference }: Form, user: Maker) {
   // In one order everywhere, so that two treasurers don't wait for each other.
   const reports = await runSql(tx)<{
     id: number;

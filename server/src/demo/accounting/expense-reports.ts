@@ -1,0 +1,426 @@
+/** A year of expense reports: trips and purchases, photographed, sent, decided and paid. */
+import type { ExpenseCategory, Fuel } from '@wms/contract/accounting/expense-reports/words';
+import { can } from '@wms/contract/platform/permissions';
+import { approveReport } from '../../accounting/expense-reports/moves/approving.ts';
+import { livingExpenseReport } from '../../accounting/expense-reports/moves/life.ts';
+import { sendReport } from '../../accounting/expense-reports/moves/sending.ts';
+import { payReports } from '../../accounting/expense-reports/paying/paying.ts';
+import { attachProof, type OpenedProof } from '../../accounting/expense-reports/writing/attachments.ts';
+import { addLine } from '../../accounting/expense-reports/writing/lines.ts';
+import { createReport } from '../../accounting/expense-reports/writing/reports.ts';
+import { grant } from '../../identity/users/accounts.ts';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { bundleHere } from '../../platform/opening/bundled.ts';
+import type { Happening } from '../trade/happening.ts';
+import { storeReceipt } from './expense-receipts.ts';
+
+const day = 86_400_000;
+const reports = 60;
+
+type Spent = {
+  category: ExpenseCategory;
+  what: string;
+  shop: string;
+  street: string;
+  cents: number;
+  cash?: true;
+};
+type Drive = { from: string; to: string; kilometres: string };
+type Trip = {
+  purpose: string;
+  place: string | null;
+  spent: readonly Spent[];
+  drive?: Drive;
+  /** Small change without a receipt. */
+  declared?: { category: ExpenseCategory; what: string; amount: string };
+  advance?: string;
+};
+
+const trips: readonly Trip[] = [
+  {
+    purpose: 'Gara di Varano: trasferta con il furgone',
+    place: 'Varano de’ Melegari',
+    spent: [
+      {
+        category: 'carburante',
+        what: 'Gasolio per il furgone',
+        shop: 'Stazione Emilia Ovest',
+        street: 'A1, Fidenza',
+        cents: 7840,
+      },
+      {
+        category: 'pedaggio',
+        what: 'Autostrada, andata e ritorno',
+        shop: 'Autostrade del Nord',
+        street: 'Casello di Parma',
+        cents: 2960,
+      },
+      {
+        category: 'vitto',
+        what: 'Pranzo dei meccanici',
+        shop: 'Trattoria al Ponte',
+        street: 'Via Roma 12, Varano',
+        cents: 5450,
+      },
+    ],
+    declared: { category: 'parcheggio', what: 'Parcheggio del paddock', amount: '3.00' },
+  },
+  {
+    purpose: 'Viti e rondelle per la sospensione posteriore',
+    place: null,
+    spent: [
+      {
+        category: 'materiale',
+        what: 'Viteria',
+        shop: 'Ferramenta Bonino',
+        street: 'Corso Vercelli 80, Torino',
+        cents: 1835,
+      },
+    ],
+  },
+  {
+    purpose: 'Ritiro del telaio dal carrozziere',
+    place: 'Ivrea',
+    spent: [
+      {
+        category: 'vitto',
+        what: 'Panini',
+        shop: 'Bar della Stazione',
+        street: 'Piazza Nigra 2, Ivrea',
+        cents: 1480,
+        cash: true,
+      },
+    ],
+    drive: { from: 'Torino', to: 'Ivrea', kilometres: '106' },
+  },
+  {
+    purpose: 'Fiera dei componenti a Bologna',
+    place: 'Bologna',
+    spent: [
+      {
+        category: 'treno',
+        what: 'Torino – Bologna, andata e ritorno',
+        shop: 'Ferrovie Veloci',
+        street: 'Torino Porta Susa',
+        cents: 8990,
+      },
+      {
+        category: 'alloggio',
+        what: 'Una notte',
+        shop: 'Albergo delle Torri',
+        street: 'Via Zamboni 9, Bologna',
+        cents: 9200,
+      },
+      {
+        category: 'vitto',
+        what: 'Cena',
+        shop: 'Osteria del Sole',
+        street: 'Vicolo Ranocchi 1, Bologna',
+        cents: 2750,
+      },
+    ],
+    advance: '50',
+  },
+  {
+    purpose: 'Stampe per la presentazione agli sponsor',
+    place: null,
+    spent: [
+      {
+        category: 'altro',
+        what: 'Poster e brochure',
+        shop: 'Copisteria Ateneo',
+        street: 'Via Sant’Ottavio 18, Torino',
+        cents: 6420,
+      },
+    ],
+  },
+  {
+    purpose: 'Prove in pista a Cremona',
+    place: 'Cremona',
+    spent: [
+      {
+        category: 'carburante',
+        what: 'Benzina',
+        shop: 'Distributore Po',
+        street: 'Via Mantova 40, Cremona',
+        cents: 5210,
+      },
+      {
+        category: 'parcheggio',
+        what: 'Parcheggio',
+        shop: 'Parcheggi Cremona',
+        street: 'Piazza Marconi',
+        cents: 600,
+      },
+    ],
+    drive: { from: 'Torino', to: 'Cremona', kilometres: '412' },
+    declared: { category: 'pedaggio', what: 'Pedaggio senza ricevuta', amount: '4.80' },
+  },
+  {
+    purpose: 'Cavi e connettori comprati all’ultimo momento',
+    place: null,
+    spent: [
+      {
+        category: 'materiale',
+        what: 'Connettori',
+        shop: 'Elettronica Lingotto',
+        street: 'Via Nizza 260, Torino',
+        cents: 3475,
+      },
+      {
+        category: 'materiale',
+        what: 'Guaine termorestringenti',
+        shop: 'Elettronica Lingotto',
+        street: 'Via Nizza 260, Torino',
+        cents: 940,
+      },
+    ],
+  },
+];
+
+/** What each of the last reports has come to; all before them were paid. */
+const lastOnes: Readonly<Record<number, 'bozza' | 'inviata' | 'respinta' | 'approvata'>> = {
+  45: 'respinta',
+  52: 'respinta',
+  53: 'bozza',
+  54: 'approvata',
+  55: 'inviata',
+  56: 'approvata',
+  57: 'inviata',
+  58: 'inviata',
+  59: 'bozza',
+};
+/** Some of the person who signs in as `demo`, whom nobody but another treasurer decides about. */
+const ofDemo = new Set([11, 29, 47, 52, 56, 57, 59]);
+const paydays = [325, 295, 265, 235, 205, 175, 145, 115, 85, 60, 40];
+
+/** As far as expenses need to know them; the first is the one who signs in as `demo`. */
+type People = {
+  ids: readonly number[];
+  teamIds: readonly { id: number; members: readonly number[] }[];
+};
+
+type Planned = { daysAgo: number; trip: Trip; proofs: readonly OpenedProof[]; date: string };
+type Making = { now: Date; people: People; storage: Storage };
+
+const dateOf = (now: Date, daysAgo: number) =>
+  new Date(now.getTime() - daysAgo * day).toISOString().slice(0, 10);
+const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const italian = (cents: number) => euro(cents).replace('.', ',');
+/** No two receipts are of the same amount. */
+const centsOf = (spent: Spent, report: number) => spent.cents + ((report * 37) % 400);
+
+/** Draws and stores all receipts, before the transaction opens. */
+export async function planExpenses({ now, storage }: Pick<Making, 'now' | 'storage'>): Promise<Planned[]> {
+  const planned: Planned[] = [];
+  for (let report = 0; report < reports; report++) {
+    const trip = trips[(report * 3) % trips.length];
+    if (!trip) continue;
+    const daysAgo = Math.round(352 - report * 5.9);
+    const date = dateOf(now, daysAgo + 2);
+    const proofs: OpenedProof[] = [];
+    for (const [place, spent] of trip.spent.entries()) {
+      const cents = centsOf(spent, report);
+      proofs.push(
+        await storeReceipt(storage, {
+          shop: spent.shop,
+          street: spent.street,
+          rows: [{ what: spent.what, amount: italian(cents) }],
+          total: italian(cents),
+          method: spent.cash ? 'Contanti' : 'Carta',
+          date: date.split('-').reverse().join('/'),
+          seed: report * 10 + place + 1,
+        }),
+      );
+    }
+    planned.push({ daysAgo, trip, proofs, date });
+  }
+  return planned;
+}
+
+const may: Maker['permissions'] = new Set([can.expenseReports, can.receiptsManagement]);
+const actAs = (tx: Writer, id: number) => runSql(tx)`select set_config('app.user_id', ${String(id)}, true)`;
+
+/** Every report in the order of the year, with the days on which the treasurer pays. */
+export function yearOfExpenses(planned: readonly Planned[], { now, people, storage }: Making): Happening[] {
+  const [demo = 0, treasurer = 0] = people.ids;
+  const at = (daysAgo: number, hour: number) => {
+    const morning = Math.floor((now.getTime() - daysAgo * day) / day) * day;
+    return new Date(Math.min(morning + hour * 3_600_000, now.getTime())).toISOString();
+  };
+  const happenings: Happening[] = [{ at: at(360, 8), happens: (tx) => makeRules(tx, now, treasurer) }];
+  for (const [report, one] of planned.entries()) {
+    const owner = ofDemo.has(report)
+      ? demo
+      : (people.ids[2 + ((report * 7) % (people.ids.length - 2))] ?? demo);
+    const ends = lastOnes[report] ?? 'approvata';
+    const by: Maker = { id: owner === demo ? treasurer : demo, permissions: may };
+    let id = 0;
+    happenings.push({
+      at: at(one.daysAgo, 18),
+      happens: async (tx) => {
+        await actAs(tx, owner);
+        id = await write(tx, one, { owner, report, people });
+        if (ends !== 'bozza') await sendReport(tx, { id }, { id: owner, permissions: may });
+      },
+    });
+    if (ends === 'bozza' || ends === 'inviata') continue;
+    happenings.push({
+      at: at(one.daysAgo - 3, 10),
+      happens: async (tx) => {
+        await actAs(tx, by.id);
+        if (ends === 'respinta')
+          await makeMove(tx, livingExpenseReport, {
+            id,
+            move: 'reject',
+            by,
+            reason: 'La foto della ricevuta non si legge',
+          });
+        else await approve(tx, storage, { id, by, reduces: report % 11 === 4 });
+      },
+    });
+  }
+  for (const daysAgo of paydays)
+    happenings.push({
+      at: at(daysAgo, 15),
+      happens: async (tx) => {
+        for (const id of [demo, treasurer]) await pay(tx, { id, permissions: may }, dateOf(now, daysAgo));
+      },
+    });
+  return happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+const vehicles: readonly [vehicle: string, fuel: Fuel, rate: string, aci: string][] = [
+  ['Utilitaria fino a 1.200 cc', 'benzina', '0.4150', '0.4327'],
+  ['Berlina diesel', 'gasolio', '0.4480', '0.4702'],
+  ['Elettrica compatta', 'elettrica', '0.3900', '0.3815'],
+];
+
+/** Rates with their change of the year, and the resolution about small expenses. */
+async function makeRules(tx: Writer, now: Date, treasurer: number): Promise<void> {
+  // Somebody else decides about the reports of whoever signs in.
+  await grant(tx, treasurer, [can.receiptsManagement, can.expenseReports]);
+  const turn = dateOf(now, 150);
+  for (const [vehicle, fuel, rate, aci] of vehicles) {
+    await insertRow(tx, 'mileage_rates', {
+      ...{ vehicle, fuel, rate, aci, valid_from: dateOf(now, 400), valid_to: dateOf(now, 151) },
+    });
+    await insertRow(tx, 'mileage_rates', {
+      ...{
+        vehicle,
+        fuel,
+        rate: (Number(rate) + 0.012).toFixed(4),
+        aci,
+        valid_from: turn,
+        note: 'Aggiornata in corso d’anno',
+      },
+    });
+  }
+  await insertRow(tx, 'expense_resolutions', {
+    number: '4',
+    decided_on: dateOf(now, 370),
+    categories: ['parcheggio', 'pedaggio'],
+    activities: 'Trasferte alle gare e prove in pista',
+    valid_from: dateOf(now, 370),
+  });
+}
+
+const empty = {
+  ...{
+    category: null,
+    amount: null,
+    currency: null,
+    rate: null,
+    paidBy: null,
+    traceable: null,
+    from: null,
+    to: null,
+  },
+  ...{ roundTrip: null, kilometres: null, vehicle: null, fuel: null, plate: null },
+};
+
+async function write(
+  tx: Writer,
+  { trip, proofs, date }: Planned,
+  { owner, report, people }: { owner: number; report: number; people: People },
+): Promise<number> {
+  const user = { id: owner };
+  const team = people.teamIds.find(({ members }) => members.includes(owner));
+  const { id } = await createReport(
+    tx,
+    {
+      ...{
+        clientId: null,
+        purpose: trip.purpose,
+        place: trip.place,
+        teamId: team?.id ?? null,
+        volunteer: true,
+      },
+      ...{ fromOn: trip.place && date, toOn: trip.place && date, advance: trip.advance ?? '0' },
+      // Of some nobody knows where the money goes.
+      iban: report % 9 === 4 ? null : 'IT60X0542811101000000123456',
+    },
+    user,
+  );
+  for (const [place, spent] of trip.spent.entries()) {
+    const line = await addLine(
+      tx,
+      id,
+      {
+        ...empty,
+        ...{ kind: 'spesa', date, category: spent.category, description: spent.what },
+        ...{ amount: euro(centsOf(spent, report)), traceable: !spent.cash },
+      },
+      user,
+    );
+    const proof = proofs[place];
+    if (proof) await attachProof(tx, { reportId: id, lineId: line.id }, proof);
+  }
+  const [vehicle, fuel] = vehicles[report % vehicles.length] ?? ['', 'benzina'];
+  if (trip.drive)
+    await addLine(
+      tx,
+      id,
+      {
+        ...{ ...empty, kind: 'chilometri', date, description: trip.purpose, ...trip.drive },
+        ...{ roundTrip: true, vehicle, fuel, plate: 'AB123CD' },
+      },
+      user,
+    );
+  if (trip.declared) {
+    const { what: description, ...declared } = trip.declared;
+    await addLine(tx, id, { ...empty, kind: 'autocertificazione', date, description, ...declared }, user);
+  }
+  return id;
+}
+
+type Approving = { id: number; by: Maker; reduces: boolean };
+
+/** Of some a line is reduced, with its reason. */
+async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approving): Promise<void> {
+  const [report] = await runSql(tx)<{ version: number; line: number; half: string }>`
+    select r.version, l.id as line, round(l.claimed / 2, 2)::text as half
+      from expense_reports r join expense_lines l on l.report_id = r.id where r.id = ${id}
+     order by l.claimed desc limit 1`;
+  if (!report) return;
+  const lines = reduces
+    ? [{ id: report.line, approved: report.half, reason: 'Divisa con un’altra squadra' }]
+    : [];
+  await approveReport(tx, { id, version: report.version, lines }, by, {
+    storage,
+    site: null,
+    bundle: bundleHere,
+  });
+}
+
+/** All that is approved and not their own, in one payment. */
+async function pay(tx: Writer, by: Maker, paidOn: string): Promise<void> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select id from expense_reports where state = 'approvata' and owner_id <> ${by.id} order by id`;
+  if (rows.length === 0) return;
+  await actAs(tx, by.id);
+  const reference = `CRO ${paidOn.replaceAll('-', '')}${by.id}`;
+  await payReports(tx, { ids: rows.map(({ id }) => id), paidOn, reference }, by);
+}
