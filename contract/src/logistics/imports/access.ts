@@ -15,8 +15,4 @@ export const importAccess: Record<ImportKind, PermissionSets> = {
 };
 
 /** Whoever may import something; which kind, the endpoints' code checks. */
-export const importsSomething = [
-  ...editsLocations,
-  [can.usersManagement],
-  [can.receiptsManagement],
-] as const;
+export const importsSomething = [...editsLocations, [can.usersManagement], [can.receiptsManagement]] as const;

@@ -2,7 +2,8 @@ import type { Rule } from '../rule.ts';
 
 export const bankAccess: readonly Rule[] = [
   {
-    because: 'product.md 2.1 and 6: receipts and members belong to cont_RCP_MAN, and so does the bank’s side of them',
+    because:
+      'product.md 2.1 and 6: receipts and members belong to cont_RCP_MAN, and so does the bank’s side of them',
     who: [['cont_RCP_MAN']],
     endpoints: [
       'POST /api/accounting/bank/files/preview',
