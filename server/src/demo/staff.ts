@@ -31,8 +31,11 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
   const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
   // Those who keep the stock go on doing so.
   const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
-  const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0, erased = 0, refused = 0] =
-    others.toReversed();
+  const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0, ...more] = others.toReversed();
+  // Nobody is erased who still has something lent, and who has depends on the day on which the demo is made.
+  const borrowers = await runSql(tx)<{ id: number }>`
+    select distinct borrower_id as id from loans where returned < quantity and borrower_id is not null`;
+  const [erased = 0, refused = 0] = more.filter((id) => !borrowers.some((borrower) => borrower.id === id));
   await makeMove(tx, livingPerson, {
     ...{ id: suspended, move: 'suspend', by: demo },
     reason: 'Non risponde da due mesi: ci risentiamo dopo gli esami',

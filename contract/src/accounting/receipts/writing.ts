@@ -112,8 +112,7 @@ export const PreviewInput = z.strictObject({
         amount: optional(LineAmount),
       }),
     )
-    .max(mostReceiptLines)
-    .default(() => []),
+    .max(mostReceiptLines),
   method: optional(PaymentMethod),
   paidOn: optional(CivilDate),
   issuedOn: optional(CivilDate),

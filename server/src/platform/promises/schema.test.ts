@@ -57,6 +57,9 @@ test('every table that people change is in the audit log', async () => {
     'audit_log',
     // The backup itself writes it.
     'backups',
+    // How a bank's columns were read; what its rows became is in the log.
+    'bank_columns',
+    'bank_files',
     // Each booking of a series has an entry of its own.
     'booking_series',
     // Mentions are written with their comment.
@@ -88,6 +91,8 @@ test('every table that people change is in the audit log', async () => {
     'login_challenges',
     // What a mass issue wants and did; it and its receipts have their entries.
     'mass_issue_items',
+    // Each is a mail, which only jobs send.
+    'membership_reminders',
     'migrations',
     // News and the choices of people are private.
     'notification_choices',

@@ -444,7 +444,7 @@ test('a preview tells the sums, the duty, what would refuse it, and gives no num
     found.refusals.map(({ field }) => field),
     ['issuedOn'],
   );
-  assert.equal((await preview({})).total, '0.00');
+  assert.equal((await preview({ lines: [] })).total, '0.00');
   assert.deepEqual(await state(), before);
 });
 

@@ -162,6 +162,7 @@ const titles: Readonly<Record<string, string>> = {
   'delivery_notes.issued_on': 'Emesso il',
   'members.id': 'Quote e volontariato',
   'receipts.reason': 'Causale',
+  'receipts.reference': 'Riferimento del pagamento',
   'users.created_at': 'Nel gestionale dal',
   'team_members.title': 'Titolo nel reparto',
   'workshop_addresses.read_on': 'Letto l’ultima volta il',
