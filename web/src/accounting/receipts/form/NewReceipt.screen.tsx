@@ -38,7 +38,7 @@ export default function NewReceipt() {
 function OfMember({ id }: { id: string }) {
   const memberId = Number(id);
   const { data, error, refetch } = useAnswer(previewReceipt, {
-    body: { payer: { kind: 'socio', memberId } },
+    body: { payer: { kind: 'socio', memberId }, lines: [] },
   });
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={120} />;
   if (!data.payer) return <Begun initial={newReceipt} />;
