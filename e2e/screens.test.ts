@@ -801,7 +801,7 @@ const screens: Screen[] = [
   { name: 'van-costs', path: '/prenotazioniFurgone/furgoni?scheda=spese', seen: text('Leggi come tabella') },
   { name: 'van-fines', path: '/prenotazioniFurgone/furgoni?scheda=multe', seen: text('Targa') },
   { name: 'regulations', path: '/regolamenti', seen: text('Regolamento interno') },
-  { name: 'coming', path: '/tesserati', seen: text('In arrivo.') },
+  { name: 'coming', path: '/generaFirmaMail', seen: text('In arrivo.') },
   { name: 'not-found', path: '/nessuna', seen: title('Non trovata') },
   { name: 'not-authorised', path: '/ordini', who: 'powerless', seen: title('Non autorizzatə') },
   {

@@ -54,8 +54,8 @@ export const routes: Route[] = [
     sets: [[usersManagement], [can.usersDocuments]],
   },
   { path: '/ricevute', label: 'Ricevute', group: accounting, sets: [[receiptsManagement]] },
-  { path: '/tesserati', label: 'Tesserati', group: accounting, sets: [[receiptsManagement]], later: true },
-  { path: '/noteSpesa', label: 'Note spesa', group: accounting, sets: [[can.expenseReports]], later: true },
+  { path: '/tesserati', label: 'Tesserati', group: accounting, sets: [[receiptsManagement]] },
+  { path: '/noteSpesa', label: 'Note spesa', group: accounting, sets: [[can.expenseReports]] },
   { path: '/room', label: 'Stanze', group: workshop, sets: [[can.workshopManagement]] },
   {
     path: '/prenotazione',
