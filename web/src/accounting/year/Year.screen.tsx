@@ -1,10 +1,13 @@
 /** /ricevute/anno: the treasurer's year, its entries, the statements of donors, and the years that are closed. */
+import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
-import { ClosedYears } from './closed/ClosedYears.tsx';
-import { Donors } from './donors/Donors.tsx';
-import { Entries } from './entries/Entries.tsx';
 import { Overview } from './overview/Overview.tsx';
+
+// Most people come for the first tab, so the code of the others is loaded later.
+const ClosedYears = later(async () => (await import('./closed/ClosedYears.tsx')).ClosedYears);
+const Donors = later(async () => (await import('./donors/Donors.tsx')).Donors);
+const Entries = later(async () => (await import('./entries/Entries.tsx')).Entries);
 
 export default function Year() {
   return (

@@ -8,7 +8,6 @@ import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { readReceiptFile } from '../shared/receipt-file.ts';
 import { type Captured, captured, type Said, unfinished } from './outbox.ts';
 import { noteCategory } from './recent-categories.ts';
@@ -94,7 +93,7 @@ export function useCapture() {
     const wrong = errorsIn(opened);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
-      focusFirst(wrong);
+      void focusFirst(wrong);
       return false;
     }
     setBusy(true);
@@ -110,7 +109,7 @@ export function useCapture() {
       if (outcome.is === 'refused') {
         setOpened({ ...entry, refused: outcome.message });
         setErrors(outcome.errors);
-        focusFirst(outcome.errors);
+        void focusFirst(outcome.errors);
         // An error of a field is shown beside it.
         if (Object.keys(outcome.errors).length === 0) alert.error(outcome.message);
         return false;
@@ -150,9 +149,13 @@ async function sendEntry(entry: Captured): Promise<Outcome> {
 const noNetwork =
   'Connessione assente, e questo browser non conserva niente: resta su questa pagina e riprova';
 
-/** The category stands before the amount, and the rest in a part that opens with its errors. */
-function focusFirst(errors: Record<string, string>) {
+/**
+ * The category stands before the amount, and the rest in a part that opens with its errors. The sheet has brought the
+ * code, which the page's button doesn't need.
+ */
+async function focusFirst(errors: Record<string, string>) {
   const first = ['category', 'amount', 'date', 'description'].find((field) => field in errors);
+  const { focusNode, nodeOf } = await import('../../../ui/form/focus-field.ts');
   setTimeout(() => {
     const node = first && nodeOf(first);
     if (node) focusNode(node);

@@ -5,7 +5,7 @@ import { LoadMore } from '../../../ui/list/LoadMore.tsx';
 import type { Pages } from '../../../ui/list/use-pages.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
-import { IssueState } from './OneIssue.tsx';
+import { IssueState } from './IssueState.tsx';
 
 const things = ['emissione', 'emissioni'] as const;
 

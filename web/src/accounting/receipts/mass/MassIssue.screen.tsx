@@ -6,10 +6,12 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listMassIssues } from '@wms/contract/accounting/receipts/mass-issue';
 import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { Earlier } from './Earlier.tsx';
-import { OneIssue } from './OneIssue.tsx';
 import { StartForm } from './StartForm.tsx';
+
+const OneIssue = later(async () => (await import('./OneIssue.tsx')).OneIssue);
 
 export default function MassIssueScreen() {
   const navigate = useNavigate();

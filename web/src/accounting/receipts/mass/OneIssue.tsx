@@ -5,7 +5,6 @@ import {
   getMassIssue,
   listMassIssues,
   listMassIssueYears,
-  massIssueStates,
   previewMassIssue,
   resumeMassIssue,
   stopMassIssue,
@@ -25,7 +24,7 @@ import { Pending } from '../../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { StateDot } from '../../../ui/StateDot.tsx';
+import { IssueState } from './IssueState.tsx';
 import { LeftOut } from './Items.tsx';
 
 type Issue = Answer<typeof getMassIssue>;
@@ -76,12 +75,6 @@ export function OneIssue({ id, onAnother, blocked }: Props) {
     </Section>
   );
 }
-
-export const IssueState = ({ state, failed }: Pick<Issue, 'state' | 'failed'>) => (
-  <StateDot colour={state === 'finita' ? (failed > 0 ? 'red' : 'green') : 'amber'}>
-    {massIssueStates[state]}
-  </StateDot>
-);
 
 const mailsLeft = ({ state, mails: { asked, left, givenUp } }: Issue) =>
   state === 'finita' ? asked - left - givenUp : 0;

@@ -1,5 +1,5 @@
 /** Every receipt, the latest number first, and whether the numbers of a year have a gap. */
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import {
@@ -27,7 +27,7 @@ import { receiptColumns } from './columns.tsx';
 import { NumberCheck } from './NumberCheck.tsx';
 
 const AnnulModal = later(async () => (await import('./AnnulModal.tsx')).AnnulModal);
-const PeriodFilter = later(async () => (await import('../../../ui/fields/PeriodFilter.tsx')).PeriodFilter);
+const Period = later(async () => (await import('./Period.tsx')).Period);
 
 const things = ['ricevuta', 'ricevute'] as const;
 const stampChoices = [
@@ -88,11 +88,7 @@ export function Register({ add }: { add: ReactNode }) {
         }
         list={list}
       />
-      {byPeriod && (
-        <SimpleGrid cols={{ base: 2, md: 4 }}>
-          <PeriodFilter period={{ from, to }} set={list.set} />
-        </SimpleGrid>
-      )}
+      {byPeriod && <Period period={{ from, to }} set={list.set} />}
       <NumberCheck year={year ?? years[0]} />
       <ListContent
         things={things}

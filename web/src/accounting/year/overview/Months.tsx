@@ -6,12 +6,13 @@ import { subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
+import { useIdle } from '../../../ui/page/use-idle.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
-// The chart's code is loaded separately: the figures above need none.
+// The chart's code is loaded after the page's own: the figures above need none.
 const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Chart);
 
 type Month = TreasurersYear['months'][number];
@@ -89,6 +90,7 @@ const columns: readonly Column<Month & { id: string }, never>[] = [
 
 export function Months({ year }: { year: TreasurersYear }) {
   const [chosen, setChosen] = useState('entrate');
+  const idle = useIdle();
   const series = seriesOf(year);
   const shown = series[chosen] ?? series.entrate;
   // Of the months to come nothing is known yet.
@@ -109,36 +111,38 @@ export function Months({ year }: { year: TreasurersYear }) {
         }
       >
         <Box mih={height + 52}>
-          <Chart
-            title={`${shown.label} mese per mese`}
-            kind="bars"
-            points={months.map((month) => ({
-              label: shortMonth.format(dateOf(month.from)),
-              name: longMonth.format(dateOf(month.from)),
-              value: Number(shown.value(month)),
-            }))}
-            format={(value) => formatEuro(value)}
-            formatTick={formatNumber}
-            height={height}
-            table={
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Mese</th>
-                    <th scope="col">{shown.label}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {months.map((month) => (
-                    <tr key={month.from}>
-                      <td>{longMonth.format(dateOf(month.from))}</td>
-                      <td>{formatEuro(shown.value(month))}</td>
+          {idle && (
+            <Chart
+              title={`${shown.label} mese per mese`}
+              kind="bars"
+              points={months.map((month) => ({
+                label: shortMonth.format(dateOf(month.from)),
+                name: longMonth.format(dateOf(month.from)),
+                value: Number(shown.value(month)),
+              }))}
+              format={(value) => formatEuro(value)}
+              formatTick={formatNumber}
+              height={height}
+              table={
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">Mese</th>
+                      <th scope="col">{shown.label}</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            }
-          />
+                  </thead>
+                  <tbody>
+                    {months.map((month) => (
+                      <tr key={month.from}>
+                        <td>{longMonth.format(dateOf(month.from))}</td>
+                        <td>{formatEuro(shown.value(month))}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              }
+            />
+          )}
         </Box>
       </Section>
       <Table
