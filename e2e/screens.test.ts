@@ -643,7 +643,7 @@ const screens: Screen[] = [
     path: () => `/ricevute/nuova?sostituisce=${oldReceipt}`,
     seen: text('Motivo dell’annullamento'),
   },
-  { name: 'receipts-mass', path: '/ricevute/emissione', seen: text(/^Nessun pagamento aspetta/) },
+  { name: 'receipts-mass', path: '/ricevute/emissione', seen: text('Chi la riceve') },
   { name: 'accounting-rules', path: '/ricevute/regole', seen: text('Quote esenti delle associazioni') },
   {
     name: 'accounting-rule',
