@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, Instant, intParam, Money } from '../../platform/schema.ts';
-import { paymentMethods } from '../shared/payment-methods.ts';
 import { ReceiptState } from './life.ts';
-
-// biome-ignore lint/performance/noBarrelFile: one line, for all that know them from here
-export { paymentMethodNames, paymentMethods } from '../shared/payment-methods.ts';
-export const PaymentMethod = z.enum(paymentMethods);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const Receipt = z.object({
   anno: z.number(),

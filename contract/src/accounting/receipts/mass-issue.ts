@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
 import { Created, Id, IdParam, Instant, intParam, Money, optional, PastDate } from '../../platform/schema.ts';
-import { PaymentMethod } from './endpoints.ts';
+import { PaymentMethod } from '../shared/payment-methods.ts';
 
 const access = [[can.receiptsManagement]] as const;
 const path = '/api/accounting/mass-issues';

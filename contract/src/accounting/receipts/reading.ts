@@ -5,7 +5,7 @@ import { movesOf } from '../../platform/life.ts';
 import { Email, Id, IdParam, Instant, Money } from '../../platform/schema.ts';
 import { Nature } from '../rules/kinds.ts';
 import { StampBearer } from '../rules/settings.ts';
-import { PaymentMethod } from './endpoints.ts';
+import { PaymentMethod } from '../shared/payment-methods.ts';
 import { ReceiptState, receiptLife } from './life.ts';
 import { managesReceipts, registerPath } from './register.ts';
 import { PayerOnPaper } from './writing.ts';

@@ -6,7 +6,7 @@ import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
 import { CivilDate, Email, Id, IdParam, Instant, intParam, Money, text } from '../../platform/schema.ts';
 import { Nature } from '../rules/kinds.ts';
-import { PaymentMethod } from './endpoints.ts';
+import { PaymentMethod } from '../shared/payment-methods.ts';
 import { ReceiptState } from './life.ts';
 
 export const managesReceipts = [[can.receiptsManagement]] as const;

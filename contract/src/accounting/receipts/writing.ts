@@ -17,7 +17,7 @@ import {
 } from '../../platform/schema.ts';
 import { Nature, ReceiptKind } from '../rules/kinds.ts';
 import { StampBearer } from '../rules/settings.ts';
-import { PaymentMethod } from './endpoints.ts';
+import { PaymentMethod } from '../shared/payment-methods.ts';
 import { managesReceipts, registerPath } from './register.ts';
 
 export const payerKinds = { socio: 'Tesserato', utente: 'Utente', libero: 'Altra persona o ente' } as const;

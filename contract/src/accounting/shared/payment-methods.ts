@@ -1,4 +1,5 @@
 /** The ways of paying, as people read them. */
+import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 
 export const paymentMethodNames = {
@@ -8,5 +9,6 @@ export const paymentMethodNames = {
   satispay: 'Satispay',
   paypal: 'PayPal',
 } as const;
-export type PaymentMethod = keyof typeof paymentMethodNames;
 export const paymentMethods = namesOf(paymentMethodNames);
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;

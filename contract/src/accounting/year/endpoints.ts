@@ -4,8 +4,8 @@ import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
-import { paymentMethodNames } from '../receipts/endpoints.ts';
 import { managesReceipts } from '../receipts/register.ts';
+import { paymentMethodNames } from '../shared/payment-methods.ts';
 
 export const yearPath = '/api/accounting/year';
 

@@ -3,12 +3,6 @@ create or replace function expense_report_number(year integer, number integer) r
   language sql immutable strict parallel safe
   as $$ select 'NS-' || year || '-' || lpad(number::text, greatest(4, length(number::text)), '0') $$;
 
--- What the organisation decided for a day, as a text; the initial value where it decided nothing.
-create or replace function setting_of(of_name text, on_date date, initial text) returns text
-  language sql stable
-  as $$ select coalesce((select value #>> '{}' from settings
-                          where name = of_name and valid_from <= on_date order by valid_from desc limit 1), initial) $$;
-
 -- The person who is at work in this transaction; null is the system.
 create or replace function acting_person() returns integer language sql stable
   as $$ select nullif(current_setting('app.user_id', true), '')::integer $$;
@@ -40,7 +34,7 @@ begin
   end if;
   -- A report that came back is measured on the day when it first went.
   if coalesce(first_sent_on, today) - oldest
-     > setting_of('accounting.expenseMostDays', today, '90')::integer then
+     > coalesce(setting_on('accounting.expenseMostDays', today), '90')::integer then
     raise exception 'too old an expense' using errcode = 'check_violation', constraint = 'expense_lines_too_old';
   end if;
   if not exists (select from expense_lines where report_id = of_report and kind = 'autocertificazione') then
@@ -52,12 +46,12 @@ begin
       from expense_lines where report_id = of_report and kind = 'autocertificazione'
   loop
     if self_declared(of_owner, day.on_day, day.on_day, of_report)
-       > setting_of('accounting.selfDeclaredPerDay', day.on_day, '10.00')::numeric then
+       > coalesce(setting_on('accounting.selfDeclaredPerDay', day.on_day), '10.00')::numeric then
       raise exception 'too much is self-declared on %', day.on_day
         using errcode = 'check_violation', constraint = 'expense_lines_day_limit';
     end if;
     if self_declared(of_owner, day.month, (day.month + interval '1 month - 1 day')::date, of_report)
-       > setting_of('accounting.selfDeclaredPerMonth', day.on_day, '150.00')::numeric then
+       > coalesce(setting_on('accounting.selfDeclaredPerMonth', day.on_day), '150.00')::numeric then
       raise exception 'too much is self-declared in the month of %', day.on_day
         using errcode = 'check_violation', constraint = 'expense_lines_month_limit';
     end if;

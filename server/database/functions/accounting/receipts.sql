@@ -1,8 +1,3 @@
--- A setting of the organisation as it holds on a day; null when nobody decided it.
-create or replace function setting_on(of_name text, on_date date) returns text language sql stable
-  as $$ select value #>> '{}' from settings
-         where name = of_name and valid_from <= on_date order by valid_from desc limit 1 $$;
-
 -- The year of a receipt's number: the solar one, or the one in which the social year of its day begins. The contract
 -- reckons the same in shared/social-year.ts.
 create or replace function receipt_year(on_date date) returns integer language sql stable

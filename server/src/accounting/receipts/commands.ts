@@ -1,4 +1,4 @@
-import { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import { paymentMethods } from '@wms/contract/accounting/shared/payment-methods';
 import { readAmount } from '@wms/contract/platform/money';
 import type { Command } from 'commander';
 import { userIdOf } from '../../identity/users/accounts.ts';

@@ -1,7 +1,8 @@
 /** Issues and annuls receipts, each with its paper, in the transaction of whoever asks. */
-import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { Payer } from '@wms/contract/accounting/receipts/writing';
+import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 /** What is printed on a receipt, and the paper of one that was issued before papers were kept. */
-import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
+import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';

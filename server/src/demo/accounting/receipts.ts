@@ -1,8 +1,8 @@
 /** Three years of receipts of every kind: members' fees, courses, donations, refunds; some annulled, some replaced. */
 
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
 import type { Payer } from '@wms/contract/accounting/receipts/writing';
 import { receiptPlace, receiptSignatory } from '@wms/contract/accounting/rules/settings';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { annulReceipt, issueReceipt, type NewLine, writeReceipt } from '../../accounting/receipts/issuing.ts';

@@ -1,5 +1,5 @@
 /** Receipts of years ago for tests, with their papers, and people who were erased since. */
-import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { today } from '@wms/contract/platform/schema';
 import { paperOfReceipt, readPrintedReceipt } from '../../accounting/receipts/paper.ts';
 import { personalData } from '../../cupboards.ts';

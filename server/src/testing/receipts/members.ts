@@ -1,6 +1,6 @@
 /** Members with what they paid, for tests of receipts. */
 
-import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import type { Database } from '../../platform/database/connection.ts';
 import { insertRow, runSql } from '../../platform/database/connection.ts';
 

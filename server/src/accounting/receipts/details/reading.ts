@@ -1,9 +1,10 @@
 /** One receipt with all that belongs to it. */
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import { ReceiptState, receiptLife } from '@wms/contract/accounting/receipts/life';
 import { PaperKind, type ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { Nature } from '@wms/contract/accounting/rules/kinds';
 import { StampBearer } from '@wms/contract/accounting/rules/settings';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { openMoves } from '@wms/contract/platform/life';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';

@@ -1,7 +1,8 @@
 /** What a receipt comes to: the sum of its lines, the duty, and the words below the amount. It refuses nothing. */
-import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import { type StampDuty, stampDuty } from '@wms/contract/accounting/rules/stamp-duty';
+import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';

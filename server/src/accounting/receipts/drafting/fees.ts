@@ -1,5 +1,5 @@
 /** Lines of fees: the member's year they are for, and the payments that the receipt says. */
-import type { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney, subtractMoney } from '@wms/contract/platform/money';

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { today } from '@wms/contract/platform/schema';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';

@@ -1,6 +1,7 @@
 /** Mass issues: how far each is, and what it could not issue. */
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import type { getMassIssue, MassIssue } from '@wms/contract/accounting/receipts/mass-issue';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { sql } from 'kysely';

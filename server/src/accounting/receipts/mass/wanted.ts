@@ -1,7 +1,8 @@
 /** The receipts that a social year still wants: of each membership its payments of one day, method and reference. */
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import type { MassIssuePreview } from '@wms/contract/accounting/receipts/mass-issue';
 import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';

@@ -1,8 +1,9 @@
 /** The register as the accountant gets it: one row for each receipt, with everything that a ledger wants. */
-import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
+
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import type { natures } from '@wms/contract/accounting/rules/kinds';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 

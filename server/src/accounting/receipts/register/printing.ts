@@ -1,6 +1,7 @@
 /** The register of a year as a PDF with numbered pages: every number, the annulled ones with their reason. */
-import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
+
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { Reader } from '../../../platform/database/connection.ts';

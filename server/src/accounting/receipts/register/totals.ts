@@ -1,7 +1,8 @@
 /** The totals of a year by kind, method and month, and whether a number is missing. */
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import type { checkReceiptNumbers, getReceiptTotals } from '@wms/contract/accounting/receipts/register';
 import { Nature } from '@wms/contract/accounting/rules/kinds';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 

@@ -1,7 +1,8 @@
 /** What a receipt begins with that takes the place of another one, and a member's payments without receipt. */
-import { PaymentMethod } from '@wms/contract/accounting/receipts/endpoints';
+
 import type { prepareReplacement, UnreceiptedPayment } from '@wms/contract/accounting/receipts/writing';
 import { Nature } from '@wms/contract/accounting/rules/kinds';
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';

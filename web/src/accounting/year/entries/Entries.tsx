@@ -1,6 +1,6 @@
 /** Every entry, the latest first, with the sums of what the filters leave. */
 import { SimpleGrid, Stack } from '@mantine/core';
-import { paymentMethodNames } from '@wms/contract/accounting/receipts/endpoints';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import {
   directions,
   entrySources,
