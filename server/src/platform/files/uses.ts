@@ -54,6 +54,14 @@ export const fileUses: readonly Use[] = [
          from supplier_invoices i join suppliers s on s.id = i.supplier_id where i.id = t.supplier_invoice_id), '')`,
   },
   {
+    table: 'expense_attachments',
+    columns: ['sha256'],
+    words: `(select 'giustificativo della nota spese ' || coalesce(expense_report_number(r.year, r.number), 'in bozza')
+                  || ' di ' || u.username
+               from expense_lines l join expense_reports r on r.id = l.report_id join users u on u.id = r.owner_id
+              where l.id = t.line_id)`,
+  },
+  {
     table: 'delivery_proofs',
     columns: ['large_sha256', 'small_sha256'],
     words: `(select t.kind || ' del DDT n. ' || n.number || '/' || n.year
@@ -71,7 +79,9 @@ export const fileUses: readonly Use[] = [
               (select 'ricevuta n. ' || r.number || '/' || r.year from receipts r where r.id = t.receipt_id),
               (select 'DDT n. ' || n.number || '/' || n.year from delivery_notes n where n.id = t.delivery_note_id),
               (select 'ordine ' || order_number(o.year, o.number) || ', invio ' || v.revision
-                 from order_revisions v join orders o on o.id = v.order_id where v.id = t.order_revision_id))
+                 from order_revisions v join orders o on o.id = v.order_id where v.id = t.order_revision_id),
+              (select 'nota spese ' || expense_report_number(r.year, r.number)
+                 from expense_reports r where r.id = t.expense_report_id))
             || case t.kind when 'annulled' then ' (annullata)' else '' end`,
   },
   {
