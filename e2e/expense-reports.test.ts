@@ -387,12 +387,12 @@ for (const size of [390, 1280] as const) {
     assert.deepEqual(await violations(page), []);
     // What was spent since yesterday is in it, what will be spent from tomorrow on is not.
     const written = (days: number) => dayFromToday(days).split('-').reverse().join('/');
-    await page.getByLabel('Dal', { exact: true }).fill(written(-1));
-    await page.getByLabel('Al', { exact: true }).fill(written(0));
-    await page.getByLabel('Al', { exact: true }).press('Enter');
+    await page.getByLabel('Spese dal').fill(written(-1));
+    await page.getByLabel('Spese al').fill(written(0));
+    await page.getByLabel('Spese al').press('Enter');
     await page.waitForURL((url) => url.searchParams.has('from') && url.searchParams.has('to'));
     await page.getByText('2 note', { exact: true }).first().waitFor();
-    await page.getByLabel('Dal', { exact: true }).fill(written(0));
+    await page.getByLabel('Spese dal').fill(written(0));
     await page.getByText('Nessuna nota corrisponde').waitFor();
     assert.equal(await overflow(page), 0);
     assert.deepEqual(complaints, []);

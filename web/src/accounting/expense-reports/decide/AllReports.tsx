@@ -59,7 +59,7 @@ export function AllReports() {
         list={list}
       />
       <SimpleGrid cols={2} maw={460}>
-        <PeriodFilter period={list.values} set={list.set} />
+        <PeriodFilter period={list.values} set={list.set} names={['Spese dal', 'Spese al']} />
       </SimpleGrid>
       <ListContent
         things={things}
