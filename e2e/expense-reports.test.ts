@@ -320,7 +320,13 @@ for (const size of [390, 1280] as const) {
     assert.deepEqual(await violations(page), []);
     assert.equal(await overflow(page), 0);
     const { number, lines } = await theirs.read(whole);
-    // Meanwhile it is taken back, changed and sent again: what the list shows is not what would be approved.
+    // Meanwhile it is taken back, changed and sent again: what the list shows is not what would be approved. Until the
+    // treasurer has heard that, the list doesn't read itself again, as it does with the news.
+    const told = Promise.withResolvers<void>();
+    await page.route('**/api/accounting/expense-reports?*', async (route) => {
+      await told.promise;
+      await route.continue();
+    });
     const [line] = lines;
     assert.equal((await theirs.move(whole, 'withdraw')).status, 200);
     const changed = { ...plainExpense({ amount: '54.20' }), version: line?.version };
@@ -328,6 +334,7 @@ for (const size of [390, 1280] as const) {
     await theirs.sent(whole);
     await button(page, `Approva ${number} di Pia${size} Volontari`).click();
     await page.getByText(`${number} è cambiata: prima chiedeva € 45,20, ora € 54,20`).waitFor();
+    told.resolve();
     await page
       .locator('tr')
       .filter({ hasText: `Intera ${size}` })
