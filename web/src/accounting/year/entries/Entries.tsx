@@ -35,7 +35,7 @@ const columns: readonly Column<YearEntry, never>[] = [
   { key: 'date', header: 'Data', whole: true, cell: ({ on }) => formatDate(on) },
   { key: 'what', header: 'Causale', cell: ({ what }) => what },
   { key: 'whom', header: 'Categoria o reparto', wideOnly: true, cell: ({ whom }) => whom },
-  { key: 'method', header: 'Metodo', wideOnly: true, card: 'fact', cell: ({ method }) => methodName(method) },
+  { key: 'method', header: 'Metodo', wideOnly: true, cell: ({ method }) => methodName(method) },
   {
     key: 'direction',
     header: 'Verso',
