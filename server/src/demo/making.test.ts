@@ -91,6 +91,13 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   assert.equal(expenses, 60);
   assert.deepEqual(expenseStates, ['approvata', 'bozza', 'inviata', 'respinta', 'rimborsata']);
   assert.equal(withoutProof, 0);
+  const [bankStates, matched, closed] = await one(sql`
+    (select json_agg(distinct state order by state) from bank_rows),
+           (select json_agg(distinct case when receipt_id is null then 'report' else 'receipt' end) from bank_matches),
+           (select json_agg(kind order by kind) from closed_years)`);
+  assert.deepEqual(bankStates, ['abbinata', 'aperta', 'messaDaParte']);
+  assert.deepEqual(matched, ['receipt', 'report']);
+  assert.deepEqual(closed, ['sociale', 'solare']);
   assert.ok(await signIn(app.url, 'demo', password));
 });
 

@@ -15,6 +15,7 @@ import type { Storage } from '../platform/files/storage.ts';
 import { mailJob } from '../platform/news/mail-job.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
+import { closeFirstYears, makeBank } from './accounting/bank.ts';
 import { planExpenses, yearOfExpenses } from './accounting/expense-reports.ts';
 import { makeMembers } from './accounting/members.ts';
 import { makeReceipts } from './accounting/receipts.ts';
@@ -111,6 +112,8 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeHandovers(tx, chance);
     await makeMembers(tx, { now, people, chance: chanceFrom(1308) });
     await makeReceipts(tx, { chance: chanceFrom(1414), people, organisation, now, storage });
+    await makeBank(tx, { now, people });
+    await closeFirstYears(tx, { people });
     await makeStaff(tx, people, { now, personalData, organisation });
     // Invented people have no mailbox.
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();

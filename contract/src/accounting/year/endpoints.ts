@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { CivilDate, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
+import { CivilDate, Id, Instant, intParam, Money, text, today } from '../../platform/schema.ts';
 import { managesReceipts } from '../receipts/register.ts';
 import { paymentMethodNames } from '../shared/payment-methods.ts';
 
@@ -143,10 +143,16 @@ export const YearEntry = z.object({
 });
 export type YearEntry = z.infer<typeof YearEntry>;
 
+/** The days whose entries are listed: without any this solar year, since the sums are of all that is listed. */
+export const daysOfEntries = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
+  const year = today().slice(0, 4);
+  return from || to ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` };
+};
+
 const Choice = z.object({ key: z.string(), name: z.string(), count: z.number() });
 
 export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
-  summary: 'Ogni entrata e uscita, dalla più recente: la prima nota',
+  summary: 'Ogni entrata e uscita, dalla più recente: la prima nota, di quest’anno se mancano i giorni',
   access,
   query: z.strictObject({
     from: CivilDate.optional(),

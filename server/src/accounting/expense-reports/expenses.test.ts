@@ -129,6 +129,107 @@ describe('from the draft to the money', () => {
     await reportsOf(treasurer).approved(id);
   });
 
+  test('the bank’s file has who gets how much, where and why, and nothing that a spreadsheet would run', async () => {
+    const gina = await app.person({
+      ...{ permissions: [can.expenseReports], nome: '=Gina', cognome: 'Neri; "Gigi"' },
+    });
+    const iban = 'IT60X0542811101000000123456';
+    const approved = async (amount: string, report: Record<string, unknown>) => {
+      const id = await reportsOf(gina).ready({ amount }, report);
+      await reportsOf(treasurer).approved(id);
+      return { id, number: (await reportsOf(gina).read(id)).number };
+    };
+    const plain = await approved('1234.50', {
+      iban,
+      purpose: 'Però: «viti»; =1+1, e perché?',
+      advance: '34,5',
+    });
+    const long = await approved('7.05', { iban, purpose: `Viaggio ${'lunghissimo '.repeat(14)}` });
+    const bare = await approved('5', { iban: null });
+    const covered = await approved('5', { iban, advance: '5' });
+    const own = await reportsOf(treasurer).ready({}, { iban });
+    const fileOf = (ids: number[]) => treasurer.get(`${reportsPath}/bank-file?ids=${ids.join()}`);
+    const answer = await fileOf([long.id, bare.id, own, covered.id, plain.id]);
+    assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
+    const [head, first, second, ...rest] = (await answer.text()).replace('\ufeff', '').split('\r\n');
+    const name = `"'=Gina Neri; ""Gigi"""`;
+    assert.equal(head, 'iban;beneficiario;importo;causale');
+    assert.equal(first, `${iban};${name};1200;${plain.number} Pero: viti 1+1, e perche?`);
+    const reason = `${long.number} Viaggio ${'lunghissimo '.repeat(14)}`.slice(0, 140);
+    assert.equal(second, `${iban};${name};7,05;${reason}`);
+    assert.deepEqual(rest, ['']);
+    assert.match((await refusal(await fileOf([bare.id]))).detail, /manca l’IBAN: il file sarebbe vuoto/);
+    for (const ids of [[covered.id], [own], [999_999]])
+      assert.match((await refusal(await fileOf(ids))).detail, /nessuna è approvata, di altri e da versare/);
+    // The file of a payment that was made is the same one.
+    const ids = [plain.id, long.id];
+    const { paymentId } = await json<{ paymentId: number }>(
+      await treasurer.post(`${reportsPath}/pay`, { ids, paidOn: dayFromToday(0) }),
+    );
+    const again = await treasurer.get(`/api/accounting/expense-payments/${paymentId}/bank-file`);
+    assert.equal(await again.text(), await (await fileOf(ids)).text());
+  });
+
+  test('each step is told to whom it concerns, and Home counts what waits and for how long', async () => {
+    const lia = await app.person({ permissions: [can.expenseReports], nome: 'Lia', cognome: 'Bruni' });
+    const bell = async (who: Caller) =>
+      (await json<{ rows: { sentence: string }[] }>(await who.get('/api/utilities/notifications'))).rows.map(
+        ({ sentence }) => sentence.replaceAll('\u00a0', ' '),
+      );
+    type Home = {
+      expenseReports: Record<'drafts' | 'toCorrect' | 'waiting', number> | null;
+      expensesToDecide: {
+        toApprove: number;
+        oldestToApprove: number;
+        toPay: number;
+        oldestToPay: number;
+        due: string;
+      };
+    };
+    const home = async (who: Caller) => json<Home>(await who.get('/api/utilities/home'));
+    const toDecide = async () => (await home(treasurer)).expensesToDecide;
+    const before = await toDecide();
+    const mine = reportsOf(lia);
+    await mine.created();
+    const refused = await mine.ready();
+    const id = await mine.ready({ amount: '80' }, { purpose: 'Treno per Milano' });
+    const { number } = await mine.read(id);
+    const told = await bell(treasurer);
+    assert.ok(
+      told.includes(`Lia Bruni ha inviato ${number}: € 80,00 per «Treno per Milano»`),
+      told.join('\n'),
+    );
+    assert.deepEqual(await bell(lia), []);
+    await reportsOf(treasurer).move(refused, 'reject', 'Non si legge');
+    assert.deepEqual((await home(lia)).expenseReports, { drafts: 1, toCorrect: 1, waiting: 1 });
+    assert.equal((await home(lia)).expensesToDecide, null);
+    assert.equal((await toDecide()).toApprove, before.toApprove + 1);
+    await reportsOf(treasurer).approved(id);
+    const decided = await toDecide();
+    assert.deepEqual(
+      [decided.toApprove, decided.toPay, Number(decided.due)],
+      [before.toApprove, before.toPay + 1, Number(before.due) + 80],
+    );
+    // One's own waits for somebody else, however long.
+    const own = await reportsOf(treasurer).ready();
+    assert.equal((await toDecide()).toApprove, before.toApprove);
+    await app.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      const since = sql`now() - interval '30 days'`;
+      await sql`update expense_reports set state_since = ${since} where id in (${id}, ${own})`.execute(tx);
+    });
+    const old = await toDecide();
+    assert.deepEqual([old.oldestToPay, old.oldestToApprove], [30, before.oldestToApprove]);
+    await treasurer.post(`${reportsPath}/pay`, { ids: [id], paidOn: dayFromToday(0) });
+    const { number: other } = await mine.read(refused);
+    assert.deepEqual(await bell(lia), [
+      `${number} è rimborsata (€ 80,00)`,
+      `${number} è approvata (€ 80,00)`,
+      `${other} è respinta: correggila e inviala di nuovo. Motivo: Non si legge`,
+    ]);
+    assert.deepEqual((await home(lia)).expenseReports, { drafts: 1, toCorrect: 1, waiting: 0 });
+  });
+
   test('approved and reduced of a report with all lines refused: it is to be refused whole', async () => {
     const id = await reportsOf(anna).ready();
     const { lines } = await reportsOf(treasurer).read(id);
@@ -353,6 +454,62 @@ describe('the rules of the treasurer', () => {
       list.rows.map((row) => row.rate),
       ['0.5000', '0.3000'],
     );
+  });
+
+  test('a rate warns above the ACI figure only, and not where the treasurer entered none', async () => {
+    const mine = reportsOf(anna);
+    const id = await mine.created();
+    for (const [vehicle, rate, aci] of [
+      ['Sotto', '0.4199', '0.4200'],
+      ['Uguale', '0.4200', '0.4200'],
+      ['Sopra', '0.4201', '0.4200'],
+      ['Senza', '9.0000', null],
+    ]) {
+      const made = await treasurer.post(ratesPath, {
+        ...{ vehicle, fuel: 'gasolio', validFrom: dayFromToday(-30), validTo: null, rate, aci },
+      });
+      assert.equal(made.status, 200, await made.clone().text());
+      await mine.added(id, { ...drive, vehicle, fuel: 'gasolio', kilometres: '10' });
+    }
+    const { lines } = await mine.read(id);
+    assert.deepEqual(
+      lines.map(({ kilometres, warnings, traceable }) => [kilometres?.vehicle, warnings.length, traceable]),
+      [
+        ...[
+          ['Sotto', 0, null],
+          ['Uguale', 0, null],
+          ['Sopra', 1, null],
+          ['Senza', 0, null],
+        ],
+      ],
+    );
+  });
+
+  test('what was not paid traceably warns for meals and lodging, stops nothing, and is a setting', async () => {
+    const mine = reportsOf(anna);
+    const id = await mine.created();
+    for (const [category, traceable] of [
+      ['vitto', false],
+      ['alloggio', false],
+      ['vitto', true],
+      ['treno', false],
+    ])
+      await mine.added(id, { category, traceable, amount: '3.19', description: `${category} ${traceable}` });
+    const warned = async () =>
+      (await mine.read(id)).lines.flatMap(({ description, warnings }) =>
+        warnings.map((warning) => `${description}: ${warning.slice(0, 31)}`),
+      );
+    assert.deepEqual(await warned(), [
+      'vitto false: Non pagata in modo tracciabile:',
+      'alloggio false: Non pagata in modo tracciabile:',
+    ]);
+    await sql`insert into settings (name, value, valid_from) values
+      ('accounting.expenseTraceWarning', 'false', '1900-01-01')`.execute(app.owner);
+    assert.deepEqual(await warned(), []);
+    await sql`delete from settings where name = 'accounting.expenseTraceWarning'`.execute(app.owner);
+    for (const { id: line, description } of (await mine.read(id)).lines)
+      await mine.attach(line, await drawnReceipt(`tracciabile ${description}`));
+    await mine.sent(id);
   });
 
   test('self-declarations: only of volunteers, under a resolution, within day and month over all reports', async () => {

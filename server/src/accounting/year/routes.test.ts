@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ClosedYear, Donor, TreasurersYear, YearEntry } from '@wms/contract/accounting/year/endpoints';
 import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { insertRow, inTransaction } from '../../platform/database/connection.ts';
 import { addMemberWithFee } from '../../testing/accounting/fees.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dayFromToday, reportsOf } from '../../testing/expense-reports/fixtures.ts';
+import { readTexts } from '../../testing/files/pdf-texts.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { annulReceipt, issueReceipt } from '../receipts/issuing.ts';
@@ -160,6 +162,15 @@ describe('the figures of a year with 2,000 receipts and 5,000 lines', () => {
         .replace(/\.?0+$/, '')
         .replace('.', ','),
     );
+  });
+
+  test('are listed without days for this year alone, and from a day on for all since', async () => {
+    assert.deepEqual(
+      (await entries('direction=entrata')).rows.filter(({ on }) => on < today().slice(0, 4)),
+      [],
+    );
+    const since = await entries('from=2021-12-31&direction=entrata');
+    assert.ok(cents(since.sums?.income ?? '0.00') > 0n);
   });
 
   test('are read page by page, each entry once, the latest first', async () => {
@@ -465,6 +476,28 @@ describe('the statements of donors', () => {
       ['donazioni-2014-Bruna Dono.pdf', 'donazioni-2014-Carlo Corsi.pdf'],
     );
     assert.equal((await treasurer.get(`${base}/donor-statements?year=2011`)).status, 404);
+  });
+
+  test('say who signs, where, and in which register the body is, as the treasurer keeps it from a day on', async () => {
+    const [bruna] = await list();
+    const textOf = async () => {
+      const pdf = await treasurer.get(`${base}/donor-statement?year=2014&donor=${bruna?.id}`);
+      return (await readTexts(Buffer.from(await pdf.arrayBuffer()))).join(' ').replace(/\s+/g, ' ');
+    };
+    const set = (name: string, value: string, from: string) =>
+      sql`insert into settings (name, value, valid_from)
+          values (${`accounting.${name}`}, ${JSON.stringify(value)}, ${from})`.execute(app.owner);
+    const day = today().split('-').reverse().join('/');
+    const bare = await textOf();
+    assert.ok(bare.includes(day) && !bare.includes('Torino'), bare);
+    await set('receiptPlace', 'Torino', '2010-01-01');
+    await set('registrationLine', 'Iscritta al RUNTS, n. 12345', '2010-01-01');
+    await set('receiptSignatory', 'La tesoriera Ada Rossi', '2010-01-01');
+    await set('receiptSignatory', 'Il tesoriere Ugo Neri', dayFromToday(1));
+    const text = await textOf();
+    for (const said of ['Iscritta al RUNTS, n. 12345', 'La tesoriera Ada Rossi', `Torino, ${day}`])
+      assert.ok(text.includes(said), text);
+    assert.ok(!text.includes('Ugo Neri'));
   });
 
   test('go by mail once to everybody who has an address', async () => {

@@ -6,14 +6,17 @@ type Period = { from?: string | undefined; to?: string | undefined };
 export function PeriodFilter({
   period: { from = '', to = '' },
   set,
+  names: [first, last] = ['Dal', 'Al'],
 }: {
   period: Period;
   set: (patch: Period) => void;
+  /** The labels of the two fields, where the rows have days of another meaning, too. */
+  names?: readonly [first: string, last: string];
 }) {
   return (
     <>
-      <DateField label="Dal" value={from} onChange={(date) => set({ from: wholeDate(date) })} />
-      <DateField label="Al" value={to} onChange={(date) => set({ to: wholeDate(date) })} />
+      <DateField label={first} value={from} onChange={(date) => set({ from: wholeDate(date) })} />
+      <DateField label={last} value={to} onChange={(date) => set({ to: wholeDate(date) })} />
     </>
   );
 }

@@ -107,7 +107,7 @@ type Kept = { rows: readonly FileRow[]; name: string; userId: number };
  * Answers how many rows are new. What stands twice in one file is two payments: the first and the second of that day,
  * amount and words, and as such they are recognised in a file that has them, too.
  */
-async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promise<number> {
+export async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promise<number> {
   const fileId = await insertRow(tx, 'bank_files', {
     name,
     added: 0,

@@ -4,7 +4,7 @@ import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { Maker } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
 import { payReport } from './paying-report.ts';
@@ -40,7 +40,7 @@ export function requireOpen(row: Locked): void {
   if (row.state === 'messaDaParte') throw conflict(`${describeRow(row)} è messa da parte: prima riprendila`);
 }
 
-export async function matchRows(tx: Writer, user: User, matches: readonly Wanted[]): Promise<void> {
+export async function matchRows(tx: Writer, user: Maker, matches: readonly Wanted[]): Promise<void> {
   const rows = await lockRows(
     tx,
     matches.map(({ rowId }) => rowId),
@@ -55,7 +55,7 @@ export async function matchRows(tx: Writer, user: User, matches: readonly Wanted
      where id = any (${rows.map(({ id }) => id)}::integer[])`;
 }
 
-async function matchRow(tx: Writer, user: User, row: Locked, targets: readonly Target[]): Promise<void> {
+async function matchRow(tx: Writer, user: Maker, row: Locked, targets: readonly Target[]): Promise<void> {
   requireOpen(row);
   const amount = row.amount.replace('-', '');
   const goesOut = row.amount.startsWith('-');
@@ -122,7 +122,7 @@ async function lockTarget(tx: Writer, { kind, id }: Target): Promise<string> {
 
 async function writeMatch(
   tx: Writer,
-  user: User,
+  user: Maker,
   { row, target: { kind, id }, share }: { row: Locked; target: Target; share: string },
 ): Promise<void> {
   switch (kind) {

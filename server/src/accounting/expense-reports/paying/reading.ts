@@ -38,14 +38,16 @@ export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
   const before = readIdCursor(cursor);
   const rows = await runSql(db)<ExpensePayment & { count: number }>`
     select p.id, p.paid_on as "paidOn", p.reference, ${nameOf(sql`p.made_by`)} as by, p.made_at as at,
-           coalesce((select json_agg(json_build_object(
-               'id', r.id, 'number', ${numberOf()}, 'owner', r.owner_name, 'due', r.due::text)
-                                     order by r.year, r.number)
-             from expense_reports r where r.payment_id = p.id), '[]') as reports,
-           (select coalesce(sum(greatest(r.due, 0)), 0)::numeric(12, 2)
-              from expense_reports r where r.payment_id = p.id) as total,
+           paid.reports, paid.total,
            ${before ? sql`0` : sql`(select count(*)::integer from expense_payments)`} as count
-      from expense_payments p ${before ? sql`where p.id < ${before}` : sql``}
+      from expense_payments p
+     cross join lateral (
+       select coalesce(json_agg(json_build_object(
+                'id', r.id, 'number', ${numberOf()}, 'owner', r.owner_name, 'due', r.due::text)
+                                order by r.year, r.number), '[]') as reports,
+              coalesce(sum(greatest(r.due, 0)), 0)::numeric(12, 2) as total
+         from expense_reports r where r.payment_id = p.id) paid
+     ${before ? sql`where p.id < ${before}` : sql``}
      order by p.id desc limit ${limit + 1}`;
   const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
   return pageOf(rows, limit, total, ({ id }) => String(id));

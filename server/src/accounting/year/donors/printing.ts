@@ -1,6 +1,7 @@
 /** The yearly statement of a donor as a PDF, one or all of them in a zip. */
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { receiptPlace, receiptSignatory, registrationLine } from '@wms/contract/accounting/rules/settings';
 import { methodName } from '@wms/contract/accounting/year/endpoints';
 import { donorStatementText } from '@wms/contract/accounting/year/settings';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
@@ -15,22 +16,33 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { type Organisation, readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { mostStatements, readStatements, type Statement } from './reading.ts';
 
-/** What all statements of a day have alike. */
-type Frame = { organisation: Organisation; text: string };
+/** What all statements of a day have alike; place, register and whoever signs are as on the receipts of that day. */
+type Frame = {
+  organisation: Organisation;
+  text: string;
+  date: string;
+  registration: string | null;
+  signatory: string | null;
+};
 
-export const readFrame = async (db: Reader): Promise<Frame> => ({
-  organisation: await readOrganisation(db),
-  text: (await readSettings(db)).value(donorStatementText),
-});
+export async function readFrame(db: Reader): Promise<Frame> {
+  const settings = await readSettings(db);
+  const on = today();
+  return {
+    organisation: await readOrganisation(db),
+    text: settings.value(donorStatementText, on),
+    date: [settings.value(receiptPlace, on), formatDate(on)].filter(Boolean).join(', '),
+    registration: settings.value(registrationLine, on),
+    signatory: settings.value(receiptSignatory, on),
+  };
+}
 
 const bareEuro = (amount: string) => formatEuro(amount).replace(/^€\s*/, '');
 
-export const renderStatement = (year: number, statement: Statement, { organisation, text }: Frame): Buffer =>
+export const renderStatement = (year: number, statement: Statement, frame: Frame): Buffer =>
   renderPdf('donor-statement.typ', {
-    organisation,
-    text,
+    ...frame,
     year: String(year),
-    date: formatDate(today()),
     name: statement.name,
     taxCode: statement.taxCode,
     address: statement.address,

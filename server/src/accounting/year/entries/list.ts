@@ -2,6 +2,7 @@
 import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/words';
 import {
   type Direction,
+  daysOfEntries,
   directions,
   entrySources,
   type listYearEntries,
@@ -28,7 +29,8 @@ const places = cursors(
   }),
 );
 
-export async function readEntries(db: Reader, { cursor, limit = 50, ...filters }: Request) {
+export async function readEntries(db: Reader, { cursor, limit = 50, ...asked }: Request) {
+  const filters = { ...asked, ...daysOfEntries(asked) };
   const after = places.read(cursor);
   const rows = await runSql(db)<EntryRow>`
     select * from (${entriesOf(filters, { after, limit: limit + 1 })}) entry order by ${entryOrder} limit ${limit + 1}`;

@@ -47,7 +47,7 @@ export function entriesOf(filters: EntryFilters, part?: Part): RawBuilder<EntryR
   );
   const parts = wanted.map((one) => branch(one, filters, part));
   return parts.length === 0
-    ? sql`${branch(receipts, filters, part)} limit 0`
+    ? sql`${branch(lines, filters, part)} limit 0`
     : sql.join(parts, sql` union all `);
 }
 
@@ -68,33 +68,64 @@ type Source = {
   method: RawBuilder<unknown>;
 };
 
-const receipts: Source = {
+/** What all amounts of a receipt have alike; the sources differ in where the amounts stand. */
+const ofReceipts = {
   source: 'ricevuta',
   direction: 'entrata',
   day: sql`coalesce(r.paid_on, r.issued_on)`,
+  id: sql`r.id`,
+  method: sql`r.method`,
+} as const satisfies Partial<Source>;
+
+const head = sql`r.number || '/' || r.year as number, r.payer_name as who`;
+const kindOfMember = sql`
+    left join members m on m.id = r.member_id
+    left join member_kinds mk on mk.id = m.kind_id`;
+const byKindOfMember = sql`coalesce('s' || mk.id, 'altri')`;
+
+/** A join of its own for each, since one that is lateral is made for every receipt by itself. */
+const lines: Source = {
+  ...ofReceipts,
   from: sql`
     receipts r
-    cross join lateral (
-      select l.position::integer, l.kind_id, l.description, l.amount, l.membership_id from receipt_lines l
-       where l.receipt_id = r.id
-      union all
-      select 0, null, null, r.stamp_charged, null where r.stamp_charged > 0
-      union all
-      select -1, null, r.reason, r.amount, null where r.line_count = 0) line
+    join receipt_lines line on line.receipt_id = r.id
     left join receipt_kinds k on k.id = line.kind_id
     left join memberships s on s.id = line.membership_id
     left join members m on m.id = r.member_id
     left join member_kinds mk on mk.id = coalesce(s.kind_id, m.kind_id)`,
   where: sql`r.state = 'emessa'`,
-  id: sql`r.id`,
-  position: sql`line.position`,
-  whatKey: sql`case line.position when 0 then 'bollo' when -1 then 'senza-causale' else 'c' || line.kind_id end`,
-  whomKey: sql`coalesce('s' || mk.id, 'altri')`,
-  method: sql`r.method`,
+  position: sql`line.position::integer`,
+  whatKey: sql`'c' || line.kind_id`,
+  whomKey: byKindOfMember,
   columns: sql`
-    r.number || '/' || r.year as number, r.payer_name as who,
-    case line.position when 0 then 'Imposta di bollo' when -1 then 'Senza causale' else k.name end as what,
-    coalesce(mk.name, 'Altri') as whom, line.description, line.amount, null::integer as "memberId"`,
+    ${head}, k.name as what, coalesce(mk.name, 'Altri') as whom, line.description, line.amount,
+    null::integer as "memberId"`,
+};
+
+const stamps: Source = {
+  ...ofReceipts,
+  from: sql`receipts r ${kindOfMember}`,
+  where: sql`r.state = 'emessa' and r.stamp_charged > 0`,
+  // A bare number would be the place of a column where entries are put in order.
+  position: sql`0::integer`,
+  whatKey: sql`'bollo'`,
+  whomKey: byKindOfMember,
+  columns: sql`
+    ${head}, 'Imposta di bollo' as what, coalesce(mk.name, 'Altri') as whom, null as description,
+    r.stamp_charged as amount, null::integer as "memberId"`,
+};
+
+/** Receipts of the command line and of before have no lines. */
+const bareReceipts: Source = {
+  ...ofReceipts,
+  from: sql`receipts r ${kindOfMember}`,
+  where: sql`r.state = 'emessa' and r.line_count = 0`,
+  position: sql`(-1)::integer`,
+  whatKey: sql`'senza-causale'`,
+  whomKey: byKindOfMember,
+  columns: sql`
+    ${head}, 'Senza causale' as what, coalesce(mk.name, 'Altri') as whom, r.reason as description,
+    r.amount, null::integer as "memberId"`,
 };
 
 const payments: Source = {
@@ -108,7 +139,6 @@ const payments: Source = {
     join member_kinds mk on mk.id = s.kind_id`,
   where: sql`p.receipt_id is null`,
   id: sql`p.id`,
-  // A bare number would be the place of a column where entries are put in order.
   position: sql`0::integer`,
   whatKey: sql`'senza-ricevuta'`,
   whomKey: sql`'s' || mk.id`,
@@ -140,7 +170,7 @@ const expenses: Source = {
     coalesce(t.name, 'Senza reparto') as whom, line.description, line.approved as amount, null::integer as "memberId"`,
 };
 
-const sources = [receipts, payments, expenses] as const;
+const sources = [lines, stamps, bareReceipts, payments, expenses] as const;
 
 function branch(one: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
   const { from, to, what, whom, method } = filters;

@@ -22,13 +22,23 @@ export function CapturePanel() {
   const capture = useCapture();
   const entries = useStore(captured.store);
   const camera = useRef<HTMLButtonElement>(null);
-  const { opened, take } = capture;
+  const resetCamera = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
+  const { opened } = capture;
+  const take = (file: File | null) => {
+    if (!file) return;
+    // The same file may be chosen again, which a field that still holds it doesn't tell.
+    resetCamera.current?.();
+    resetFile.current?.();
+    void capture.take(file);
+  };
   const shown = entries.filter(({ seq }) => seq !== opened?.seq);
   return (
     <>
       <div className={classes.start}>
         <FileButton
-          onChange={(file) => file && void take(file)}
+          onChange={take}
+          resetRef={resetCamera}
           accept={photoTypes.join()}
           capture="environment"
           inputProps={{ 'aria-label': 'Foto dello scontrino' }}
@@ -46,7 +56,8 @@ export function CapturePanel() {
           )}
         </FileButton>
         <FileButton
-          onChange={(file) => file && void take(file)}
+          onChange={take}
+          resetRef={resetFile}
           accept={expenseFile.types.join()}
           inputProps={{ 'aria-label': 'File dello scontrino' }}
         >

@@ -1,5 +1,5 @@
 /** Every report that was sent at least once, with filters and its exports. */
-import { Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import {
   exportExpenseLines,
@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { download } from '../../../client/download.ts';
 import { TeamFilter } from '../../../humanResources/who-is-who/TeamFilter.tsx';
 import { latestYears } from '../../../logistics/shared/latest-years.ts';
+import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
@@ -57,6 +58,9 @@ export function AllReports() {
         }
         list={list}
       />
+      <SimpleGrid cols={2} maw={460}>
+        <PeriodFilter period={list.values} set={list.set} names={['Spese dal', 'Spese al']} />
+      </SimpleGrid>
       <ListContent
         things={things}
         list={list}

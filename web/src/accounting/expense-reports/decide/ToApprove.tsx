@@ -6,9 +6,12 @@ import {
   type ListedExpenseReport,
   listExpenseReports,
 } from '@wms/contract/accounting/expense-reports/reading';
+import { formatEuro } from '@wms/contract/platform/formats';
 import { useMemo, useState } from 'react';
 import { report as tell, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { alert } from '../../../client/told/alert.ts';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -59,8 +62,13 @@ function useApproveWhole() {
     try {
       const now = await call(getExpenseReport, { params });
       // It was withdrawn, changed and sent again since the list was read: that asks for a look.
-      if (now.claimed !== claimed) throw new Error('changed');
-      await run({ params, body: { version: now.version, lines: [] } });
+      if (now.claimed !== claimed) {
+        alert.info(
+          `${nameOfReport(now)} è cambiata: prima chiedeva ${formatEuro(claimed)}, ora ${formatEuro(now.claimed)}. ` +
+            'Guardala prima di approvarla.',
+        );
+        await refetchAnswers();
+      } else await run({ params, body: { version: now.version, lines: [] } });
     } catch (error) {
       tell(error);
     } finally {

@@ -2,6 +2,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import {
+  daysOfEntries,
   directions,
   entrySources,
   exportYearEntries,
@@ -34,7 +35,7 @@ const columns: readonly Column<YearEntry, never>[] = [
   { key: 'date', header: 'Data', whole: true, cell: ({ on }) => formatDate(on) },
   { key: 'what', header: 'Causale', cell: ({ what }) => what },
   { key: 'whom', header: 'Categoria o reparto', wideOnly: true, cell: ({ whom }) => whom },
-  { key: 'method', header: 'Metodo', wideOnly: true, card: 'fact', cell: ({ method }) => methodName(method) },
+  { key: 'method', header: 'Metodo', wideOnly: true, cell: ({ method }) => methodName(method) },
   {
     key: 'direction',
     header: 'Verso',
@@ -57,7 +58,7 @@ export function Entries() {
   return (
     <Stack gap={16} miw={0}>
       <SimpleGrid cols={2} maw={460}>
-        <PeriodFilter period={values} set={list.set} />
+        <PeriodFilter period={daysOfEntries(values)} set={list.set} />
       </SimpleGrid>
       <search className={classes.chips}>
         <FilterChip {...list.filter('direction', 'Verso', choices(directions))} />
@@ -80,7 +81,7 @@ export function Entries() {
             `uscite ${formatEuro(sums.expenses)}`,
           )
         }
-        whenNone="Non è ancora entrato né uscito niente: qui compare ogni ricevuta, pagamento e rimborso."
+        whenNone="Quest’anno non è ancora entrato né uscito niente: cambia i giorni per vedere gli anni prima."
       >
         <Table label="Entrate e uscite" columns={columns} {...list.table} />
       </ListContent>

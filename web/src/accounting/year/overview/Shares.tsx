@@ -1,5 +1,5 @@
 /** What the year's money was for, from whom, and how it was paid. */
-import { SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid, Stack } from '@mantine/core';
 import type { Direction, Share, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Bar } from '../../../ui/Bar.tsx';
@@ -29,7 +29,10 @@ function ShareList({ title, of: { from, to }, direction, by, shares }: ListProps
             <Item
               key={key}
               figure={
-                <EntriesLink filters={{ from, to, direction, [by]: key }}>{formatEuro(amount)}</EntriesLink>
+                // As wide for each, so that the bars can be compared.
+                <Box component="span" display="inline-block" miw={92} ta="end">
+                  <EntriesLink filters={{ from, to, direction, [by]: key }}>{formatEuro(amount)}</EntriesLink>
+                </Box>
               }
             >
               {name}
@@ -42,46 +45,22 @@ function ShareList({ title, of: { from, to }, direction, by, shares }: ListProps
   );
 }
 
-export const Shares = ({ year }: { year: TreasurersYear }) => {
+/** What came in beside what went out, so that neither waits for the longer list of the other. */
+export function Shares({ year }: { year: TreasurersYear }) {
   const { income, expenses } = year;
-  const of = year;
+  const incomes = { of: year, direction: 'entrata' } as const;
+  const costs = { of: year, direction: 'uscita' } as const;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={28}>
-      <ShareList
-        title="Entrate per causale"
-        {...{ of }}
-        direction="entrata"
-        by="what"
-        shares={income.byWhat}
-      />
-      <ShareList
-        title="Uscite per categoria"
-        {...{ of }}
-        direction="uscita"
-        by="what"
-        shares={expenses.byWhat}
-      />
-      <ShareList
-        title="Entrate per categoria di tesserati"
-        {...{ of }}
-        direction="entrata"
-        by="whom"
-        shares={income.byWhom}
-      />
-      <ShareList
-        title="Uscite per reparto"
-        {...{ of }}
-        direction="uscita"
-        by="whom"
-        shares={expenses.byWhom}
-      />
-      <ShareList
-        title="Entrate per metodo"
-        {...{ of }}
-        direction="entrata"
-        by="method"
-        shares={income.byMethod}
-      />
+      <Stack gap={28} miw={0}>
+        <ShareList title="Entrate per causale" {...incomes} by="what" shares={income.byWhat} />
+        <ShareList title="Entrate per categoria di tesserati" {...incomes} by="whom" shares={income.byWhom} />
+        <ShareList title="Entrate per metodo" {...incomes} by="method" shares={income.byMethod} />
+      </Stack>
+      <Stack gap={28} miw={0}>
+        <ShareList title="Uscite per categoria" {...costs} by="what" shares={expenses.byWhat} />
+        <ShareList title="Uscite per reparto" {...costs} by="whom" shares={expenses.byWhom} />
+      </Stack>
     </SimpleGrid>
   );
-};
+}
