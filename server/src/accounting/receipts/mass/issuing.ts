@@ -20,6 +20,7 @@ type Wanted = {
   reference: string | null;
   kindId: number;
   issuedOn: string | null;
+  teamId: number | null;
   site: string | null;
 };
 
@@ -36,7 +37,7 @@ export async function issueItems(
 ): Promise<void> {
   const items = await runSql(tx)<Wanted>`
     select i.id, i.membership_id as "membershipId", s.member_id as "memberId", i.paid_on as "paidOn", i.method,
-           i.reference, m.kind_id as "kindId", m.issued_on as "issuedOn", m.site
+           i.reference, m.kind_id as "kindId", m.issued_on as "issuedOn", m.team_id as "teamId", m.site
       from mass_issue_items i join mass_issues m on m.id = i.mass_issue_id join memberships s on s.id = i.membership_id
      where i.id = any (${[...ids]}::integer[]) and i.receipt_id is null and i.failure is null
      order by i.id for update of i skip locked`;
@@ -85,7 +86,7 @@ async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid
   if (payments.length === 0)
     throw new Refusal(409, 'Questo pagamento ha intanto una ricevuta, o non c’è più');
   const issuedOn = await dayOf(tx, item);
-  const { memberId, membershipId, kindId, method, paidOn, reference, site } = item;
+  const { memberId, membershipId, kindId, method, paidOn, reference, teamId, site } = item;
   const { id } = await writeReceipt(tx, {
     payer: { kind: 'socio', memberId },
     lines: [
@@ -96,7 +97,7 @@ async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid
       },
     ],
     method: PaymentMethod.parse(method),
-    ...{ paidOn, reference, issuedOn },
+    ...{ paidOn, reference, issuedOn, teamId },
     issuedBy: startedBy,
     organisation: { ...(await readOrganisation(tx, issuedOn)), site },
   });

@@ -38,6 +38,7 @@ type Receipt = {
   reference: string | null;
   stampCode: string | null;
   stampDate: string | null;
+  team: { id: number; name: string } | null;
 };
 
 type Line = {
@@ -58,7 +59,8 @@ export async function prepareReplacementOf(
            r.payer_address as address, r.on_behalf_of as "onBehalfOf", r.on_behalf_tax_code as "onBehalfTaxCode",
            ${mailOfReceipt} as email,
            r.payer_removed_at is not null as removed, r.reason, r.line_count as "lineCount", r.amount, r.method,
-           r.paid_on as "paidOn", r.reference, r.stamp_code as "stampCode", r.stamp_date as "stampDate"
+           r.paid_on as "paidOn", r.reference, r.stamp_code as "stampCode", r.stamp_date as "stampDate",
+           (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team
       from receipts r left join members m on m.id = r.member_id left join users u on u.id = r.user_id
      where r.id = ${id}`;
   if (!receipt) throw noReceipt();
@@ -91,5 +93,6 @@ export async function prepareReplacementOf(
     paidOn: receipt.paidOn,
     reference: receipt.reference,
     stamp: stampCode && stampDate ? { code: stampCode, date: stampDate } : null,
+    team: receipt.team,
   };
 }

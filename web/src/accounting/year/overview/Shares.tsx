@@ -1,6 +1,11 @@
 /** What the year's money was for, from whom, and how it was paid. */
 import { SimpleGrid } from '@mantine/core';
-import type { Direction, Share, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
+import {
+  type Direction,
+  hasTeams,
+  type Share,
+  type TreasurersYear,
+} from '@wms/contract/accounting/year/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Bar } from '../../../ui/Bar.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
@@ -8,7 +13,7 @@ import { Item, ItemList } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
-type By = 'what' | 'whom' | 'method';
+type By = 'what' | 'whom' | 'team' | 'method';
 type ListProps = {
   title: string;
   of: TreasurersYear;
@@ -72,9 +77,18 @@ export const Shares = ({ year }: { year: TreasurersYear }) => {
         title="Uscite per reparto"
         {...{ of }}
         direction="uscita"
-        by="whom"
-        shares={expenses.byWhom}
+        by="team"
+        shares={expenses.byTeam}
       />
+      {(hasTeams(income) || hasTeams(expenses)) && (
+        <ShareList
+          title="Entrate per reparto"
+          {...{ of }}
+          direction="entrata"
+          by="team"
+          shares={income.byTeam}
+        />
+      )}
       <ShareList
         title="Entrate per metodo"
         {...{ of }}
