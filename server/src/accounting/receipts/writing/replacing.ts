@@ -9,6 +9,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { mailOfReceipt } from '../drafting/payers.ts';
 import { noReceipt } from '../sending.ts';
+import { type PaidFee, sharePayments } from './sharing.ts';
 
 export async function readUnreceipted(db: Reader, memberId: number): Promise<UnreceiptedPayment[]> {
   const start = (await readSettings(db)).value(socialYearStart);
@@ -64,12 +65,14 @@ export async function prepareReplacementOf(
       from receipts r left join members m on m.id = r.member_id left join users u on u.id = r.user_id
      where r.id = ${id}`;
   if (!receipt) throw noReceipt();
-  const lines = await runSql(db)<Line>`
+  const lines = await runSql(db)<Omit<Line, 'paymentIds'>>`
     select case when k.active then l.kind_id end as "kindId", l.nature, l.description, l.amount,
-           l.membership_id as "membershipId",
-           array(select p.id from membership_payments p
-                  where p.receipt_id = ${id} and p.membership_id = l.membership_id order by p.id) as "paymentIds"
+           l.membership_id as "membershipId"
       from receipt_lines l join receipt_kinds k on k.id = l.kind_id where l.receipt_id = ${id} order by l.position`;
+  const payments = await runSql(db)<PaidFee>`
+    select id, membership_id as "membershipId", amount from membership_payments
+     where receipt_id = ${id} order by membership_id, id`;
+  const paymentIds = sharePayments(lines, payments);
   const { memberId, userId, removed, stampCode, stampDate } = receipt;
   const plain: Line = {
     ...{ kindId: null, nature: null, description: receipt.reason.slice(0, 200), amount: receipt.amount },
@@ -85,7 +88,10 @@ export async function prepareReplacementOf(
           detail: taxCode,
           ...{ name, taxCode, address, onBehalfOf, onBehalfTaxCode, email },
         },
-    lines: (receipt.lineCount === 0 ? [plain] : lines).map(({ nature, ...line }) => ({
+    lines: (receipt.lineCount === 0
+      ? [plain]
+      : lines.map((line, at) => ({ ...line, paymentIds: paymentIds[at] ?? [] }))
+    ).map(({ nature, ...line }) => ({
       ...line,
       nature: nature === null ? null : Nature.parse(nature),
     })),
