@@ -277,6 +277,7 @@ test('a receipt brings money for a team, and the year tells the income of each t
   await page.goto('/ricevute/anno');
   const teams = page.getByRole('list', { name: 'Entrate per reparto' });
   await teams.getByText('Senza reparto').waitFor();
+  await teams.scrollIntoViewIfNeeded();
   await picture(page, 'year-teams', 1280);
   await looksRight(page);
   await teams.getByRole('link', { name: /^€\s12,34$/ }).click();

@@ -75,11 +75,11 @@ export const StampFields = ({ receipt: { form } }: { receipt: ReceiptForm }) => 
 /** Whose income it is, where there are teams; it isn't printed. */
 export const TeamField = ({ receipt: { form, start } }: { receipt: ReceiptForm }) =>
   (start.teams || form.values.teamId !== null) && (
-    <Cell span={6}>
+    <Cell span={3}>
       <TeamSelect
         {...form.choice('teamId')}
         {...helpBelow}
-        description="Facoltativo: per contare le entrate di un reparto. Non è stampato"
+        description="Se è un’entrata di un reparto; non è stampato"
         clearable
       />
     </Cell>

@@ -133,7 +133,7 @@ function Starting({ years, kinds, teams, onStarted }: Props) {
             <TeamSelect
               {...form.choice('teamId')}
               {...helpBelow}
-              description="Facoltativo: di chi sono queste entrate"
+              description="Se sono entrate di un reparto"
               clearable
             />
           )}
