@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { insertRow, inTransaction } from '../server/src/platform/database/connection.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, type TestWorker } from '../server/src/testing/jobs.ts';
 import { makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
 import { type Browser, launchBrowser, overflow, type Page, picture, violations } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { makePayingMember } from './support/receipts.ts';
+import { issueUnreceipted, makePayingMember } from './support/receipts.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
@@ -222,6 +223,67 @@ for (const size of [1280, 390] as const)
     await page.getByRole('button', { name: 'Nuova emissione' }).click();
     await page.getByText(/^Nessun pagamento aspetta una ricevuta/).waitFor();
   });
+
+for (const size of [1280, 390] as const)
+  test(`a mass issue is stopped and goes on; what failed says why and is tried again, at ${size} px`, async () => {
+    const add = (lastName: string) =>
+      makePayingMember(treasurer, { firstName: 'Socio', lastName: `${lastName}${size}`, paid: 'contanti' });
+    const [, taken] = [await add('Delta'), await add('Epsilon'), await add('Zeta')];
+    // Nothing is issued before the stop: no server works.
+    await worker.stop();
+    const page = await openPage(size);
+    await page.goto('/ricevute/emissione');
+    await page.getByRole('button', { name: 'Emetti 3 ricevute' }).click();
+    const issue = page.getByRole('region', { name: /^Anno sociale/ });
+    await issue.getByText('Emissione delle ricevute · 0 di 3').waitFor();
+    await issue.getByRole('button', { name: 'Ferma' }).click();
+    await issue.getByText('Ferma · 0 di 3').waitFor();
+    await picture(page, 'receipts-mass-stopped', size);
+    await looksRight(page);
+    // One of them gets a receipt by hand while it is stopped.
+    const byHand = await issueUnreceipted(treasurer, taken.id);
+    worker = startTestWorker(product);
+    await issue.getByRole('button', { name: 'Riprendi' }).click();
+    const failures = page.getByRole('list', { name: 'Non riuscite' });
+    await failures.getByText(`Epsilon${size} Socio`).waitFor();
+    await failures.getByText('Questo pagamento ha intanto una ricevuta, o non c’è più').waitFor();
+    await issue.getByText(/^da \d+\/\d{4} a \d+\/\d{4}$/).waitFor();
+    await picture(page, 'receipts-mass-failed', size);
+    await looksRight(page);
+    // Without that receipt the payment is free again.
+    const annulled = await treasurer.post(`/api/accounting/receipts/${byHand}/annul`, { reason: 'Errore' });
+    assert.equal(annulled.status, 200);
+    await issue.getByRole('button', { name: 'Riprova 1 ricevuta' }).click();
+    await failures.waitFor({ state: 'detached' });
+    await issue.getByText('Finita', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Nuova emissione' }).click();
+    await page.getByText(/^Nessun pagamento aspetta una ricevuta/).waitFor();
+  });
+
+test('a receipt brings money for a team, and the year tells the income of each team', async () => {
+  await inTransaction(product.db, null, (tx) => insertRow(tx, 'teams', { name: 'Telaio', code: 'TEL' }));
+  const page = await openPage(1280);
+  await page.goto('/ricevute/nuova');
+  await page.getByRole('button', { name: 'Scrivi a mano' }).click();
+  await page.getByRole('textbox', { name: 'Nome e cognome, o denominazione' }).fill('Sponsor Aurora');
+  await page.getByRole('textbox', { name: 'Importo' }).fill('12,34');
+  await page.getByRole('textbox', { name: 'Reparto' }).fill('tel');
+  await page.getByRole('option', { name: /^Telaio/ }).click();
+  await picture(page, 'receipt-team', 1280);
+  await looksRight(page);
+  await page.getByRole('button', { name: /^Emetti/ }).click();
+  await issued(page);
+  await page.getByText('Telaio', { exact: true }).waitFor();
+  await page.goto('/ricevute/anno');
+  const teams = page.getByRole('list', { name: 'Entrate per reparto' });
+  await teams.getByText('Senza reparto').waitFor();
+  await teams.scrollIntoViewIfNeeded();
+  await picture(page, 'year-teams', 1280);
+  await looksRight(page);
+  await teams.getByRole('link', { name: /^€\s12,34$/ }).click();
+  await page.getByText('Sponsor Aurora').waitFor();
+  assert.equal(await page.getByRole('row').count(), 2);
+});
 
 test('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
   const page = await openPage(1280);

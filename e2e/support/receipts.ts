@@ -41,3 +41,14 @@ export async function makePayingMember(
     });
   return { id };
 }
+
+/** Issues the receipt of the only payment of a member that has none, by hand, and answers its id. */
+export async function issueUnreceipted(who: Caller, memberId: number): Promise<number> {
+  type Payment = { id: number; membershipId: number; amount: string; method: string; paidOn: string };
+  const [payment] = await send<Payment[]>(who, 'GET', `receipts/payments?memberId=${memberId}`);
+  assert.ok(payment);
+  const { id: paymentId, membershipId, amount, method, paidOn } = payment;
+  const lines = [{ kindId: 1, amount, membershipId, paymentIds: [paymentId] }];
+  const body = { payer: { kind: 'socio', memberId }, lines, method, paidOn };
+  return (await send<{ id: number }>(who, 'POST', 'receipts', body)).id;
+}

@@ -65,6 +65,8 @@ export const startMassIssue = endpoint.post(path, {
     kindId: Id,
     /** Without one, today. A day before a receipt that others issue meanwhile gives way to today. */
     issuedOn: optional(PastDate),
+    /** The team that all of them bring money for. */
+    teamId: optional(Id),
     /** Whether each is mailed to whoever paid, once all are issued. */
     mail: z.boolean().default(false),
   }),
@@ -84,6 +86,7 @@ export const MassIssue = z.object({
   socialYearName: z.string(),
   kind: z.string(),
   issuedOn: z.string().nullable(),
+  team: z.string().nullable(),
   mail: z.boolean(),
   state: MassIssueState,
   /** How many receipts it wants, and how many were issued, or failed, so far. */
@@ -120,7 +123,7 @@ export const getMassIssue = endpoint.get(`${path}/:id`, {
 });
 
 export const stopMassIssue = endpoint.post(`${path}/:id/stop`, {
-  summary: 'Ferma un’emissione massiva dopo la ricevuta che sta facendo',
+  summary: 'Ferma un’emissione massiva dopo le ricevute che sta facendo',
   access,
 });
 

@@ -79,6 +79,8 @@ export const ReceiptDetails = Numbered.extend({
   replacedBy: Numbered.nullable(),
   /** The mass issue it comes from. */
   massIssueId: Id.nullable(),
+  /** The team that it brought money for. */
+  team: z.string().nullable(),
   moves: movesOf(receiptLife),
   /** Whether there is a mail server. */
   sends: z.boolean(),

@@ -37,6 +37,8 @@ export const ListedReceipt = z.object({
   stamp: Money.nullable(),
   /** The receipt that took its place when it was annulled: '13/2026'. */
   replacedBy: z.string().nullable(),
+  /** The team that it brought money for. */
+  team: z.string().nullable(),
 });
 export type ListedReceipt = z.infer<typeof ListedReceipt>;
 
@@ -52,6 +54,7 @@ export const listReceipts = endpoint.get(registerPath, {
     kindId: IdParam.optional(),
     method: PaymentMethod.optional(),
     memberId: IdParam.optional(),
+    team: IdParam.optional(),
     /** The days of issue, both inside. */
     from: CivilDate.optional(),
     to: CivilDate.optional(),

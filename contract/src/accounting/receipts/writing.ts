@@ -77,6 +77,8 @@ const fields = {
   /** Without one, today. */
   issuedOn: optional(PastDate),
   stamp: optional(Stamp),
+  /** The team that it brings money for; it isn't printed. */
+  teamId: optional(Id),
   /** The address that the PDF is mailed to; null mails nothing. */
   mailTo: optional(Email),
 };
@@ -180,6 +182,8 @@ export const getReceiptForm = endpoint.get(`${registerPath}/form`, {
     kinds: z.array(ReceiptKind),
     /** The date of the last receipt; null before the first one. */
     lastIssuedOn: z.string().nullable(),
+    /** Whether there are teams to choose from. */
+    teams: z.boolean(),
     /** Whether there is a mail server. */
     sends: z.boolean(),
   }),
@@ -243,5 +247,6 @@ export const prepareReplacement = endpoint.get(`${registerPath}/:id/prepared`, {
     paidOn: z.string().nullable(),
     reference: z.string().nullable(),
     stamp: z.object({ code: z.string(), date: z.string() }).nullable(),
+    team: z.object({ id: Id, name: z.string() }).nullable(),
   }),
 });

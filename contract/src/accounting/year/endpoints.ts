@@ -43,9 +43,13 @@ const Flow = z.object({
   byWhat: z.array(Share),
   /** By kind of member, or by team. */
   byWhom: z.array(Share),
+  byTeam: z.array(Share),
   byMethod: z.array(Share),
 });
 export type Flow = z.infer<typeof Flow>;
+
+/** Whether any of it belongs to a team: otherwise there is nothing to tell by team. */
+export const hasTeams = ({ byTeam }: Flow): boolean => byTeam.some(({ key }) => key !== 'altri');
 
 export const TreasurersYear = z.object({
   kind: YearKind,
@@ -135,6 +139,7 @@ export const YearEntry = z.object({
   /** The causale or the category. */
   what: z.string(),
   whom: z.string().nullable(),
+  team: z.string(),
   description: z.string().nullable(),
   method: z.string(),
   amount: Money,
@@ -161,14 +166,15 @@ export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
     source: z.enum(namesOf(entrySources)).optional(),
     what: text(80).optional(),
     whom: text(80).optional(),
+    team: text(20).optional(),
     method: text(20).optional(),
     ...paging,
   }),
   answer: pageOf(YearEntry).extend({
     /** The sum of all that the filters leave; only the first page has it. */
     sums: z.object({ income: Money, expenses: Money }).nullable(),
-    /** What the causali and the categories of these entries are, for the filters; only the first page has them. */
-    choices: z.object({ what: z.array(Choice), whom: z.array(Choice) }).nullable(),
+    /** What the causali, the categories and the teams of these entries are, for the filters; only the first page has them. */
+    choices: z.object({ what: z.array(Choice), whom: z.array(Choice), team: z.array(Choice) }).nullable(),
   }),
 });
 

@@ -13,6 +13,7 @@ import { makePaper } from '../../platform/papers/papers.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
 import { freePayments } from '../members/payer.ts';
 import { readKinds } from '../rules/kinds.ts';
+import { checkTeam } from '../shared/teams.ts';
 import {
   cashObstacle,
   draftReceipt,
@@ -49,6 +50,8 @@ export type NewReceipt = {
   /** Null is the system. */
   issuedBy: number | null;
   organisation: Issuer;
+  /** The team that it brings money for. */
+  teamId?: number | null;
   /** The annulled receipt whose place it takes. */
   replacesId?: number | null;
 };
@@ -71,7 +74,7 @@ export async function issueReceipt(
 
 /** The same without the paper, which is then made when somebody first opens the receipt, or at night. */
 export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<IssuedReceipt> {
-  const { method, paidOn, stamp = null, replacesId = null } = receipt;
+  const { method, paidOn, stamp = null, teamId = null, replacesId = null } = receipt;
   const issuedOn = receipt.issuedOn ?? today();
   const rules = await readFiscalRules(tx, issuedOn);
   const payer = await readPayer(tx, receipt.payer);
@@ -96,6 +99,7 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
     const year = years[at];
     return description ?? (year ? `${kind.name} ${year}` : kind.name);
   });
+  if (!(await isTeamOf(tx, replacesId, teamId))) await checkTeam(tx, teamId, paidOn);
   await refuseEarlierDate(tx, issuedOn);
   const { id, year, number } = await tx
     .insertInto('receipts')
@@ -121,6 +125,7 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
       texts: JSON.stringify(textsOf(draft, stamp, rules)),
       issued_by: receipt.issuedBy,
       replaces_id: replacesId,
+      team_id: teamId,
       organisation: JSON.stringify(receipt.organisation),
     })
     .returning(['id', 'year', 'number'])
@@ -160,6 +165,13 @@ export function dateObstacle(paidOn: string, issuedOn: string): Obstacle | null 
       sentence: `Il pagamento è ${formatDate(paidOn, 'del')}: la ricevuta non può avere una data prima`,
     };
   return null;
+}
+
+/** What takes the place of a receipt may keep its team, although that was closed since. */
+async function isTeamOf(tx: Writer, receiptId: number | null, teamId: number | null): Promise<boolean> {
+  if (receiptId === null || teamId === null) return false;
+  const found = await runSql(tx)`select from receipts where id = ${receiptId} and team_id = ${teamId}`;
+  return found.length > 0;
 }
 
 async function refuseEarlierDate(tx: Writer, issuedOn: string): Promise<void> {

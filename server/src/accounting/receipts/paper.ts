@@ -4,7 +4,6 @@ import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { makePaperCode } from '../../platform/papers/paper-code.ts';
 import { findPaper, makePaper, type PaperOf } from '../../platform/papers/papers.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
@@ -41,14 +40,14 @@ export async function readPrintedReceipt(db: Reader, id: number) {
   const texts = ReceiptTexts.parse(receipt.texts);
   const { year, number, issued_on, payer_name, payer_tax_code, reason, amount, method } = receipt;
   const ofLines = lines.flatMap((line) => [line.description, line.amount]);
+  const code = {
+    title: `Ricevuta ${number}/${year}`,
+    site,
+    page: `areaUtente?scheda=ricevute&anno=${year}&numero=${number}`,
+    facts: [year, number, issued_on, payer_name, payer_tax_code, reason, amount, method, ...ofLines],
+  };
   const data = {
     organisation,
-    code: makePaperCode({
-      title: `Ricevuta ${number}/${year}`,
-      site,
-      page: `areaUtente?scheda=ricevute&anno=${year}&numero=${number}`,
-      facts: [year, number, issued_on, payer_name, payer_tax_code, reason, amount, method, ...ofLines],
-    }),
     number: String(receipt.number),
     year: String(receipt.year),
     date: [texts.place, formatDate(receipt.issued_on)].filter(Boolean).join(', '),
@@ -79,7 +78,7 @@ export async function readPrintedReceipt(db: Reader, id: number) {
     annulledOn: receipt.annulled_at && formatInstantDate(receipt.annulled_at),
     annulmentReason: receipt.annulment_reason,
   };
-  return { template: 'receipt.typ', data };
+  return { template: 'receipt.typ', data, code };
 }
 
 /**

@@ -19,7 +19,7 @@ type Chance = {
 };
 type Making = {
   chance: Chance;
-  people: { ids: readonly number[] };
+  people: { ids: readonly number[]; teamIds: readonly { id: number; members: readonly number[] }[] };
   organisation: Organisation;
   now: Date;
   storage: Storage;
@@ -89,7 +89,8 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
     const stamp = owes
       ? { code: String(1_000_000_000_000 + stamps).padStart(14, '0'), date: receipt.paidOn }
       : null;
-    const issued = { ...receipt, organisation, stamp, issuedOn: day, issuedBy: by };
+    const teamId = teamOf(receipt.payer);
+    const issued = { ...receipt, organisation, stamp, teamId, issuedOn: day, issuedBy: by };
     const { id } = await writeReceipt(tx, issued);
     if (place % 60 === 30) await annulReceipt(tx, storage, { id, reason: 'Emessa due volte', by: null });
     if (place % 75 === 70) {
@@ -123,6 +124,13 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
       },
       ...{ reference: null, issuedBy: by, organisation },
     });
+
+  // What somebody of a team pays besides fees is their team's income.
+  function teamOf(payer: Payer): number | null {
+    const team =
+      payer.kind === 'utente' && people.teamIds.find(({ members }) => members.includes(payer.userId));
+    return team ? team.id : null;
+  }
 
   function somethingPaid(): Pick<Wanted, 'payer' | 'lines'> {
     if (chance.likely(0.2)) {

@@ -68,7 +68,10 @@ export async function readTeam(db: Reader, id: number, on: string | undefined): 
 export const everUsed = sql`(exists (select from team_members where team_id = t.id)
   or exists (select from team_placements where parent_id = t.id)
   or exists (select from reservations where team_id = t.id)
-  or exists (select from stock_movements where team_id = t.id))`;
+  or exists (select from stock_movements where team_id = t.id)
+  or exists (select from receipts where team_id = t.id)
+  or exists (select from mass_issues where team_id = t.id)
+  or exists (select from expense_reports where team_id = t.id))`;
 
 const place = cursors(z.tuple([CivilDate, Id]));
 

@@ -901,6 +901,7 @@ export interface MassIssues {
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   started_by: number | null;
   stopped_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: number | null;
 }
 
 export interface MemberKinds {
@@ -1385,6 +1386,7 @@ export interface Receipts {
   stamp_date: string | null;
   stamp_due: Numeric | null;
   state: Generated<string>;
+  team_id: number | null;
   texts: Generated<Json>;
   user_id: number | null;
   year: number;

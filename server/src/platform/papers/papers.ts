@@ -7,9 +7,9 @@
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import type { Papers } from '../database/tables.generated.ts';
-import { recordFile, type Storage } from '../files/storage.ts';
+import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';
-import { renderPdf } from '../pdf/render.ts';
+import { drawPaper, type PrintedPaper } from './drawing.ts';
 
 /** The thing that a paper is of: the column of `papers` that refers to it, and its id. */
 export type PaperOf = { column: Extract<keyof Papers, `${string}_id`>; id: number };
@@ -22,9 +22,9 @@ export async function makePaper(
   storage: Storage,
   of: PaperOf,
   kind: PaperKind,
-  { template, data }: { template: string; data: unknown },
+  paper: PrintedPaper,
 ): Promise<void> {
-  await keepPaper(tx, storage, of, kind, renderPdf(template, data));
+  await keepPaper(tx, storage, of, kind, drawPaper(paper));
 }
 
 /** Keeps a paper that was rendered already, as one with other files behind it; the same rules hold. */
@@ -35,7 +35,11 @@ export async function keepPaper(
   kind: PaperKind,
   pdf: Buffer,
 ): Promise<void> {
-  const file = await storage.put(pdf, 'application/pdf');
+  await recordPaper(tx, of, kind, await storage.put(pdf, 'application/pdf'));
+}
+
+/** Records a paper whose file lies in the storage already. */
+export async function recordPaper(tx: Writer, of: PaperOf, kind: PaperKind, file: StoredFile): Promise<void> {
   await recordFile(tx, file);
   await runSql(tx)`insert into papers (${sql.ref(of.column)}, kind, sha256)
     values (${of.id}, ${kind}, ${file.sha256})`;

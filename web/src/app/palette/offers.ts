@@ -10,6 +10,7 @@ import { isOffered } from '../menu/entries.ts';
 import { groups as menuGroups, pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 import { matchesWords } from './match-words.ts';
+import { orderFound } from './order-found.ts';
 
 export type Offer = {
   key: string;
@@ -67,7 +68,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       hint: group,
       open: () => go({ to: page.path }),
     }));
-  const found = asks && searched.length >= shortest ? (answer.data ?? []) : [];
+  const found = asks && searched.length >= shortest ? orderFound(answer.data ?? [], searched) : [];
   return {
     groups: [
       { label: 'Pagine', offers: pageOffers },

@@ -1,7 +1,8 @@
 /** Drafts of expense reports: made once, changed, deleted. */
-import { type Reader, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { checkTeam } from '../../shared/teams.ts';
 import { expenseHistory } from '../history.ts';
 import { lockOwnReport } from '../shared/locking.ts';
 
@@ -17,14 +18,6 @@ export type ReportForm = {
 };
 
 type Made = { id: number; repeated: boolean };
-
-async function checkTeam(db: Reader, teamId: number | null): Promise<void> {
-  if (teamId === null) return;
-  const [team] = await runSql(db)<{ name: string; closed: boolean }>`
-    select name, coalesce(closed_on < rome_today(), false) as closed from teams where id = ${teamId}`;
-  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
-  if (team.closed) throw wrongField('teamId', `${team.name} è chiuso: scegli un altro reparto`);
-}
 
 /** A draft of this person; with a `clientId` that they sent before, the one that was made then. */
 export async function createReport(

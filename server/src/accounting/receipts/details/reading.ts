@@ -49,6 +49,7 @@ type Row = Numbered & {
   replaces: Numbered | null;
   replacedBy: Numbered | null;
   massIssueId: number | null;
+  team: string | null;
 };
 
 const nameOf = (id: ReturnType<typeof sql.ref>) =>
@@ -79,7 +80,8 @@ export async function readDetails(
            (select ${nameOf(sql.ref('s.made_by'))} from steps_taken s
              where s.receipt_id = r.id and s.move = 'annul' order by s.id desc limit 1) as "annulledBy",
            ${numbered(sql`o.id = r.replaces_id`)} as replaces, ${numbered(sql`o.replaces_id = r.id`)} as "replacedBy",
-           (select i.mass_issue_id from mass_issue_items i where i.receipt_id = r.id) as "massIssueId"
+           (select i.mass_issue_id from mass_issue_items i where i.receipt_id = r.id) as "massIssueId",
+           (select t.name from teams t where t.id = r.team_id) as team
       from receipts r left join members m on m.id = r.member_id left join users u on u.id = r.user_id
      where r.id = ${id}`;
   if (!row) throw noReceipt();
@@ -131,6 +133,7 @@ export async function readDetails(
     replaces: row.replaces,
     replacedBy: row.replacedBy,
     massIssueId: row.massIssueId,
+    team: row.team,
     // Without its payer no second paper can be made.
     moves:
       row.payerRemovedAt === null

@@ -50,6 +50,8 @@ export async function checkFees(
       throw wrongField(`${place}.membershipId`, 'Questa quota non c’è più: scegline un’altra');
     if (membership && paid.memberId !== null && membership.memberId !== paid.memberId)
       throw wrongField(`${place}.membershipId`, 'Questa quota è di un altro tesserato');
+    if (line.paymentIds.some((id) => asked.indexOf(id) !== asked.lastIndexOf(id)))
+      throw wrongField(`${place}.paymentIds`, 'Un pagamento è in due righe: toglilo da una');
     if (line.paymentIds.length > 0) checkPayments(line, at, payments, paid);
     else if (membership) {
       const left = open.get(membership.id) ?? '0.00';

@@ -144,6 +144,33 @@ test('two at once are refused, and what others issued meanwhile is told as faile
   assert.match(ended.failures[0]?.why ?? '', /intanto una ricevuta/);
 });
 
+test('one of many that can’t be issued is told alone, and the others have numbers without a gap', async () => {
+  const members: Added[] = [];
+  for (let n = 0; n < 10; n++)
+    members.push(await addMember(app.db, { socialYear: 2014, payments: [{ amount: '25.00' }] }));
+  const id = await start({ socialYear: 2014 });
+  const [, taken] = members;
+  assert.ok(taken);
+  const { memberId, membershipId, paymentIds } = taken;
+  const byHand = await treasurer.post('/api/accounting/receipts', {
+    payer: { kind: 'socio', memberId },
+    lines: [{ kindId: 1, amount: '25.00', membershipId, paymentIds }],
+    ...{ method: 'bonifico', paidOn: '2025-10-01' },
+  });
+  const { number } = await json<{ number: number }>(byHand);
+  await workOff(app);
+  const ended = await read(id);
+  assert.deepEqual([ended.state, ended.issued, ended.failed], ['finita', 9, 1]);
+  assert.match(ended.failures[0]?.why ?? '', /intanto una ricevuta/);
+  const { rows } = await sql<{ number: number }>`
+    select r.number from mass_issue_items i join receipts r on r.id = i.receipt_id
+     where i.mass_issue_id = ${id} order by i.id`.execute(app.db);
+  assert.deepEqual(
+    rows.map((row) => row.number),
+    Array.from({ length: 9 }, (_, at) => number + 1 + at),
+  );
+});
+
 test('a day that is too old by now gives way to today', async () => {
   const { membershipId } = await addMember(app.db, { socialYear: 2017, payments: [{ amount: '25.00' }] });
   await start({ socialYear: 2017, issuedOn: '2025-12-31' });

@@ -18,6 +18,7 @@ export async function readMassIssues(db: Reader, which: ReturnType<typeof sql>):
   const start = (await readSettings(db)).value(socialYearStart);
   const rows = await runSql(db)<Row>`
     select m.id, m.social_year as "socialYear", k.name as kind, m.issued_on as "issuedOn", m.mail,
+           (select t.name from teams t where t.id = m.team_id) as team,
            i.total, i.issued, i.failed, i.amount,
            json_build_object('asked', i.asked, 'left', i.left, 'givenUp', i."givenUp") as mails,
            (select u.first_name || ' ' || u.last_name from users u where u.id = m.started_by) as "startedBy",

@@ -18,6 +18,7 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { checkTeam } from '../../shared/teams.ts';
 import { requireMail } from '../mailing/mailing.ts';
 import { massIssueJob } from './job.ts';
 import { noMassIssue, readMassIssue, readMassIssues } from './reading.ts';
@@ -47,12 +48,14 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
 
   implement(previewMassIssue, ({ query, db }) => previewMass(db, query, mailIsSent)),
 
-  implement(startMassIssue, async ({ body: { socialYear, kindId, issuedOn, mail }, user, tx }) => {
+  implement(startMassIssue, async ({ body: { socialYear, kindId, issuedOn, teamId, mail }, user, tx }) => {
     if (mail) requireMail(mailIsSent);
     const { wanted } = await readWanted(tx, socialYear, kindId);
     if (wanted.length === 0) throw new Refusal(409, 'Di quest’anno non c’è nessun pagamento senza ricevuta');
+    await checkTeam(tx, teamId);
     const id = await insertRow(tx, 'mass_issues', {
       ...{ social_year: socialYear, kind_id: kindId, issued_on: issuedOn, mail, started_by: user.id },
+      team_id: teamId,
       site: publicUrl ?? null,
     });
     await runSql(tx)`

@@ -89,4 +89,5 @@ export const registerColumns: readonly Column[] = [
   { header: 'annullata_il', value: ({ details }) => details?.annulledOn ?? null, kind: 'instant', width: 18 },
   { header: 'motivo_annullamento', value: ({ details }) => details?.annulmentReason ?? null, width: 36 },
   { header: 'sostituita_da', value: (row) => row.replacedBy, width: 14 },
+  { header: 'reparto', value: (row) => row.team, width: 22 },
 ];

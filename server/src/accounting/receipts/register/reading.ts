@@ -56,6 +56,7 @@ async function readPage(db: Reader, request: Request, { place, linked, alike }: 
            r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state, r.member_id as "memberId",
            r.stamp_due as stamp,
            (select o.number || '/' || o.year from receipts o where o.replaces_id = r.id) as "replacedBy",
+           (select t.name from teams t where t.id = r.team_id) as team,
            coalesce(u.state = 'anonimizzato', false) as erased,
            ${linked ? sql`u.institutional_email` : sql`null`} as email,
            ${selectTotal(!place, source)} as total
@@ -76,7 +77,7 @@ async function readPage(db: Reader, request: Request, { place, linked, alike }: 
 
 /** The filters as a condition on `receipts r`; the index of the numbers begins with the series. */
 function matches(
-  { q, year, state, kindId, method, memberId, from, to, stamp }: Request,
+  { q, year, state, kindId, method, memberId, team, from, to, stamp }: Request,
   alike: readonly Alike[],
 ): RawBuilder<boolean> {
   const number = numberIn(q);
@@ -90,6 +91,7 @@ function matches(
       : []),
     ...(method ? [sql`r.method = ${method}`] : []),
     ...(memberId ? [sql`r.member_id = ${memberId}`] : []),
+    ...(team ? [sql`r.team_id = ${team}`] : []),
     ...(from ? [sql`r.issued_on >= ${from}`] : []),
     ...(to ? [sql`r.issued_on <= ${to}`] : []),
     ...(stamp ? [stamp === 'dovuto' ? sql`r.stamp_due is not null` : sql`r.stamp_due is null`] : []),

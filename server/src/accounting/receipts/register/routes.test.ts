@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
+import { addMember } from '../../../testing/receipts/members.ts';
 import { annulReceipt } from '../issuing.ts';
 
 let app: TestApp;
@@ -59,6 +61,7 @@ test('the register has every receipt, the latest number first, and says how many
     memberId: null,
     stamp: null,
     replacedBy: null,
+    team: null,
   });
   assert.deepEqual(await json(await treasurer.get(`${base}/years`)), [2025, 2024]);
 });
@@ -161,5 +164,64 @@ describe('more receipts than are compared with a mistyped word', () => {
   test('are found, the first thousand of them, where two words were typed as one', async () => {
     const { total, approximate } = await list('q=olgabassi');
     assert.deepEqual([total, approximate], [{ count: 1000, more: false }, true]);
+  });
+});
+
+describe('receipts with lines are narrowed, and the export and its count follow', () => {
+  const made: Record<string, number> = {};
+  let memberId: number;
+  const day = (ago: number) => Temporal.PlainDate.from(today()).subtract({ days: ago }).toString();
+  before(async () => {
+    memberId = (await addMember(app.db, { firstName: 'Ivo', lastName: 'Tessera' })).memberId;
+    const issue = async (name: string, kindId: number, changes: object) => {
+      const answer = await treasurer.post(base, {
+        payer: { kind: 'libero', name: 'Chiunque' },
+        lines: [{ kindId, amount: name === 'stamped' ? '100.00' : '10.00' }],
+        ...{ method: 'bonifico', paidOn: day(40), issuedOn: day(0), ...changes },
+      });
+      assert.equal(answer.status, 200, await answer.clone().text());
+      made[name] = (await json<{ id: number }>(answer)).id;
+    };
+    const payer = { kind: 'socio', memberId };
+    await issue('early', 4, { issuedOn: day(30) });
+    await issue('member', 1, { payer, method: 'carta', issuedOn: day(20) });
+    await issue('stamped', 2, { stamp: { code: '01234567890123', date: day(10) }, issuedOn: day(10) });
+    await issue('cash', 1, { method: 'contanti' });
+    await issue('both', 1, { lines: [1, 4].map((kindId) => ({ kindId, amount: '1.00' })) });
+  });
+
+  const since = () => `from=${day(35)}`;
+  const cases: [what: string, query: () => string, expected: string[]][] = [
+    ['by causale, that of any line', () => 'kindId=4', ['both', 'early']],
+    ['by another one', () => `kindId=1&${since()}`, ['both', 'cash', 'member']],
+    ['by method', () => `method=carta&${since()}`, ['member']],
+    ['by member', () => `memberId=${memberId}`, ['member']],
+    ['by duty that is due', () => 'stamp=dovuto', ['stamped']],
+    ['by duty that is not', () => `stamp=non%20dovuto&${since()}`, ['both', 'cash', 'member', 'early']],
+    ['from a day on, which is inside', () => `from=${day(10)}`, ['both', 'cash', 'stamped']],
+    ['until a day, which is inside', () => `${since()}&to=${day(20)}`, ['member', 'early']],
+    ['by a period of one day', () => `from=${day(20)}&to=${day(20)}`, ['member']],
+    ['by several at once', () => `kindId=1&method=contanti&${since()}&to=${day(0)}`, ['cash']],
+    ['by what nobody has', () => `kindId=3&memberId=${memberId}`, []],
+  ];
+  for (const [what, query, expected] of cases)
+    test(what, async () => {
+      const { rows, total } = await list(query());
+      const ids = expected.map((name) => made[name]);
+      assert.deepEqual([rows.map(({ id }) => id), total?.count], [ids, ids.length]);
+      const file = await (await treasurer.get(`${base}/export?format=csv&${query()}`)).text();
+      assert.equal(file.trim().split('\r\n').length - 1, ids.length);
+    });
+
+  test('a filter that is none is refused', async () => {
+    for (const query of [
+      'method=baratto',
+      'kindId=x',
+      'memberId=0',
+      'team=x',
+      'from=2026-02-30',
+      'stamp=forse',
+    ])
+      assert.equal((await treasurer.get(`${base}?${query}`)).status, 422, query);
   });
 });

@@ -383,6 +383,46 @@ test('a receipt is replaced: both say so, and the payments go over', async () =>
   assert.deepEqual(await receiptsOfPayments(app.db, membershipId), [issued.id]);
 });
 
+test('a receipt with two lines of one fee is replaced with the payments of each, and none is said twice', async () => {
+  const { memberId, membershipId, paymentIds } = await addMember(app.db, {
+    payments: [{ amount: '10.00' }, { amount: '10.00' }, { amount: '5.00' }],
+  });
+  const [first = 0, second = 0, third = 0] = paymentIds;
+  const line = (amount: string, ids: number[]) => ({
+    ...{ kindId: kinds.quota, amount, membershipId, paymentIds: ids },
+  });
+  const fee = (...lines: object[]) => ({
+    ...{ payer: { kind: 'socio', memberId }, lines, paidOn: '2025-10-01' },
+  });
+  const before = await state();
+  await refused(
+    send(fee(line('10.00', [first]), line('15.00', [first, third]))),
+    /è in due righe/,
+    'lines.0.paymentIds',
+  );
+  assert.deepEqual(await state(), before);
+  const { id } = await issue(fee(line('10.00', [second]), line('15.00', [first, third])));
+  const prepared = await json<{ lines: { amount: string; paymentIds: number[] }[] }>(
+    await treasurer.get(`${base}/${id}/prepared`),
+  );
+  assert.deepEqual(
+    prepared.lines.map(({ amount, paymentIds: ids }) => [amount, ids.length]),
+    [
+      ['10.00', 1],
+      ['15.00', 2],
+    ],
+  );
+  assert.deepEqual(prepared.lines.flatMap(({ paymentIds: ids }) => ids).toSorted(), paymentIds.toSorted());
+  const lines = prepared.lines.map(({ amount, paymentIds: ids }) => line(amount, ids));
+  const replaced = await treasurer.post(`${base}/${id}/replace`, {
+    ...form(fee(...lines)),
+    reason: 'Importo sbagliato',
+  });
+  assert.equal(replaced.status, 200, await replaced.clone().text());
+  const issued = await json<{ id: number }>(replaced);
+  assert.deepEqual(await receiptsOfPayments(app.db, membershipId), [issued.id, issued.id, issued.id]);
+});
+
 describe('the database itself', () => {
   test('refuses to change, delete and empty receipts and lines, whoever tries', async () => {
     const { id } = await issue();

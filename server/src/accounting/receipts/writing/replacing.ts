@@ -9,6 +9,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { mailOfReceipt } from '../drafting/payers.ts';
 import { noReceipt } from '../sending.ts';
+import { type PaidFee, sharePayments } from './sharing.ts';
 
 export async function readUnreceipted(db: Reader, memberId: number): Promise<UnreceiptedPayment[]> {
   const start = (await readSettings(db)).value(socialYearStart);
@@ -38,6 +39,7 @@ type Receipt = {
   reference: string | null;
   stampCode: string | null;
   stampDate: string | null;
+  team: { id: number; name: string } | null;
 };
 
 type Line = {
@@ -58,16 +60,19 @@ export async function prepareReplacementOf(
            r.payer_address as address, r.on_behalf_of as "onBehalfOf", r.on_behalf_tax_code as "onBehalfTaxCode",
            ${mailOfReceipt} as email,
            r.payer_removed_at is not null as removed, r.reason, r.line_count as "lineCount", r.amount, r.method,
-           r.paid_on as "paidOn", r.reference, r.stamp_code as "stampCode", r.stamp_date as "stampDate"
+           r.paid_on as "paidOn", r.reference, r.stamp_code as "stampCode", r.stamp_date as "stampDate",
+           (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team
       from receipts r left join members m on m.id = r.member_id left join users u on u.id = r.user_id
      where r.id = ${id}`;
   if (!receipt) throw noReceipt();
-  const lines = await runSql(db)<Line>`
+  const lines = await runSql(db)<Omit<Line, 'paymentIds'>>`
     select case when k.active then l.kind_id end as "kindId", l.nature, l.description, l.amount,
-           l.membership_id as "membershipId",
-           array(select p.id from membership_payments p
-                  where p.receipt_id = ${id} and p.membership_id = l.membership_id order by p.id) as "paymentIds"
+           l.membership_id as "membershipId"
       from receipt_lines l join receipt_kinds k on k.id = l.kind_id where l.receipt_id = ${id} order by l.position`;
+  const payments = await runSql(db)<PaidFee>`
+    select id, membership_id as "membershipId", amount from membership_payments
+     where receipt_id = ${id} order by membership_id, id`;
+  const paymentIds = sharePayments(lines, payments);
   const { memberId, userId, removed, stampCode, stampDate } = receipt;
   const plain: Line = {
     ...{ kindId: null, nature: null, description: receipt.reason.slice(0, 200), amount: receipt.amount },
@@ -83,7 +88,10 @@ export async function prepareReplacementOf(
           detail: taxCode,
           ...{ name, taxCode, address, onBehalfOf, onBehalfTaxCode, email },
         },
-    lines: (receipt.lineCount === 0 ? [plain] : lines).map(({ nature, ...line }) => ({
+    lines: (receipt.lineCount === 0
+      ? [plain]
+      : lines.map((line, at) => ({ ...line, paymentIds: paymentIds[at] ?? [] }))
+    ).map(({ nature, ...line }) => ({
       ...line,
       nature: nature === null ? null : Nature.parse(nature),
     })),
@@ -91,5 +99,6 @@ export async function prepareReplacementOf(
     paidOn: receipt.paidOn,
     reference: receipt.reference,
     stamp: stampCode && stampDate ? { code: stampCode, date: stampDate } : null,
+    team: receipt.team,
   };
 }

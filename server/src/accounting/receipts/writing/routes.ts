@@ -61,7 +61,14 @@ export const receiptWritingRoutes = ({ storage, publicUrl, mailIsSent }: Writing
     implement(getReceiptForm, async ({ db }) => {
       const [last] = await runSql(db)<{ date: string }>`
         select last_date as date from number_series where series = 'receipts' order by year desc limit 1`;
-      return { kinds: await readKinds(db), lastIssuedOn: last?.date ?? null, sends: mailIsSent };
+      const [found] = await runSql(db)<{ teams: boolean }>`
+        select exists (select from teams where coalesce(closed_on > rome_today(), true)) as teams`;
+      return {
+        kinds: await readKinds(db),
+        lastIssuedOn: last?.date ?? null,
+        teams: found?.teams ?? false,
+        sends: mailIsSent,
+      };
     }),
 
     implement(listReceiptPayers, ({ query, db }) => findPayers(db, query.q)),

@@ -52,20 +52,29 @@ export async function readEntries(db: Reader, { cursor, limit = 50, ...asked }: 
         ({ whomKey }) => whomKey,
         ({ whom }) => whom,
       ),
+      team: choicesOf(
+        groups,
+        ({ teamKey }) => teamKey,
+        ({ team }) => team,
+      ),
     },
   };
 }
 
-type Group = Pick<EntryRow, 'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom'> & {
+type Group = Pick<
+  EntryRow,
+  'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom' | 'teamKey' | 'team'
+> & {
   amount: string;
   count: number;
 };
 
 const readGroups = (db: Reader, filters: Omit<Request, 'cursor' | 'limit'>) =>
   runSql(db)<Group>`
-    select direction, source, "whatKey", what, "whomKey", whom, sum(amount)::numeric(20, 2) as amount,
+    select direction, source, "whatKey", what, "whomKey", whom, "teamKey", team,
+           sum(amount)::numeric(20, 2) as amount,
            count(*)::integer as count
-      from (${entriesOf(filters)}) entry group by 1, 2, 3, 4, 5, 6`;
+      from (${entriesOf(filters)}) entry group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
 function choicesOf(
   groups: readonly Group[],
@@ -105,6 +114,7 @@ const describeEntry = (row: EntryRow): YearEntry => ({
   who: row.who,
   what: nameOfWhat(row),
   whom: row.whom,
+  team: row.team,
   description: row.description,
   method: row.method,
   amount: row.amount,
@@ -119,6 +129,7 @@ export const entryColumns: readonly TableColumn<YearEntry>[] = [
   { header: 'chi', value: (row) => row.who, width: 28 },
   { header: 'causale', value: (row) => row.what, width: 24 },
   { header: 'categoria_o_reparto', value: (row) => row.whom, width: 20 },
+  { header: 'reparto', value: (row) => row.team, width: 20 },
   { header: 'descrizione', value: (row) => row.description, width: 40 },
   { header: 'metodo', value: (row) => methodName(row.method), width: 12 },
   { header: 'importo', value: (row) => row.amount, kind: 'euro', width: 12 },

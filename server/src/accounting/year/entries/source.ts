@@ -18,6 +18,8 @@ export type EntryRow = {
   what: string;
   whomKey: string;
   whom: string;
+  teamKey: string;
+  team: string;
   description: string | null;
   method: string;
   amount: string;
@@ -31,6 +33,7 @@ export type EntryFilters = {
   source?: EntrySource | undefined;
   what?: string | undefined;
   whom?: string | undefined;
+  team?: string | undefined;
   method?: string | undefined;
 };
 
@@ -65,11 +68,17 @@ type Source = {
   columns: RawBuilder<unknown>;
   whatKey: RawBuilder<unknown>;
   whomKey: RawBuilder<unknown>;
+  teamKey: RawBuilder<unknown>;
+  /** Its name. */
+  team: RawBuilder<unknown>;
   method: RawBuilder<unknown>;
 };
 
+const ofTeam = { teamKey: sql`coalesce('t' || t.id, 'altri')`, team: sql`coalesce(t.name, 'Senza reparto')` };
+
 /** What all amounts of a receipt have alike; the sources differ in where the amounts stand. */
 const ofReceipts = {
+  ...ofTeam,
   source: 'ricevuta',
   direction: 'entrata',
   day: sql`coalesce(r.paid_on, r.issued_on)`,
@@ -81,6 +90,7 @@ const head = sql`r.number || '/' || r.year as number, r.payer_name as who`;
 const kindOfMember = sql`
     left join members m on m.id = r.member_id
     left join member_kinds mk on mk.id = m.kind_id`;
+const teamOfReceipt = sql`left join teams t on t.id = r.team_id`;
 const byKindOfMember = sql`coalesce('s' || mk.id, 'altri')`;
 
 /** A join of its own for each, since one that is lateral is made for every receipt by itself. */
@@ -92,7 +102,8 @@ const lines: Source = {
     left join receipt_kinds k on k.id = line.kind_id
     left join memberships s on s.id = line.membership_id
     left join members m on m.id = r.member_id
-    left join member_kinds mk on mk.id = coalesce(s.kind_id, m.kind_id)`,
+    left join member_kinds mk on mk.id = coalesce(s.kind_id, m.kind_id)
+    ${teamOfReceipt}`,
   where: sql`r.state = 'emessa'`,
   position: sql`line.position::integer`,
   whatKey: sql`'c' || line.kind_id`,
@@ -104,7 +115,7 @@ const lines: Source = {
 
 const stamps: Source = {
   ...ofReceipts,
-  from: sql`receipts r ${kindOfMember}`,
+  from: sql`receipts r ${kindOfMember} ${teamOfReceipt}`,
   where: sql`r.state = 'emessa' and r.stamp_charged > 0`,
   // A bare number would be the place of a column where entries are put in order.
   position: sql`0::integer`,
@@ -118,7 +129,7 @@ const stamps: Source = {
 /** Receipts of the command line and of before have no lines. */
 const bareReceipts: Source = {
   ...ofReceipts,
-  from: sql`receipts r ${kindOfMember}`,
+  from: sql`receipts r ${kindOfMember} ${teamOfReceipt}`,
   where: sql`r.state = 'emessa' and r.line_count = 0`,
   position: sql`(-1)::integer`,
   whatKey: sql`'senza-causale'`,
@@ -142,6 +153,8 @@ const payments: Source = {
   position: sql`0::integer`,
   whatKey: sql`'senza-ricevuta'`,
   whomKey: sql`'s' || mk.id`,
+  teamKey: sql`'altri'`,
+  team: sql`'Senza reparto'`,
   method: sql`p.method`,
   columns: sql`
     null as number, m.last_name || ' ' || m.first_name as who, 'Quote senza ricevuta' as what, mk.name as whom,
@@ -150,6 +163,7 @@ const payments: Source = {
 
 /** What the association paid by itself is in no report's sum; what was refused is nothing. */
 const expenses: Source = {
+  ...ofTeam,
   source: 'spesa',
   direction: 'uscita',
   day: sql`paid.paid_on`,
@@ -162,24 +176,25 @@ const expenses: Source = {
   id: sql`e.id`,
   position: sql`line.id`,
   whatKey: sql`line.category`,
-  whomKey: sql`coalesce('t' || t.id, 'altri')`,
+  whomKey: ofTeam.teamKey,
   // The life of a report knows no other way to pay it.
   method: sql`'bonifico'`,
   columns: sql`
     expense_report_number(e.year, e.number) as number, e.owner_name as who, line.category as what,
-    coalesce(t.name, 'Senza reparto') as whom, line.description, line.approved as amount, null::integer as "memberId"`,
+    ${ofTeam.team} as whom, line.description, line.approved as amount, null::integer as "memberId"`,
 };
 
 const sources = [lines, stamps, bareReceipts, payments, expenses] as const;
 
 function branch(one: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
-  const { from, to, what, whom, method } = filters;
+  const { from, to, what, whom, team, method } = filters;
   const conditions = [
     one.where,
     ...(from ? [sql`${one.day} >= ${from}::date`] : []),
     ...(to ? [sql`${one.day} <= ${to}::date`] : []),
     ...(what ? [sql`${one.whatKey} = ${what}`] : []),
     ...(whom ? [sql`${one.whomKey} = ${whom}`] : []),
+    ...(team ? [sql`${one.teamKey} = ${team}`] : []),
     ...(method ? [sql`${one.method} = ${method}`] : []),
     ...(part?.after ? [after(one, part.after)] : []),
   ];
@@ -189,7 +204,7 @@ function branch(one: Source, filters: EntryFilters, part: Part | undefined): Raw
   return sql`
     (select ${one.day} as "on", ${sql.lit(one.direction)} as direction, ${sql.lit(one.source)} as source,
             ${one.id} as id, ${one.position} as position, ${one.columns}, ${one.whatKey} as "whatKey",
-            ${one.whomKey} as "whomKey", ${one.method} as method
+            ${one.whomKey} as "whomKey", ${one.teamKey} as "teamKey", ${one.team} as team, ${one.method} as method
        from ${one.from}
       where ${sql.join(conditions, sql` and `)} ${order})`;
 }

@@ -1,5 +1,5 @@
 /** The year as a table, and as a PDF. */
-import type { Direction, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
+import { type Direction, hasTeams, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
@@ -65,7 +65,7 @@ const fileName = ({ kind, name }: TreasurersYear) => `${kind}-${name.replace('/'
 export async function yearPdf(db: Reader, year: TreasurersYear) {
   const euro = (amount: string) => formatEuro(amount).replace(/^€\s*/, '');
   const { stamps, openFees, withoutReceipt, reports, cash, closed } = year;
-  const shares = (flow: TreasurersYear['income'], by: 'byWhat' | 'byWhom' | 'byMethod') =>
+  const shares = (flow: TreasurersYear['income'], by: 'byWhat' | 'byWhom' | 'byTeam' | 'byMethod') =>
     flow[by].map(({ name, amount }) => ({ name, amount: euro(amount) }));
   const data = {
     organisation: await readOrganisation(db),
@@ -83,6 +83,7 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
         byWhat: shares(year.income, 'byWhat'),
         whom: 'Per categoria di tesserati',
         byWhom: shares(year.income, 'byWhom'),
+        byTeam: hasTeams(year.income) ? shares(year.income, 'byTeam') : [],
         byMethod: shares(year.income, 'byMethod'),
       },
       {
@@ -91,6 +92,7 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
         byWhat: shares(year.expenses, 'byWhat'),
         whom: 'Per reparto',
         byWhom: shares(year.expenses, 'byWhom'),
+        byTeam: [],
         byMethod: [],
       },
     ],

@@ -17,7 +17,10 @@ import { type EntryRow, entriesOf } from '../entries/source.ts';
 import { monthsOf, type Period, periodOf, yearsBetween } from './period.ts';
 
 /** The entries of a month that are alike but for their day and their person. */
-type Group = Pick<EntryRow, 'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom' | 'method'> & {
+type Group = Pick<
+  EntryRow,
+  'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom' | 'teamKey' | 'team' | 'method'
+> & {
   month: string;
   amount: string;
   count: number;
@@ -64,10 +67,10 @@ export async function readYear(db: Reader, kind: YearKind, year: number): Promis
 
 const readGroups = (db: Reader, { from, to }: Period) =>
   runSql(db)<Group>`
-    select to_char("on", 'YYYY-MM') as month, direction, source, "whatKey", what, "whomKey", whom, method,
+    select to_char("on", 'YYYY-MM') as month, direction, source, "whatKey", what, "whomKey", whom, "teamKey", team, method,
            sum(amount)::numeric(20, 2) as amount, count(*)::integer as count
       from (${entriesOf({ from, to })}) entry
-     group by 1, 2, 3, 4, 5, 6, 7, 8`;
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 
 const counted = sql`count(*)::integer`;
 const total = (amount: string) => sql`coalesce(sum(${sql.raw(amount)}), 0)::numeric(20, 2)::text`;
@@ -130,6 +133,11 @@ const flowOf = (groups: readonly Group[], direction: Direction): Flow => {
       own,
       ({ whomKey }) => whomKey,
       ({ whom }) => whom,
+    ),
+    byTeam: sharesOf(
+      own,
+      ({ teamKey }) => teamKey,
+      ({ team }) => team,
     ),
     byMethod: sharesOf(
       own,

@@ -12,7 +12,7 @@ import { Dues } from './Dues.tsx';
 import classes from './Form.module.css';
 import { Lines } from './Lines.tsx';
 import { PayerFields } from './PayerFields.tsx';
-import { MailField, PaymentFields, StampFields } from './PaymentFields.tsx';
+import { MailField, PaymentFields, StampFields, TeamField } from './PaymentFields.tsx';
 import { Preview } from './Preview.tsx';
 import type { ReceiptForm } from './use-receipt-form.ts';
 
@@ -57,6 +57,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
           <Part title="Pagamento">
             <PaymentFields receipt={receipt} />
             {preview?.stamp.wanted && <StampFields receipt={receipt} />}
+            <TeamField receipt={receipt} />
             <MailField receipt={receipt} />
           </Part>
         </div>

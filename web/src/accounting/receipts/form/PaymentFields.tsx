@@ -4,6 +4,7 @@ import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-meth
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
+import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
@@ -70,6 +71,19 @@ export const StampFields = ({ receipt: { form } }: { receipt: ReceiptForm }) => 
     </Cell>
   </>
 );
+
+/** Whose income it is, where there are teams; it isn't printed. */
+export const TeamField = ({ receipt: { form, start } }: { receipt: ReceiptForm }) =>
+  (start.teams || form.values.teamId !== null) && (
+    <Cell span={3}>
+      <TeamSelect
+        {...form.choice('teamId')}
+        {...helpBelow}
+        description="Se è un’entrata di un reparto; non è stampato"
+        clearable
+      />
+    </Cell>
+  );
 
 export const MailField = ({ receipt: { form, start } }: { receipt: ReceiptForm }) => (
   <Cell span={6}>

@@ -10,6 +10,7 @@ import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import type { Answer, Call } from '@wms/contract/platform/endpoint';
 import { CivilDate, Email, today } from '@wms/contract/platform/schema';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 
 /** Who pays; a name that is typed by hand has neither id nor detail. */
 export type PayerValues = {
@@ -40,6 +41,8 @@ export type ReceiptValues = {
   issuedOn: string;
   stamp: { code: string; date: string };
   mailTo: string;
+  /** The team that it brings money for. */
+  teamId: Choice | null;
   /** Why the receipt that this one takes the place of is annulled. */
   reason: string;
 };
@@ -64,7 +67,14 @@ export const usualKind = (kinds: readonly ReceiptKind[]): string | null => {
 
 export const newReceipt = (kinds: readonly ReceiptKind[]): ReceiptValues => ({
   ...{ payer: null, lines: [newLine(usualKind(kinds))], method: 'contanti', paidOn: today() },
-  ...{ reference: '', issuedOn: today(), stamp: { code: '', date: today() }, mailTo: '', reason: '' },
+  ...{
+    reference: '',
+    issuedOn: today(),
+    stamp: { code: '', date: today() },
+    mailTo: '',
+    teamId: null,
+    reason: '',
+  },
 });
 
 /** A minor is chosen by their own name, although a parent pays. */
@@ -99,6 +109,7 @@ export const replacementOf = (prepared: Prepared, kinds: readonly ReceiptKind[])
   reference: prepared.reference ?? '',
   stamp: prepared.stamp ?? { code: '', date: today() },
   mailTo: prepared.payer?.email ?? '',
+  teamId: prepared.team,
 });
 
 function payerBody({ payer, mailTo }: Pick<ReceiptValues, 'payer' | 'mailTo'>) {
@@ -117,7 +128,7 @@ const kindIdOf = ({ kindId }: Pick<LineValues, 'kindId'>) => (kindId === null ? 
  * mail server.
  */
 export function receiptBody(
-  { payer, lines, stamp, reason, ...values }: ReceiptValues,
+  { payer, lines, stamp, teamId, reason, ...values }: ReceiptValues,
   { stamped, replaces, sends }: { stamped: boolean; replaces: boolean; sends: boolean },
 ) {
   return {
@@ -126,6 +137,7 @@ export function receiptBody(
     lines: lines.map(({ key, ...line }) => ({ ...line, kindId: kindIdOf(line) })),
     stamp: stamped ? stamp : null,
     mailTo: sends ? values.mailTo : null,
+    teamId: teamId?.id ?? null,
     ...(replaces && { reason }),
   };
 }

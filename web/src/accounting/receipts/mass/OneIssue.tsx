@@ -135,6 +135,7 @@ function Result({ issue }: { issue: Issue }) {
       <Text size="sm" c="dimmed">
         {formatParts(
           issue.kind,
+          issue.team,
           `iniziata ${formatInstant(issue.startedAt, 'il')}`,
           issue.startedBy && `da ${issue.startedBy}`,
           issue.endedAt && `finita ${formatInstant(issue.endedAt, 'il')}`,

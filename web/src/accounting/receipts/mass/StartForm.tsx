@@ -8,12 +8,15 @@ import {
   previewMassIssue,
   startMassIssue,
 } from '@wms/contract/accounting/receipts/mass-issue';
-import { listReceiptKinds, type ReceiptKind } from '@wms/contract/accounting/rules/kinds';
+import { getReceiptForm } from '@wms/contract/accounting/receipts/writing';
+import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
+import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
@@ -29,12 +32,12 @@ type Years = Answer<typeof listMassIssueYears>;
 
 export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
   const years = useAnswer(listMassIssueYears);
-  const kinds = useAnswer(listReceiptKinds, { query: { show: 'active' } });
-  if (!years.data || !kinds.data)
+  const form = useAnswer(getReceiptForm);
+  if (!years.data || !form.data)
     return (
       <Pending
-        error={years.error ?? kinds.error}
-        onRetry={() => Promise.all([years.refetch(), kinds.refetch()])}
+        error={years.error ?? form.error}
+        onRetry={() => Promise.all([years.refetch(), form.refetch()])}
         rows={4}
         height={72}
       />
@@ -51,7 +54,8 @@ export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
         Nessun pagamento aspetta una ricevuta: segna pagate le quote, poi torna qui.
       </EmptyState>
     );
-  if (kinds.data.length === 0)
+  const { kinds, teams } = form.data;
+  if (kinds.length === 0)
     return (
       <EmptyState
         action={
@@ -63,23 +67,31 @@ export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
         Nessuna causale è in uso: senza una causale non si emettono ricevute.
       </EmptyState>
     );
-  return <Starting years={years.data} kinds={kinds.data} onStarted={onStarted} />;
+  return <Starting years={years.data} kinds={kinds} teams={teams} onStarted={onStarted} />;
 }
 
-type Props = { years: Years; kinds: readonly ReceiptKind[]; onStarted: (id: number) => void };
+type Props = {
+  years: Years;
+  kinds: readonly ReceiptKind[];
+  /** Whether there are any. */
+  teams: boolean;
+  onStarted: (id: number) => void;
+};
 
-function Starting({ years, kinds, onStarted }: Props) {
+function Starting({ years, kinds, teams, onStarted }: Props) {
   const form = useContractForm(startMassIssue, {
     initial: {
       socialYear: String(years[0]?.socialYear ?? ''),
       kindId: usualKind(kinds) ?? '',
       issuedOn: today(),
+      teamId: null as Choice | null,
       mail: true,
     },
-    toBody: ({ socialYear, kindId, ...values }) => ({
+    toBody: ({ socialYear, kindId, teamId, ...values }) => ({
       ...values,
       socialYear: Number(socialYear),
       kindId: Number(kindId),
+      teamId: teamId?.id ?? null,
     }),
     onDone: ({ id }) => onStarted(id),
   });
@@ -117,6 +129,14 @@ function Starting({ years, kinds, onStarted }: Props) {
             {...(data?.earliest && { min: data.earliest })}
             max={today()}
           />
+          {teams && (
+            <TeamSelect
+              {...form.choice('teamId')}
+              {...helpBelow}
+              description="Se sono entrate di un reparto"
+              clearable
+            />
+          )}
         </SimpleGrid>
         {data ? (
           <Previewed preview={data} />

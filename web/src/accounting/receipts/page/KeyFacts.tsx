@@ -74,6 +74,7 @@ export function KeyFacts({ receipt }: { receipt: ReceiptDetails }) {
           )}
         </Fact>
       )}
+      {receipt.team && <Fact name="Reparto">{receipt.team}</Fact>}
       {massIssueId !== null && (
         <Fact name="Viene da">
           <Link to="/ricevute/emissione" search={{ emissione: massIssueId }} className={textClasses.link}>

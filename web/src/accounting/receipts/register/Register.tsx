@@ -15,6 +15,7 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
+import { TeamFilter } from '../../../humanResources/who-is-who/TeamFilter.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
@@ -58,6 +59,7 @@ export function Register({ add }: { add: ReactNode }) {
     ),
     list.filter('method', 'Metodo', choicesOf(paymentMethodNames)),
     list.filter('stamp', 'Bollo', stampChoices),
+    { ...list.filter('team', 'Reparto', []), chip: TeamFilter },
     // It comes from a member's page, whose name no list of choices has.
     ...(memberId
       ? [{ ...list.filter('memberId', 'Tesserato', []), chosenName: list.pages.rows[0]?.payer.name }]

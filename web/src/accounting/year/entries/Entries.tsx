@@ -53,7 +53,7 @@ export function Entries() {
   const list = useList(listYearEntries, { exporter: exportYearEntries });
   const { pages, values } = list;
   const { sums = null, choices: known = null } = pages.first ?? {};
-  const found = (which: 'what' | 'whom') =>
+  const found = (which: 'what' | 'whom' | 'team') =>
     known?.[which].map(({ key, name, count }) => ({ value: key, label: name, count })) ?? [];
   return (
     <Stack gap={16} miw={0}>
@@ -65,6 +65,7 @@ export function Entries() {
         <FilterChip {...list.filter('source', 'Documento', choices(entrySources))} />
         <FilterChip {...list.filter('what', 'Causale', found('what'))} />
         <FilterChip {...list.filter('whom', 'Categoria o reparto', found('whom'))} />
+        <FilterChip {...list.filter('team', 'Reparto', found('team'))} />
         <FilterChip {...list.filter('method', 'Metodo', choices(paymentMethodNames))} />
         <ExportMenu compact save={list.save} disabled={list.empty} />
       </search>

@@ -1,6 +1,11 @@
 /** What the year's money was for, from whom, and how it was paid. */
 import { Box, SimpleGrid, Stack } from '@mantine/core';
-import type { Direction, Share, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
+import {
+  type Direction,
+  hasTeams,
+  type Share,
+  type TreasurersYear,
+} from '@wms/contract/accounting/year/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Bar } from '../../../ui/Bar.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
@@ -8,7 +13,7 @@ import { Item, ItemList } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
-type By = 'what' | 'whom' | 'method';
+type By = 'what' | 'whom' | 'team' | 'method';
 type ListProps = {
   title: string;
   of: TreasurersYear;
@@ -55,11 +60,14 @@ export function Shares({ year }: { year: TreasurersYear }) {
       <Stack gap={28} miw={0}>
         <ShareList title="Entrate per causale" {...incomes} by="what" shares={income.byWhat} />
         <ShareList title="Entrate per categoria di tesserati" {...incomes} by="whom" shares={income.byWhom} />
+        {(hasTeams(income) || hasTeams(expenses)) && (
+          <ShareList title="Entrate per reparto" {...incomes} by="team" shares={income.byTeam} />
+        )}
         <ShareList title="Entrate per metodo" {...incomes} by="method" shares={income.byMethod} />
       </Stack>
       <Stack gap={28} miw={0}>
         <ShareList title="Uscite per categoria" {...costs} by="what" shares={expenses.byWhat} />
-        <ShareList title="Uscite per reparto" {...costs} by="whom" shares={expenses.byWhom} />
+        <ShareList title="Uscite per reparto" {...costs} by="team" shares={expenses.byTeam} />
       </Stack>
     </SimpleGrid>
   );

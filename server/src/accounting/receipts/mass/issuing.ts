@@ -1,0 +1,115 @@
+/** The receipts of some items of a mass issue, with their papers and the marks on the items, in one transaction. */
+import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
+import { addMoney } from '@wms/contract/platform/money';
+import { today } from '@wms/contract/platform/schema';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { recordPaper } from '../../../platform/papers/papers.ts';
+import type { Printer } from '../../../platform/papers/printer.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { writeReceipt } from '../issuing.ts';
+import { paperOfReceipt, readPrintedReceipt } from '../paper.ts';
+
+type Wanted = {
+  id: number;
+  membershipId: number;
+  memberId: number;
+  paidOn: string;
+  method: string;
+  reference: string | null;
+  kindId: number;
+  issuedOn: string | null;
+  teamId: number | null;
+  site: string | null;
+};
+
+type Payment = { id: number; itemId: number; amount: string };
+
+type Which = { ids: readonly number[]; startedBy: number | null };
+
+/** Issues those that nobody else has issued or is at. A paper is printed while the next receipt is written. */
+export async function issueItems(
+  tx: Writer,
+  storage: Storage,
+  print: Printer['print'],
+  { ids, startedBy }: Which,
+): Promise<void> {
+  const items = await runSql(tx)<Wanted>`
+    select i.id, i.membership_id as "membershipId", s.member_id as "memberId", i.paid_on as "paidOn", i.method,
+           i.reference, m.kind_id as "kindId", m.issued_on as "issuedOn", m.team_id as "teamId", m.site
+      from mass_issue_items i join mass_issues m on m.id = i.mass_issue_id join memberships s on s.id = i.membership_id
+     where i.id = any (${[...ids]}::integer[]) and i.receipt_id is null and i.failure is null
+     order by i.id for update of i skip locked`;
+  const payments = await lockPayments(tx, items);
+  const kept: { receiptId: number; file: ReturnType<Storage['put']> }[] = [];
+  try {
+    for (const item of items) {
+      const receiptId = await writeItem(tx, item, {
+        startedBy,
+        payments: payments.filter(({ itemId }) => itemId === item.id),
+      });
+      const paper = await readPrintedReceipt(tx, receiptId);
+      const file = print(paper).then((pdf) => storage.put(pdf, 'application/pdf'));
+      // A failure is told below, and must not end the process before.
+      file.catch(() => undefined);
+      kept.push({ receiptId, file });
+      await runSql(tx)`update mass_issue_items set receipt_id = ${receiptId} where id = ${item.id}`;
+    }
+  } finally {
+    // Nothing is left at work when one of them could not be written.
+    await Promise.allSettled(kept.map(({ file }) => file));
+  }
+  for (const { receiptId, file } of kept)
+    await recordPaper(tx, paperOfReceipt(receiptId), 'issued', await file);
+}
+
+/**
+ * Locks all memberships and payments before the first number is taken, each in the order of their ids: whoever issues a
+ * receipt by hand does the same, so nobody who has a number waits for somebody who wants one.
+ */
+async function lockPayments(tx: Writer, items: readonly Wanted[]): Promise<Payment[]> {
+  await runSql(tx)`
+    select from memberships where id = any (${items.map(({ membershipId }) => membershipId)}::integer[])
+     order by id for no key update`;
+  return runSql(tx)<Payment>`
+    select p.id, i.id as "itemId", p.amount from mass_issue_items i
+      join membership_payments p on p.membership_id = i.membership_id and p.paid_on = i.paid_on
+       and p.method = i.method and p.reference is not distinct from i.reference
+     where i.id = any (${items.map(({ id }) => id)}::integer[]) and p.receipt_id is null
+     order by p.id for no key update of p`;
+}
+
+type Paid = { payments: readonly Payment[]; startedBy: number | null };
+
+async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid): Promise<number> {
+  if (payments.length === 0)
+    throw new Refusal(409, 'Questo pagamento ha intanto una ricevuta, o non c’è più');
+  const issuedOn = await dayOf(tx, item);
+  const { memberId, membershipId, kindId, method, paidOn, reference, teamId, site } = item;
+  const { id } = await writeReceipt(tx, {
+    payer: { kind: 'socio', memberId },
+    lines: [
+      {
+        ...{ kindId, membershipId },
+        amount: addMoney(...payments.map(({ amount }) => amount)),
+        paymentIds: payments.map((payment) => payment.id),
+      },
+    ],
+    method: PaymentMethod.parse(method),
+    ...{ paidOn, reference, issuedOn, teamId },
+    issuedBy: startedBy,
+    organisation: { ...(await readOrganisation(tx, issuedOn)), site },
+  });
+  return id;
+}
+
+/** The day that was asked for, unless the payment or somebody else's receipt is later: then today. */
+async function dayOf(tx: Writer, { issuedOn, paidOn }: Wanted): Promise<string> {
+  const now = today();
+  if (issuedOn === null || issuedOn < paidOn) return now;
+  const [later] = await runSql(tx)`
+    select from number_series
+     where series = 'receipts' and year = receipt_year(${issuedOn}::date) and last_date > ${issuedOn}::date`;
+  return later ? now : issuedOn;
+}

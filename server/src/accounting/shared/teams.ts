@@ -1,0 +1,13 @@
+/** The teams that money comes in or goes out for. */
+import { today } from '@wms/contract/platform/schema';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { wrongField } from '../../platform/refusal.ts';
+
+/** Refuses a team that isn't there, or was closed before that day. */
+export async function checkTeam(db: Reader, teamId: number | null, on = today()): Promise<void> {
+  if (teamId === null) return;
+  const [team] = await runSql(db)<{ name: string; closed: boolean }>`
+    select name, coalesce(closed_on < ${on}::date, false) as closed from teams where id = ${teamId}`;
+  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
+  if (team.closed) throw wrongField('teamId', `${team.name} è chiuso: scegli un altro reparto`);
+}

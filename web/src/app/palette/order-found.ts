@@ -1,0 +1,13 @@
+import { matchesWords } from './match-words.ts';
+
+type Named = { things: readonly { name: string; code?: string }[] };
+
+/**
+ * Things that are called what was typed come before those that only belong to them: a member before their receipts.
+ * Otherwise the order remains, which is that of the menu.
+ */
+export const orderFound = <Found extends Named>(found: readonly Found[], text: string): Found[] => {
+  const isCalledSo = ({ things }: Found) =>
+    things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
+  return found.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one)));
+};
