@@ -14,7 +14,7 @@ import {
 } from '../../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { personalData } from '../../../testing/people.ts';
-import { readPayerOfMember } from '../payer.ts';
+import { readPayer } from '../../receipts/drafting/payers.ts';
 
 let app: TestApp;
 let treasurer: Caller;
@@ -179,7 +179,7 @@ test('a minor is marked, and the parent is who pays', async () => {
   });
   const { minor, payer } = await readMember(treasurer, id);
   assert.deepEqual([minor, payer], [true, 'Luisa Neri']);
-  const of = await readPayerOfMember(app.db, id);
+  const of = await readPayer(app.db, { kind: 'socio', memberId: id });
   assert.deepEqual(
     [of.name, of.taxCode, of.email, of.onBehalfOf],
     ['Luisa Neri', 'BNCLRA98H55L219J', 'luisa@b.it', 'Leo Neri'],
@@ -190,7 +190,7 @@ test('a minor is marked, and the parent is who pays', async () => {
     firstName: 'Pia',
     lastName: 'Neri',
   });
-  assert.deepEqual((await readPayerOfMember(app.db, adult)).onBehalfOf, null);
+  assert.deepEqual((await readPayer(app.db, { kind: 'socio', memberId: adult })).onBehalfOf, null);
 });
 
 test('SQL and code agree who is a minor, day by day', async () => {

@@ -20,7 +20,8 @@ export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice
  */
 export async function proposeFrom(db: Reader, id: number) {
   const [person] = await runSql(db)<(typeof proposeFromUser)['answer']['_output']>`
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", d.birth_date as "birthDate", d.birth_place as "birthPlace",
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+           d.birth_date as "birthDate", d.birth_place as "birthPlace",
            coalesce(d.personal_email, u.institutional_email) as email, d.phone,
            nullif(concat_ws(', ', nullif(concat_ws(' ', home ->> 'indirizzo', home ->> 'civico'), ''),
              nullif(concat_ws(' ', home ->> 'cap', home ->> 'comune',
