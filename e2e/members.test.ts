@@ -1,10 +1,11 @@
 /** Tests members in Chromium: from the admission to the paid fee, the renewal, the card, and one's own membership. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Member } from '@wms/contract/accounting/members/member';
 import { socialYearOf } from '@wms/contract/accounting/shared/social-year';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import type { Caller } from '../server/src/testing/app.ts';
+import { type Caller, json } from '../server/src/testing/app.ts';
 import {
   absent,
   type Browser,
@@ -144,6 +145,68 @@ for (const size of [1280, 390] as const)
       await isSound(page, 'members-pay-many', size);
       await button(dialog, 'Segna pagate').click();
       for (const name of names) await row(page, name).getByText('Pagata', { exact: true }).waitFor();
+    });
+
+    test('many are reminded at once, and who can’t be told is named', async () => {
+      const [told, silent] = [`Sollecito${size}a`, `Sollecito${size}b`];
+      await admit(told, { email: `sollecito${size}@example.org` });
+      await admit(silent);
+      await page.goto(`/tesserati?q=Sollecito${size}`);
+      for (const name of [told, silent])
+        await page.getByRole('checkbox', { name: `Seleziona ${name} Ada` }).click();
+      await button(page, 'Sollecita').click();
+      const dialog = page.getByRole('dialog');
+      await isSound(page, 'members-remind', size);
+      await button(dialog, 'Manda il promemoria').click();
+      await dialog.getByText('1 promemoria mandato.').waitFor();
+      await dialog.getByText('Non ha un’e-mail').waitFor();
+      await isSound(page, 'members-reminded', size);
+      await page.keyboard.press('Escape');
+      await page.goto(`/tesserati?q=${told}`);
+      await row(page, told).getByRole('link', { name: told }).click();
+      await page.getByText(/ultimo promemoria/).waitFor();
+    });
+
+    test('what a year costs one member is changed, but not below what is paid', async () => {
+      const { id } = await admit(`Quota${size}`);
+      const { memberships } = await json<Member>(await treasurer.get(`/api/accounting/members/${id}`));
+      const payment = { amount: '10', paidOn: today(), method: 'carta', reference: null };
+      await send(treasurer, `memberships/${memberships[0]?.id}/payments`, payment);
+      await page.goto(`/tesserati/${id}`);
+      await button(page, /^Modifica la quota/).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/Sono già stati pagati €\s10,00/).waitFor();
+      await dialog.locator('[data-path=fee]').fill('9,99');
+      await button(dialog, 'Salva').click();
+      await dialog.getByText(/Ha già pagato €\s10,00/).waitFor();
+      await isSound(page, 'member-year', size);
+      await dialog.locator('[data-path=fee]').fill('10');
+      await button(dialog, 'Salva').click();
+      await page.getByText('Pagata', { exact: true }).waitFor();
+    });
+
+    test('who left comes back with a new number, and both admissions name each other', async () => {
+      const { id } = await admit(`Torna${size}`, {
+        ...{
+          admittedOn: yearsAgo(3),
+          withFee: false,
+          taxCode: size === 1280 ? 'FOXLAI01A41F205Y' : 'PPDNDR99C03Z129W',
+        },
+      });
+      await send(treasurer, `members/${id}/end`, {
+        ...{ version: 1, endedOn: yearsAgo(1), endReason: 'recesso', endResolution: null },
+      });
+      await page.goto(`/tesserati/${id}`);
+      await page.getByText(/^Cessato il/).waitFor();
+      await button(page, 'Altre azioni').click();
+      await page.getByRole('menuitem', { name: 'Riammetti' }).click();
+      const dialog = page.getByRole('dialog');
+      await isSound(page, 'member-readmit', size);
+      await button(dialog, 'Riammetti').click();
+      await page.getByText('Attivo', { exact: true }).waitFor();
+      assert.ok(!page.url().endsWith(`/${id}`));
+      await page.getByText('Da pagare', { exact: true }).waitFor();
+      await page.getByRole('link', { name: /^n\. \d+$/ }).waitFor();
     });
 
     test('who ends stays in the book, and is taken back', async () => {

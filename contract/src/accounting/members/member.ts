@@ -160,7 +160,10 @@ export const searchUsersForMember = endpoint.get(`${path}/users`, {
   answer: z.array(PersonChoice),
 });
 
-/** What the form proposes when a user is linked. */
+/**
+ * What the form proposes when a user is linked. Their tax code is masked: saving a member without one copies it, and
+ * the person's history says who has seen it since.
+ */
 export const proposeFromUser = endpoint.get(`${path}/users/:id`, {
   summary: 'I dati di una persona di WMS, da proporre per il socio',
   access,
@@ -168,7 +171,6 @@ export const proposeFromUser = endpoint.get(`${path}/users/:id`, {
     userId: Id,
     firstName: z.string(),
     lastName: z.string(),
-    taxCode: z.string().nullable(),
     birthDate: z.string().nullable(),
     birthPlace: z.string().nullable(),
     email: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Receipts of erased people whose retention has passed: each night proposes them, somebody approves or puts off. */
+/** Receipts of people who are gone and whose retention has passed: each night proposes them, somebody approves or puts off. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -27,7 +27,7 @@ export const ReceiptDisposal = z.object({
 export type ReceiptDisposal = z.infer<typeof ReceiptDisposal>;
 
 export const listReceiptDisposals = endpoint.get(base, {
-  summary: 'Le ricevute di persone cancellate di cui è passato il tempo di conservazione',
+  summary: 'Le ricevute di chi non c’è più, di cui è passato il tempo di conservazione',
   access: managesReceipts,
   query: z.strictObject(paging),
   answer: pageOf(ReceiptDisposal),

@@ -112,6 +112,7 @@ export const PreviewInput = z.strictObject({
       z.strictObject({
         kindId: optional(Id),
         amount: optional(LineAmount),
+        paymentIds: Line.shape.paymentIds,
       }),
     )
     .max(mostReceiptLines),

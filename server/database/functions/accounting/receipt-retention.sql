@@ -5,12 +5,24 @@ create or replace function receipt_kept_until(issued_on date, annulled_at timest
   language sql immutable parallel safe
   as $$ select (greatest(issued_on, (annulled_at at time zone 'Europe/Rome')::date) + interval '10 years')::date $$;
 
--- The receipts that still say what an erased person was called, although nothing demands it any more.
+-- Whether the organisation no longer knows who paid: a person of WMS was erased; a member without an account has left,
+-- and wasn't readmitted; anybody else was known for the receipt only.
+create or replace function is_payer_gone(of_user integer, of_member integer) returns boolean language sql stable as $$
+  select case
+    when of_user is not null then exists (select from users where id = of_user and state = 'anonimizzato')
+    when of_member is not null then exists (
+      select from members m left join users u on u.id = m.user_id
+       where m.id = of_member and m.ended_on < rome_today() and coalesce(u.state = 'anonimizzato', true)
+         and not exists (select from members again
+                          where again.tax_code = m.tax_code and coalesce(again.ended_on >= rome_today(), true)))
+    else true end
+$$;
+
+-- The receipts that still say what somebody was called whom nobody knows any more, although nothing demands it.
 create or replace view receipts_past_retention as
   select receipt.id as receipt_id, receipt_kept_until(receipt.issued_on, receipt.annulled_at) as due_on
     from receipts receipt
-    join users payer on payer.id = receipt.user_id and payer.state = 'anonimizzato'
-   where receipt.payer_removed_at is null
+   where is_payer_gone(receipt.user_id, receipt.member_id) and receipt.payer_removed_at is null
      and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today();
 create or replace trigger audit after insert or update or delete on receipt_disposals
   for each row execute function audit_row('@receipts.receipt_id');
@@ -42,8 +54,8 @@ begin
 end $$;
 
 -- Takes off a receipt who paid it, with its papers, which say it too, and answers the hashes of their files. The
--- number, the date, the amount, the reason and the state stay, so the register has no gap. Only for an erased person,
--- and only after the last day of `receipt_kept_until`, whoever calls it.
+-- number, the date, the amount, the reason and the state stay, so the register has no gap. Only for who is gone, and
+-- only after the last day of `receipt_kept_until`, whoever calls it.
 create or replace function remove_payer(of_receipt integer) returns setof text
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -57,15 +69,16 @@ declare
 begin
   select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address,
          receipt.on_behalf_of, receipt.on_behalf_tax_code into one
-    from receipts receipt join users payer on payer.id = receipt.user_id
-   where receipt.id = of_receipt and payer.state = 'anonimizzato' and receipt.payer_removed_at is null
+    from receipts receipt
+   where receipt.id = of_receipt and is_payer_gone(receipt.user_id, receipt.member_id)
+     and receipt.payer_removed_at is null
      and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today()
      for update of receipt;
   if not found then
     raise exception 'receipt % still says who paid it', of_receipt
       using errcode = 'restrict_violation', constraint = 'receipts_payer_kept';
   end if;
-  becomes := 'Persona cancellata ' || one.user_id;
+  becomes := coalesce('Persona cancellata ' || one.user_id, 'Pagante cancellato');
   json_name := regexp_replace(to_jsonb(trim(one.payer_name))::text, '^"|"$', '', 'g');
   delete from receipt_disposals where receipt_id = one.id;
 
@@ -73,6 +86,8 @@ begin
   return query delete from papers where receipt_id = one.id returning sha256;
   update receipts
      set payer_name = becomes, payer_tax_code = null, payer_address = null, payer_removed_at = current_moment(),
+         -- The members' book names them.
+         member_id = null,
          on_behalf_of = null, on_behalf_tax_code = null, reference = null,
          reason = left(without_payer(without_payer(reason, one.payer_name, one.payer_tax_code, becomes),
                               one.on_behalf_of, one.on_behalf_tax_code, becomes), 300),
@@ -81,7 +96,8 @@ begin
    where id = one.id;
   update receipt_lines
      set description = left(without_payer(without_payer(description, one.payer_name, one.payer_tax_code, becomes),
-                              one.on_behalf_of, one.on_behalf_tax_code, becomes), 200)
+                              one.on_behalf_of, one.on_behalf_tax_code, becomes), 200),
+         membership_id = null
    where receipt_id = one.id;
   delete from receipt_mails where receipt_id = one.id;
   -- What was written since the erasure, by who could still read the name.

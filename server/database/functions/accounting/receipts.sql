@@ -68,6 +68,12 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
   end if;
+  -- A link goes when its row goes, and with who paid: without it a receipt would lose its payer too soon.
+  if (new.user_id is null and exists (select from users where id = old.user_id)
+      or new.member_id is null and exists (select from members where id = old.member_id))
+     and not is_removing_payer(old.id) then
+    raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
+  end if;
   if new.user_id <> coalesce(old.user_id, 0) or new.member_id <> coalesce(old.member_id, 0)
      or new.issued_by <> coalesce(old.issued_by, 0)
      or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
@@ -76,11 +82,13 @@ begin
   return new;
 end $$;
 create or replace trigger frozen before update or delete on receipts for each row execute function receipts_frozen();
--- Their lines don't change either; at the end of the retention their words lose the payer's name.
+-- Their lines don't change either; at the end of the retention their words lose the payer's name, and the member.
 create or replace function receipt_lines_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and is_removing_payer(old.receipt_id)
-     and to_jsonb(new) - 'description' = to_jsonb(old) - 'description' then
+     and new.membership_id is null
+     and to_jsonb(new) - '{description,membership_id}'::text[] = to_jsonb(old) - '{description,membership_id}'::text[]
+  then
     return new;
   end if;
   raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';

@@ -74,8 +74,8 @@ export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' 
     await requireMember(db, params.id);
     return history.readPage(db, { table: 'members', id: params.id, ...query });
   }),
-  implement(createMember, ({ body, tx }) => addMember(tx, body, settings)),
-  implement(editMember, ({ params, body, tx }) => changeMember(tx, params.id, body)),
+  implement(createMember, ({ body, tx, ...by }) => addMember(tx, body, settings, by)),
+  implement(editMember, ({ params, body, tx, ...by }) => changeMember(tx, params.id, body, by)),
   implement(endMember, ({ params, body, tx }) => end(tx, params.id, body)),
   implement(takeBackEnd, ({ params, tx }) => takeEndBack(tx, params.id)),
   implement(readmitMember, ({ params, body, tx }) => readmit(tx, params.id, body, settings)),

@@ -6,25 +6,19 @@ import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-meth
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
-import { freePayments } from '../members/payer.ts';
+import { freePayments } from '../members/receipted-payments.ts';
 import { readKinds } from '../rules/kinds.ts';
+import { lockCash, readCash, tooMuchCash } from '../shared/cash.ts';
 import { checkTeam } from '../shared/teams.ts';
-import {
-  cashObstacle,
-  draftReceipt,
-  type Obstacle,
-  type Stamp,
-  stampObstacle,
-  stampText,
-} from './drafting/drafting.ts';
+import { draftReceipt, type Obstacle, type Stamp, stampObstacle, stampText } from './drafting/drafting.ts';
 import { checkFees, type FeeLine, markPayments } from './drafting/fees.ts';
 import { type FiscalRules, readFiscalRules } from './drafting/fiscal-rules.ts';
-import { addressLine, readPayer } from './drafting/payers.ts';
+import { addressLine, type KnownPayer, readPayer } from './drafting/payers.ts';
 import { ensureReceiptPaper, type Issuer, paperOfReceipt, readPrintedReceipt } from './paper.ts';
 
 export type NewLine = {
@@ -76,6 +70,7 @@ export async function issueReceipt(
 export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<IssuedReceipt> {
   const { method, paidOn, stamp = null, teamId = null, replacesId = null } = receipt;
   const issuedOn = receipt.issuedOn ?? today();
+  if (method === 'contanti') await lockCash(tx, paidOn);
   const rules = await readFiscalRules(tx, issuedOn);
   const payer = await readPayer(tx, receipt.payer);
   const kinds = await readKinds(tx, { ids: receipt.lines.map(({ kindId }) => kindId) });
@@ -87,9 +82,8 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   const draft = draftReceipt(lines, method, rules);
   refuse(draft.obstacles[0] ?? null);
   refuse(dateObstacle(paidOn, issuedOn));
-  const cash = { payer, paidOn, amount: draft.total, limit: rules.cashLimit };
-  const replaced = replacesId === null ? [] : [replacesId];
-  if (method === 'contanti') refuse(await cashObstacle(tx, { ...cash, except: replaced }));
+  const said = receipt.lines.flatMap(({ paymentIds = [] }) => paymentIds);
+  if (method === 'contanti') refuse(await cashObstacle(tx, payer, paidOn, draft.total, replacesId, said));
   refuse(stampObstacle(draft, stamp, rules, issuedOn));
   const fees: FeeLine[] = lines.map(({ membershipId = null, paymentIds = [], amount }) => ({
     ...{ membershipId, paymentIds, amount },
@@ -145,13 +139,25 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
     )
     .execute();
   await markPayments(tx, fees, { ...receipt, receiptId: id });
-  // The number's lock is held by now, so what others gave at the same time is either seen here, or sees this.
-  if (method === 'contanti') refuse(await cashObstacle(tx, { ...cash, except: [id, ...replaced] }));
   return { id, year, number };
 }
 
 function refuse(obstacle: Obstacle | null): void {
   if (obstacle) throw wrongField(obstacle.field, obstacle.sentence);
+}
+
+/** The payments that the receipt says and the receipt whose place it takes are no cash besides its own. */
+export async function cashObstacle(
+  db: Reader,
+  payer: KnownPayer,
+  paidOn: string,
+  amount: string,
+  replacesId: number | null,
+  said: readonly number[],
+): Promise<Obstacle | null> {
+  const except = { receipts: replacesId === null ? [] : [replacesId], payments: said };
+  const sentence = tooMuchCash(await readCash(db, paidOn, [payer], except), payer, amount);
+  return sentence === null ? null : { field: 'method', sentence };
 }
 
 /** A receipt says what was received, so it is not older than the payment. */
@@ -299,6 +305,7 @@ export async function replaceReceipt(
   { id, reason, by }: { id: number; reason: string; by: Maker },
   receipt: Omit<NewReceipt, 'replacesId' | 'issuedBy'>,
 ): Promise<IssuedReceipt> {
+  if (receipt.method === 'contanti') await lockCash(tx, receipt.paidOn);
   await annulReceipt(tx, storage, { id, reason, by });
   return issueReceipt(tx, storage, { ...receipt, issuedBy: by.id, replacesId: id });
 }

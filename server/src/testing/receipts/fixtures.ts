@@ -14,6 +14,9 @@ type Place = Pick<TestApp, 'db' | 'storage'>;
 
 type Wanted = {
   userId: number | null;
+  memberId?: number;
+  /** Then the receipt has one line, the fee of that year, with its reason. */
+  membershipId?: number;
   /** Not before the last one of its year. */
   issuedOn: string;
   payerName?: string;
@@ -32,6 +35,7 @@ export const makeReceipt = ({ db, storage }: Place, wanted: Wanted): Promise<num
       year: Number(wanted.issuedOn.slice(0, 4)),
       issued_on: wanted.issuedOn,
       user_id: wanted.userId,
+      member_id: wanted.memberId ?? null,
       payer_name: wanted.payerName ?? 'Anna Prova',
       payer_tax_code: wanted.taxCode ?? null,
       payer_address: wanted.address ?? null,
@@ -39,7 +43,13 @@ export const makeReceipt = ({ db, storage }: Place, wanted: Wanted): Promise<num
       amount: wanted.amount ?? '25.00',
       method: wanted.method ?? 'bonifico',
       organisation: '{}',
+      ...(wanted.membershipId && { line_count: 1, paid_on: wanted.issuedOn }),
     });
+    if (wanted.membershipId)
+      await insertRow(tx, 'receipt_lines', {
+        ...{ receipt_id: id, position: 1, kind_id: 1, nature: 'quota', membership_id: wanted.membershipId },
+        ...{ description: wanted.reason ?? 'Quota associativa', amount: wanted.amount ?? '25.00' },
+      });
     await makePaper(tx, storage, paperOfReceipt(id), 'issued', await readPrintedReceipt(tx, id));
     return id;
   });

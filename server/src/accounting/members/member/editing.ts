@@ -9,6 +9,7 @@ import type {
 } from '@wms/contract/accounting/members/member';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
+import type { Seer } from '../../../humanResources/people/profile/masked.ts';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { mapToColumns } from '../../../platform/database/fields.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
@@ -18,16 +19,18 @@ import { askFee } from '../shared/fees.ts';
 import { history } from '../shared/history.ts';
 import { requireKind } from '../shared/kinds.ts';
 import { yearRules } from '../shared/years.ts';
+import { withTaxCode } from './users.ts';
 
 type NewMember = (typeof createMember)['body']['_output'];
 type Edit = (typeof editMember)['body']['_output'];
 type End = (typeof endMember)['body']['_output'];
 type Readmission = (typeof readmitMember)['body']['_output'];
 
-export async function addMember(tx: Writer, form: NewMember, settings: Settings) {
-  const { userId, number, withFee, ...facts } = form;
-  await refuseDouble(tx, facts.taxCode, 0);
+export async function addMember(tx: Writer, form: NewMember, settings: Settings, by: Seer) {
+  const { userId, number, withFee, ...written } = form;
   await requireUser(tx, userId);
+  const facts = await withTaxCode(tx, written, userId, by);
+  await refuseDouble(tx, facts.taxCode, 0);
   await requireKind(tx, facts.kindId);
   const member = await tx
     .insertInto('members')
@@ -42,13 +45,16 @@ export async function addMember(tx: Writer, form: NewMember, settings: Settings)
 const askFirstFee = (tx: Writer, memberId: number, admittedOn: string, settings: Settings) =>
   askFee(tx, memberId, { socialYear: firstSocialYear(admittedOn, yearRules(settings)) }, settings);
 
-export async function changeMember(tx: Writer, id: number, { version, userId, ...facts }: Edit) {
+export async function changeMember(tx: Writer, id: number, form: Edit, by: Seer) {
+  const { version, userId, ...written } = form;
   const member = await lockMember(tx, id);
   await history.refuseStaleEdit(tx, 'members', member, version);
+  const linked = userId === member.userId ? null : userId;
+  await requireUser(tx, linked);
+  const facts = await withTaxCode(tx, written, linked, by);
   if (member.endedOn === null) await refuseDouble(tx, facts.taxCode, id);
   if (member.endedOn !== null && facts.admittedOn > member.endedOn)
     throw wrongField('admittedOn', `È cessato ${formatDate(member.endedOn, 'il')}: l’ammissione viene prima`);
-  if (userId !== member.userId) await requireUser(tx, userId);
   await requireKind(tx, facts.kindId, member.kindId);
   await refuseLateAdmission(tx, id, facts.admittedOn);
   await updateRow(tx, 'members', id, { ...mapToColumns(memberFields, facts), user_id: userId });

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { personalData } from '../../../testing/people.ts';
-import { readPayerOfMember } from '../payer.ts';
+import { readPayer } from '../../receipts/drafting/payers.ts';
 
 let app: TestApp;
 let treasurer: Caller;
@@ -41,6 +41,14 @@ const child = {
   guardianName: 'Luisa Neri',
   guardianTaxCode: 'BNCLRA98H55L219J',
 };
+
+/** What human resources read in a person's history of masked values. */
+async function seenOf({ id }: Caller): Promise<string[]> {
+  const { rows } = await json<{ rows: { user: string; what: string }[] }>(
+    await other.get(`/api/humanResources/users/${id}/history`),
+  );
+  return rows.filter(({ what }) => what.includes('mascherato')).map(({ user, what }) => `${user}: ${what}`);
+}
 
 describe('a new member', () => {
   test('gets the next number, and the fee of the first year as the kind says', async () => {
@@ -143,6 +151,7 @@ describe('a new member', () => {
       await treasurer.get(`${members}/users/${person.id}`),
     );
     assert.deepEqual([proposed.firstName, proposed.address], ['Anna', 'Via Po 1, 10121 Torino (TO)']);
+    assert.ok(!JSON.stringify(proposed).includes('CNTFNC84R44H5L1E'), 'a masked value is not proposed');
     const { id } = await json<{ id: number }>(await create({ ...proposed, userId, birthPlace: 'Lione' }));
     assert.deepEqual(await json(await treasurer.get(`${members}/users?q=verdi`)), []);
     assert.equal((await readMember(treasurer, id)).user?.id, person.id);
@@ -153,6 +162,9 @@ describe('a new member', () => {
     );
     assert.equal((await person.get(`/api/accounting/own-memberships/${id}/card`)).status, 200);
     assert.equal((await other.get(`/api/accounting/own-memberships/${id}/card`)).status, 404);
+    // The masked code is copied, and the person's history says who has seen it.
+    assert.equal((await readMember(treasurer, id)).taxCode, 'CNTFNC84R44H5L1E');
+    assert.deepEqual(await seenOf(person), ['Teresa Oriera: Ha visto il dato mascherato: Codice fiscale']);
     const again = await create({ userId });
     assert.match((await json<Refused>(again)).errors?.userId ?? '', /già collegata a un altro tesserato/);
   });
@@ -167,7 +179,7 @@ test('a minor is marked, and the parent is who pays', async () => {
   });
   const { minor, payer } = await readMember(treasurer, id);
   assert.deepEqual([minor, payer], [true, 'Luisa Neri']);
-  const of = await readPayerOfMember(app.db, id);
+  const of = await readPayer(app.db, { kind: 'socio', memberId: id });
   assert.deepEqual(
     [of.name, of.taxCode, of.email, of.onBehalfOf],
     ['Luisa Neri', 'BNCLRA98H55L219J', 'luisa@b.it', 'Leo Neri'],
@@ -178,7 +190,7 @@ test('a minor is marked, and the parent is who pays', async () => {
     firstName: 'Pia',
     lastName: 'Neri',
   });
-  assert.deepEqual((await readPayerOfMember(app.db, adult)).onBehalfOf, null);
+  assert.deepEqual((await readPayer(app.db, { kind: 'socio', memberId: adult })).onBehalfOf, null);
 });
 
 test('SQL and code agree who is a minor, day by day', async () => {
@@ -207,6 +219,22 @@ describe('a change', () => {
     assert.equal(stale.status, 409);
     assert.match((await json<Refused>(stale)).detail, /Intanto Teresa Oriera ha salvato altre modifiche/);
     assert.equal((await readMember(treasurer, id)).phone, '+393331234567');
+  });
+
+  test('that links a person copies the tax code once, and one that leaves it linked shows nothing more', async () => {
+    const person = await app.person({ permissions: [can.userEdit] });
+    const form = personalData({ codice_fiscale: 'BLUDIA85R44H501K' });
+    assert.equal((await person.post('/api/humanResources/user/updatePersonalData', form)).status, 200);
+    const id = await addMember(treasurer);
+    const edit = { ...emptyMember, firstName: 'Ida', lastName: 'Blu', admittedOn: '2024-01-10' };
+    const change = async () => {
+      const { version } = await readMember(treasurer, id);
+      const changed = { ...edit, version, userId: person.id };
+      assert.equal((await send(treasurer, 'PATCH', `${members}/${id}`, changed)).status, 200);
+      return (await readMember(treasurer, id)).taxCode;
+    };
+    assert.deepEqual([await change(), await change()], ['BLUDIA85R44H501K', null]);
+    assert.equal((await seenOf(person)).length, 1);
   });
 
   test('is told in the history, with fees, payments and volunteering', async () => {

@@ -1,8 +1,9 @@
 /** People of WMS as members: whom the form offers, and which of their data it proposes. */
 import type { proposeFromUser } from '@wms/contract/accounting/members/member';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import { readMasked, type Seer } from '../../../humanResources/people/profile/masked.ts';
 import { findPeople } from '../../../humanResources/who-is-who/people.ts';
-import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notFound } from '../../../platform/refusal.ts';
 
 export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice[]> {
@@ -13,10 +14,13 @@ export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice
   return people.filter(({ id }) => !taken.has(id));
 }
 
-/** What they have written of themselves; the treasurer sees it before anything is saved. */
+/**
+ * What they have written of themselves; the treasurer sees it before anything is saved. Not the tax code, which is
+ * masked: `withTaxCode` copies it when the member is saved.
+ */
 export async function proposeFrom(db: Reader, id: number) {
   const [person] = await runSql(db)<(typeof proposeFromUser)['answer']['_output']>`
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", d.tax_code as "taxCode",
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
            d.birth_date as "birthDate", d.birth_place as "birthPlace",
            coalesce(d.personal_email, u.institutional_email) as email, d.phone,
            nullif(concat_ws(', ', nullif(concat_ws(' ', home ->> 'indirizzo', home ->> 'civico'), ''),
@@ -27,4 +31,18 @@ export async function proposeFrom(db: Reader, id: number) {
      where u.id = ${id} and u.state <> 'anonimizzato'`;
   if (!person) throw notFound('Persona non trovata');
   return person;
+}
+
+/**
+ * The facts of a member with the tax code of the person to whom they are linked now, where the form has none. The
+ * treasurer sees it from then on, so it stands in that person's history as any masked value that somebody was shown.
+ */
+export async function withTaxCode<Facts extends { taxCode: string | null }>(
+  tx: Writer,
+  facts: Facts,
+  linked: number | null,
+  by: Seer,
+): Promise<Facts> {
+  if (facts.taxCode || linked === null) return facts;
+  return { ...facts, taxCode: await readMasked(tx, linked, 'codice_fiscale', by) };
 }

@@ -21,7 +21,9 @@ export function goodOrAll<J extends Judged>(
       .map((id) => ({ id, name: `Socio ${id}`, reason: 'Non c’è più' })),
   ];
   if (refused.length > 0 && !onlyGood) {
-    const named = refused.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason.toLowerCase()})`);
+    const named = refused
+      .slice(0, mostNamed)
+      .map(({ name, reason }) => `${name} (${reason.slice(0, 1).toLowerCase()}${reason.slice(1)})`);
     const others = formatOthers(refused.length - named.length, 'un altro', 'altri');
     throw new Refusal(
       409,

@@ -18,7 +18,7 @@ import {
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { until } from '../../../testing/jobs.ts';
 import { makeReceipt } from '../../../testing/receipts/fixtures.ts';
-import { freePayments, markReceipted } from '../payer.ts';
+import { freePayments, markReceipted } from '../receipted-payments.ts';
 
 let app: TestApp;
 let treasurer: Caller;
@@ -225,6 +225,56 @@ describe('many', () => {
     const both = await Promise.all([1, 2, 3].map(() => payAll({ members: ids, onlyGood: true })));
     const done = await Promise.all(both.map((answer) => json<Many>(answer)));
     assert.deepEqual(done.map((answer) => answer.done).sort(), [0, 0, 8]);
+  });
+});
+
+describe('cash', () => {
+  const cash = { method: 'contanti', paidOn: '2026-03-04' };
+  const fee = { fee: '6000' };
+  const parent = { guardianName: 'Lia Fo', guardianTaxCode: 'FOXLAI01A41F205Y', birthDate: '2015-03-04' };
+
+  test('from the limit on is refused, whatever it is split into; another day and other means go', async () => {
+    const member = await addMember(treasurer);
+    const [one, two] = [
+      await askFee(treasurer, member, 2025, fee),
+      await askFee(treasurer, member, 2026, fee),
+    ];
+    const refused = async (answer: Response) => {
+      assert.equal(answer.status, 422);
+      return (await json<Refused>(answer)).errors?.method ?? '';
+    };
+    assert.match(
+      await refused(await pay(one, '5000', cash)),
+      /^Da €.5\.000,00 niente contanti: serve un pagamento tracciabile$/,
+    );
+    assert.equal((await feeOf(member, one)).payments.length, 0);
+    assert.equal((await pay(one, '4000', cash)).status, 200);
+    assert.match(await refused(await pay(two, '1000', cash)), /ne ha già dati €.4\.000,00 il 04\/03\/2026/);
+    for (const changes of [{}, { ...cash, paidOn: '2026-03-05' }])
+      assert.equal((await pay(two, '1000', changes)).status, 200);
+    assert.equal((await pay(two, '999.99', cash)).status, 200);
+  });
+
+  test('of one parent for two children is one sum, also when many are marked as paid', async () => {
+    const ids = await Promise.all([1, 2].map(() => addMember(treasurer, parent)));
+    for (const id of ids) await askFee(treasurer, id, 2025, { fee: '2500' });
+    const payAll = (body: object) =>
+      treasurer.post(`${memberships}/pay`, { socialYear: 2025, ...paying, ...cash, members: ids, ...body });
+    const all = await payAll({});
+    assert.equal(all.status, 409);
+    assert.match(
+      (await json<Refused>(all)).detail,
+      /\(da €.5\.000,00 niente contanti, e Lia Fo ne ha già dati €.2\.500,00/,
+    );
+    const good = await json<Many>(await payAll({ onlyGood: true }));
+    assert.deepEqual([good.done, good.refused.length], [1, 1]);
+  });
+
+  test('given twice at once is refused once', async () => {
+    const member = await addMember(treasurer);
+    const fees = await Promise.all([2025, 2026].map((year) => askFee(treasurer, member, year, fee)));
+    const answers = await Promise.all(fees.map((id) => pay(id, '3000', cash)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
   });
 });
 

@@ -5,6 +5,7 @@ import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { lockCash, readCash, readCashPayers, tooMuchCash } from '../../shared/cash.ts';
 import { yearName } from '../shared/years.ts';
 import { lockMembership } from './editing.ts';
 import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
@@ -13,12 +14,21 @@ type Payment = (typeof addPayment)['body']['_output'];
 type Many = (typeof payMany)['body']['_output'];
 
 export async function pay(tx: Writer, membershipId: number, payment: Payment, by: number) {
-  const { name, fee, paid } = await lockMembership(tx, membershipId);
+  const { amount, paidOn, method, reference } = payment;
+  if (method === 'contanti') await lockCash(tx, paidOn);
+  const { memberId, name, fee, paid } = await lockMembership(tx, membershipId);
   const open = subtractMoney(fee, paid);
   if (compareMoney(open, '0') === 0) throw new Refusal(409, `${name} non deve più niente per questo anno`);
-  if (compareMoney(payment.amount, open) > 0)
+  if (compareMoney(amount, open) > 0)
     throw wrongField('amount', `È più di quanto resta da pagare: ${formatEuro(open)}`);
-  const { amount, paidOn, method, reference } = payment;
+  if (method === 'contanti') {
+    const payers = await readCashPayers(tx, [memberId]);
+    const cash = await readCash(tx, paidOn, payers);
+    for (const payer of payers) {
+      const tooMuch = tooMuchCash(cash, payer, amount);
+      if (tooMuch) throw wrongField('method', tooMuch);
+    }
+  }
   const id = await insertRow(tx, 'membership_payments', {
     ...{ membership_id: membershipId, amount, paid_on: paidOn, method, reference, recorded_by: by },
   });
@@ -37,22 +47,41 @@ export async function takePaymentBack(tx: Writer, id: number) {
   return { message: `Pagamento di ${formatEuro(payment.amount)} tolto` };
 }
 
-type Owing = Judged & { membershipId: number | null };
+type Owing = Judged & { membershipId: number | null; open: string | null };
+
+/** Of those who may pay, who gives too much cash on that day; one who pays for two gives both. */
+async function refuseCash(tx: Writer, owing: readonly Owing[], paidOn: string): Promise<Owing[]> {
+  const payers = await readCashPayers(
+    tx,
+    owing.flatMap(({ id, why }) => (why === null ? [id] : [])),
+  );
+  const byMember = new Map(payers.map((payer) => [payer.memberId, payer]));
+  const cash = await readCash(tx, paidOn, payers);
+  return owing.map((one) => {
+    const payer = byMember.get(one.id);
+    if (!payer || one.open === null) return one;
+    const why = tooMuchCash(cash, payer, one.open);
+    if (why === null) cash.given.push({ ...payer, amount: one.open });
+    return { ...one, why };
+  });
+}
 
 /** Each pays what is open. The rows are locked in one order, so two who do it at once don't pay anybody twice. */
 export async function payAll(tx: Writer, form: Many, by: number, settings: Settings) {
   const { socialYear, members, paidOn, method, reference, onlyGood } = form;
   refuseDoubles(members);
+  if (method === 'contanti') await lockCash(tx, paidOn);
   const year = yearName(socialYear, settings);
   await runSql(tx)`
     select from memberships where social_year = ${socialYear} and member_id = any (${members}::integer[])
      order by id for no key update`;
-  const judged = await runSql(tx)<Owing>`
-    select m.id, m.first_name || ' ' || m.last_name as name, s.id as "membershipId",
+  const owing = await runSql(tx)<Owing>`
+    select m.id, m.first_name || ' ' || m.last_name as name, s.id as "membershipId", s.fee - s.paid as open,
            case when s.id is null then 'Non ha una quota per il ' || ${year}::text
                 when s.paid >= s.fee then 'Ha già pagato' end as why
       from members m left join memberships s on s.member_id = m.id and s.social_year = ${socialYear}
      where m.id = any (${members}::integer[]) order by m.id`;
+  const judged = method === 'contanti' ? await refuseCash(tx, owing, paidOn) : owing;
   const { good, refused } = goodOrAll(judged, members, onlyGood);
   const paid = await runSql(tx)`
     insert into membership_payments (membership_id, amount, paid_on, method, reference, recorded_by)

@@ -8,9 +8,11 @@ import { conflictingField, notFound, Refusal } from '../../../platform/refusal.t
 
 export const noMember = () => notFound('Socio non trovato');
 
+const alreadyLinked = 'Questa persona di WMS è già collegata a un altro tesserato';
+
 export const memberConstraints: ConstraintSentences = {
   members_number: conflict('Questo numero è già di un altro tesserato', 'number'),
-  members_user: conflict('Questa persona di WMS è già collegata a un altro tesserato', 'userId'),
+  members_user: conflict(alreadyLinked, 'userId'),
   members_tax_code: conflict('Il codice fiscale è già di un altro tesserato', 'taxCode'),
   members_end: invalid('La cessazione viene prima dell’ammissione', 'endedOn'),
   member_kinds_name: conflict('C’è già una categoria con questo nome', 'name'),
@@ -69,11 +71,14 @@ export async function lockMember(tx: Writer, id: number): Promise<LockedMember> 
   return member;
 }
 
-/** The user must be somebody of WMS. */
+/** The user must be somebody of WMS, and no member yet. */
 export async function requireUser(tx: Writer, id: number | null): Promise<void> {
   if (id === null) return;
-  const [user] = await runSql(tx)`select from users where id = ${id} and state <> 'anonimizzato'`;
+  const [user] = await runSql(tx)<{ linked: boolean }>`
+    select exists (select from members m where m.user_id = u.id) as linked
+      from users u where id = ${id} and state <> 'anonimizzato'`;
   if (!user) throw conflictingField('userId', 'Questa persona di WMS non c’è più');
+  if (user.linked) throw conflictingField('userId', alreadyLinked);
 }
 
 export const alreadyEnded = ({ name, endedOn }: LockedMember) =>

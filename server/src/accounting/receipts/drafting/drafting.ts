@@ -4,10 +4,8 @@ import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import { type StampDuty, stampDuty } from '@wms/contract/accounting/rules/stamp-duty';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
-import { addMoney, compareMoney } from '@wms/contract/platform/money';
-import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { addMoney } from '@wms/contract/platform/money';
 import type { FiscalRules } from './fiscal-rules.ts';
-import type { KnownPayer } from './payers.ts';
 
 type Kind = Pick<ReceiptKind, 'name' | 'nature' | 'stampRule' | 'exemptText' | 'vat' | 'lawText' | 'active'>;
 
@@ -92,39 +90,4 @@ export function stampObstacle(
       sentence: `Il contrassegno ha una data dopo la ricevuta, ${formatDate(issuedOn, 'del')}: usane uno di prima`,
     };
   return null;
-}
-
-type CashQuestion = {
-  payer: KnownPayer;
-  paidOn: string;
-  amount: string;
-  limit: string;
-  /** Receipts that don't count: the one itself, the one whose place it takes. */
-  except: readonly number[];
-};
-
-/**
- * Cash from the limit on is refused; what the same payer gave in cash on the same day counts, because a sum that is
- * split stays one sum (art. 49 D.Lgs. 231/2007).
- */
-export async function cashObstacle(
-  db: Reader,
-  { payer, paidOn, amount, limit, except }: CashQuestion,
-): Promise<Obstacle | null> {
-  const [given] = await runSql(db)<{ amount: string }>`
-    select coalesce(sum(amount), 0)::numeric(12, 2)::text as amount from receipts r
-     where method = 'contanti' and state = 'emessa' and paid_on = ${paidOn} and id <> all (${[...except]}::integer[])
-       and (member_id = ${payer.memberId}::integer or user_id = ${payer.userId}::integer
-            or payer_tax_code = ${payer.taxCode}::text
-            or ${payer.taxCode === null} and lower(payer_name) = lower(${payer.name}))`;
-  const before = given?.amount ?? '0.00';
-  if (compareMoney(addMoney(before, amount), limit) === -1) return null;
-  const already =
-    compareMoney(before, '0') === 1
-      ? `, e ${payer.name} ne ha già dati ${formatEuro(before)} ${formatDate(paidOn, 'il')}`
-      : '';
-  return {
-    field: 'method',
-    sentence: `Da ${formatEuro(limit)} niente contanti${already}: serve un pagamento tracciabile`,
-  };
 }

@@ -6,7 +6,7 @@ import { addMoney, compareMoney, subtractMoney } from '@wms/contract/platform/mo
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
-import { markReceipted } from '../../members/payer.ts';
+import { markReceipted } from '../../members/receipted-payments.ts';
 
 export type FeeLine = { membershipId: number | null; paymentIds: readonly number[]; amount: string };
 

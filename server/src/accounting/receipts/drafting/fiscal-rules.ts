@@ -3,8 +3,6 @@
 import {
   belowThresholdText,
   bodyKind,
-  cashLimit,
-  cashLimit398,
   commercialActivity,
   etsDonationText,
   exemptAsdText,
@@ -16,7 +14,6 @@ import {
   physicalStampText,
   receiptPlace,
   receiptSignatory,
-  regime398,
   registrationLine,
   stampAmount,
   stampBearer,
@@ -31,7 +28,6 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 export type FiscalRules = {
   duty: DutyRules;
   commercial: boolean;
-  cashLimit: string;
   authorisation: string | null;
   donationText: string | null;
   texts: {
@@ -64,7 +60,6 @@ export async function readFiscalRules(db: Reader, on: string): Promise<FiscalRul
       },
     },
     commercial: settings.value(commercialActivity, on),
-    cashLimit: settings.value(settings.value(regime398, on) ? cashLimit398 : cashLimit, on),
     authorisation: settings.value(virtualStamp, on),
     donationText: settings.value(ets.includes(body) ? etsDonationText : otherDonationText, on),
     texts: {

@@ -3,6 +3,7 @@ import type { Payer, PayerOnPaper } from '@wms/contract/accounting/receipts/writ
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { refusalAt, wrongField } from '../../../platform/refusal.ts';
+import { memberMail, memberPays } from '../../shared/member-pays.ts';
 
 export type KnownPayer = PayerOnPaper & { memberId: number | null; userId: number | null };
 
@@ -31,20 +32,10 @@ export async function readPayer(db: Reader, payer: Payer): Promise<KnownPayer> {
   }
 }
 
-/** SQL of who pays for a member `m`, whose account is `u`: of a minor it is the parent. */
-const parentPays = sql`(m.guardian_name is not null and is_minor(m.birth_date, rome_today()))`;
-export const memberMail = sql<string | null>`
-  case when ${parentPays} then coalesce(m.guardian_email, m.email) else coalesce(m.email, u.institutional_email) end`;
-/** The same of a receipt, whose payer may be a user who is no member. */
+/** SQL: the mail of a receipt's payer, who may be a user and no member. */
 export const mailOfReceipt = sql<
   string | null
 >`case when m.id is null then u.institutional_email else ${memberMail} end`;
-export const memberPays = sql`
-  case when ${parentPays} then m.guardian_name else m.first_name || ' ' || m.last_name end as name,
-  case when ${parentPays} then m.guardian_tax_code else m.tax_code end as "taxCode",
-  case when ${parentPays} then coalesce(m.guardian_address, m.address) else m.address end as address,
-  case when ${parentPays} then m.first_name || ' ' || m.last_name end as "onBehalfOf",
-  case when ${parentPays} then m.tax_code end as "onBehalfTaxCode", ${memberMail} as email`;
 
 async function readMember(db: Reader, memberId: number): Promise<KnownPayer> {
   const [member] = await runSql(db)<KnownPayer>`

@@ -6,7 +6,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
-import { memberMail } from '../drafting/payers.ts';
+import { memberMail } from '../../shared/member-pays.ts';
 import { addReceiptMail } from '../mailing/mailing.ts';
 
 type Ended = { id: number; startedBy: number | null; year: string; issued: number; failed: number };

@@ -8,6 +8,7 @@ import { recordPaper } from '../../../platform/papers/papers.ts';
 import type { Printer } from '../../../platform/papers/printer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { lockCash } from '../../shared/cash.ts';
 import { writeReceipt } from '../issuing.ts';
 import { paperOfReceipt, readPrintedReceipt } from '../paper.ts';
 
@@ -41,6 +42,7 @@ export async function issueItems(
       from mass_issue_items i join mass_issues m on m.id = i.mass_issue_id join memberships s on s.id = i.membership_id
      where i.id = any (${[...ids]}::integer[]) and i.receipt_id is null and i.failure is null
      order by i.id for update of i skip locked`;
+  await lockCash(tx, ...items.flatMap(({ method, paidOn }) => (method === 'contanti' ? paidOn : [])));
   const payments = await lockPayments(tx, items);
   const kept: { receiptId: number; file: ReturnType<Storage['put']> }[] = [];
   try {

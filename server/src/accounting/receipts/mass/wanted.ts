@@ -9,11 +9,12 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { wrongField } from '../../../platform/refusal.ts';
-import { readSettings } from '../../../platform/settings/settings.ts';
+import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { readKinds } from '../../rules/kinds.ts';
+import { cashLimitOn } from '../../shared/cash.ts';
+import { memberMail } from '../../shared/member-pays.ts';
 import { draftReceipt } from '../drafting/drafting.ts';
 import { type FiscalRules, readFiscalRules } from '../drafting/fiscal-rules.ts';
-import { memberMail } from '../drafting/payers.ts';
 
 export type Group = {
   membershipId: number;
@@ -47,23 +48,25 @@ export async function readKindInUse(db: Reader, kindId: number): Promise<Receipt
 }
 
 /** Why such a receipt isn't issued by a mass issue; null when nothing is in its way. */
-function whyLeftOut(group: Group, kind: ReceiptKind, rules: FiscalRules): string | null {
+function whyLeftOut(group: Group, kind: ReceiptKind, rules: FiscalRules, settings: Settings): string | null {
   const draft = draftReceipt([{ kind, amount: group.amount }], group.method, rules);
   const [obstacle] = draft.obstacles;
   if (obstacle) return obstacle.sentence;
   if (draft.duty.due !== null && rules.authorisation === null)
     return `È dovuto il bollo di ${formatEuro(draft.duty.due)}: emettila a mano, con il numero del contrassegno`;
-  if (group.method === 'contanti' && compareMoney(draft.total, rules.cashLimit) !== -1)
-    return `Da ${formatEuro(rules.cashLimit)} niente contanti`;
+  const limit = cashLimitOn(settings, group.paidOn);
+  if (group.method === 'contanti' && compareMoney(draft.total, limit) !== -1)
+    return `Da ${formatEuro(limit)} niente contanti`;
   return null;
 }
 
 export async function readWanted(db: Reader, socialYear: number, kindId: number) {
   const kind = await readKindInUse(db, kindId);
   const rules = await readFiscalRules(db, today());
+  const settings = await readSettings(db);
   const judged = (await readGroups(db, socialYear)).map((group) => ({
     group,
-    why: whyLeftOut(group, kind, rules),
+    why: whyLeftOut(group, kind, rules, settings),
     charged: draftReceipt([{ kind, amount: group.amount }], group.method, rules).duty.charged,
   }));
   return {

@@ -1,4 +1,4 @@
-/** Each night: proposes the receipts of erased people whose retention has passed, and tells who manages receipts. */
+/** Each night: proposes the receipts of people who are gone past their retention, and tells who manages receipts. */
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
@@ -24,8 +24,7 @@ export const receiptsPastRetention = news<{ count: number }>({
   audience: () => ({ holdersOf: can.receiptsManagement }),
   sentence: ({ count }) =>
     'È passato il tempo di conservazione di ' +
-    formatCount(count, 'ricevuta di una persona cancellata', 'ricevute di persone cancellate') +
-    ': decidi se togliere i dati',
+    `${formatCount(count, 'ricevuta', 'ricevute')}: decidi se togliere i dati di chi ha pagato`,
   leadsTo: () => '/ricevute?scheda=conservazione',
 });
 

@@ -1,4 +1,4 @@
-/** Ten years after the last entry, who paid is taken off the receipts of erased people, when somebody says so. */
+/** Ten years after the last entry, who paid is taken off the receipts of people who are gone, when somebody says so. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
@@ -10,6 +10,7 @@ import { inTransaction } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
+import { addMember } from '../../../testing/receipts/members.ts';
 import { annulReceipt } from '../issuing.ts';
 import { proposeReceipts } from './proposing.ts';
 
@@ -57,11 +58,40 @@ describe('a receipt is proposed', () => {
   test('only when its person was erased', async () => {
     const { id: userId } = await app.person();
     const id = await makeReceipt(app, { userId, issuedOn: '2002-01-01' });
-    const nobodys = await makeReceipt(app, { userId: null, issuedOn: '2002-01-01' });
-    const list = await proposed();
-    assert.ok(!list.includes(id) && !list.includes(nobodys));
-    for (const receipt of [id, nobodys]) await assert.rejects(remove(receipt), /still says who paid/);
+    assert.ok(!(await proposed()).includes(id));
+    await assert.rejects(remove(id), /still says who paid/);
     assert.equal((await approve(id)).status, 409);
+  });
+
+  test('of a member without an account only when they have left, and of a payer who was typed', async () => {
+    const old = { userId: null, issuedOn: '2002-02-01', taxCode: 'FOXLAI01A41F205Y' };
+    const { memberId, membershipId } = await addMember(app.db, { lastName: 'Zaffiro', taxCode: old.taxCode });
+    const line = { membershipId, reason: 'Quota di Anna Zaffiro' };
+    const members = await makeReceipt(app, { ...old, memberId, ...line, payerName: 'Anna Zaffiro' });
+    const typed = await makeReceipt(app, { ...old, payerName: 'Ida Zeta', taxCode: 'PPDNDR99C03Z129W' });
+    const first = await proposed();
+    assert.ok(first.includes(typed) && !first.includes(members));
+    await assert.rejects(remove(members), /still says who paid/);
+    // Nobody can make the member's receipt one of somebody unknown.
+    await assert.rejects(
+      app.db.updateTable('receipts').set({ member_id: null }).where('id', '=', members).execute(),
+      /never changes/,
+    );
+    await sql`update members set ended_on = '2021-01-01', end_reason = 'recesso' where id = ${memberId}`.execute(
+      app.db,
+    );
+    assert.ok((await proposed()).includes(members));
+    assert.equal((await approve(members, typed)).status, 200);
+    for (const id of [members, typed]) {
+      const row = await rowOf(id);
+      assert.deepEqual(
+        [row.payer_name, row.payer_tax_code, row.member_id],
+        ['Pagante cancellato', null, null],
+      );
+    }
+    const { rows } = await sql`select description, membership_id from receipt_lines
+                                where receipt_id = ${members}`.execute(app.db);
+    assert.deepEqual(rows, [{ description: 'Quota di Pagante cancellato', membership_id: null }]);
   });
 
   test('ten years after its annulment, which is the last entry about it', async () => {
@@ -86,7 +116,7 @@ describe('a receipt is proposed', () => {
       rows.map(({ sentence, path }) => [sentence, path]),
       [
         [
-          'È passato il tempo di conservazione di 1 ricevuta di una persona cancellata: decidi se togliere i dati',
+          'È passato il tempo di conservazione di 1 ricevuta: decidi se togliere i dati di chi ha pagato',
           '/ricevute?scheda=conservazione',
         ],
       ],

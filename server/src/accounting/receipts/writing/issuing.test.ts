@@ -322,6 +322,25 @@ describe('one sentence, and nothing changed', () => {
     await issue(cash('5000.00', { ...stampOf(5), method: 'carta' }));
   });
 
+  test('cash besides fees paid on the same day, also at once; a receipt of those payments says them once', async () => {
+    await decide('regimeLaw', true);
+    const { memberId, membershipId } = await addMember(app.db, { fee: '2000' });
+    const pay = (amount: string) =>
+      treasurer.post(`/api/accounting/memberships/${membershipId}/payments`, {
+        ...{ amount, method: 'contanti', paidOn: today(), reference: null },
+      });
+    const paid = await json<{ id: number }>(await pay('600'));
+    const payer = { kind: 'socio', memberId };
+    const cash = { payer, method: 'contanti' };
+    await refused(send({ ...cash, ...line('400.00') }), /ne ha già dati € 600,00/, 'method');
+    const fee = { kindId: kinds.quota, amount: '600.00' };
+    const said = { ...cash, lines: [{ ...fee, paymentIds: [paid.id] }] };
+    assert.deepEqual((await preview(said)).refusals, []);
+    await issue({ ...said, lines: [{ ...fee, membershipId, paymentIds: [paid.id] }] });
+    const both = await Promise.all([pay('350'), send({ ...cash, ...line('60.00') })]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422]);
+  });
+
   test('a course of a body with commercial activity, which wants an invoice', async () => {
     await decide('commercialActivity', true);
     const before = await state();

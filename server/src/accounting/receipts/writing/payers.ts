@@ -3,7 +3,8 @@ import type { ProposedPayer } from '@wms/contract/accounting/receipts/writing';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { beginsWord, typedWords } from '../../../platform/database/words.ts';
-import { addressLine, memberPays } from '../drafting/payers.ts';
+import { memberPays } from '../../shared/member-pays.ts';
+import { addressLine } from '../drafting/payers.ts';
 
 const most = 20;
 

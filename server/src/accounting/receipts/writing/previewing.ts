@@ -7,10 +7,10 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { amountInWords } from '../amount-in-words.ts';
-import { cashObstacle, draftReceipt, type Obstacle } from '../drafting/drafting.ts';
+import { draftReceipt, type Obstacle } from '../drafting/drafting.ts';
 import { readFiscalRules } from '../drafting/fiscal-rules.ts';
 import { type KnownPayer, readPayer } from '../drafting/payers.ts';
-import { dateObstacle } from '../issuing.ts';
+import { cashObstacle, dateObstacle } from '../issuing.ts';
 
 type Typed = z.output<typeof PreviewInput>;
 
@@ -46,9 +46,8 @@ export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPrevie
       sentence: `L’ultima ricevuta del ${place?.year} è ${formatDate(earliest, 'del')}: scegli quella data o una dopo`,
     });
   if (typed.method === 'contanti' && payer) {
-    const except = typed.replacesId === null ? [] : [typed.replacesId];
-    const cash = { payer, paidOn, amount: draft.total, limit: rules.cashLimit, except };
-    const tooMuch = await cashObstacle(db, cash);
+    const said = typed.lines.flatMap(({ paymentIds }) => paymentIds);
+    const tooMuch = await cashObstacle(db, payer, paidOn, draft.total, typed.replacesId, said);
     if (tooMuch) obstacles.push(tooMuch);
   }
   const wanted = draft.duty.due !== null && rules.authorisation === null;

@@ -4,12 +4,12 @@ import {
   correctPersonalData,
   showMaskedField,
 } from '@wms/contract/humanResources/people/profile/endpoints';
-import { lacksCodiceFiscale, type MaskedField } from '@wms/contract/humanResources/personal-data/endpoints';
+import { lacksCodiceFiscale } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { AccountField } from '@wms/contract/identity/users/account';
 import { messages } from '@wms/contract/platform/messages';
 import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
 import { peopleHistory } from '../../../identity/users/history.ts';
-import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { implement, requireProof } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { addMail } from '../../../platform/news/mail-job.ts';
@@ -17,6 +17,7 @@ import { tell } from '../../../platform/news/tell.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { openColumnsOf } from '../../personal-data/routes.ts';
 import { personHistory } from './history.ts';
+import { readMasked } from './masked.ts';
 import { accountCorrected, writeAccountLetter } from './news.ts';
 
 export const profileConstraints: ConstraintSentences = {
@@ -71,12 +72,6 @@ export async function changeAccount(
   await addMail(tx, { userId: id, letter: writeAccountLetter(now), keptHours, to: was.institutional_email });
 }
 
-const columnsOfMasked = {
-  codice_fiscale: 'tax_code',
-  iban: 'iban',
-  note: 'notes',
-} as const satisfies Record<MaskedField, string>;
-
 export const profileEditingRoutes = [
   implement(correctAccount, async ({ params: { id }, body: { version, ...account }, user, tx }) => {
     const person = await lockPerson(tx, id);
@@ -118,15 +113,6 @@ export const profileEditingRoutes = [
 
   implement(showMaskedField, async ({ params: { id }, body: { what }, user, tx, security }) => {
     await requirePerson(tx, id);
-    const data = await tx
-      .selectFrom('personal_data')
-      .select([`${columnsOfMasked[what]} as value`])
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    // Nobody saw anything of a field that is empty.
-    if (!data?.value) return { value: null };
-    await insertRow(tx, 'shown_data', { user_id: id, what, shown_by: user.id });
-    security('masked-data-shown', { on: id });
-    return { value: data.value };
+    return { value: await readMasked(tx, id, what, { user, security }) };
   }),
 ];

@@ -40,6 +40,7 @@ function Editor({ member }: { member: Member }) {
   return (
     <MemberForm
       form={form}
+      linkedTo={member.user?.id ?? null}
       submitLabel="Salva"
       onCancel={() => void navigate({ to: back })}
       onUser={(user) => fillFromUser(form, user)}

@@ -18,6 +18,8 @@ type Props = {
   form: MemberFormState;
   submitLabel: string;
   onCancel: () => void;
+  /** The person to whom they are linked already. */
+  linkedTo?: number | null;
   /** Hears which person of WMS was chosen, to fill in what is known of them. */
   onUser: (user: Choice | null) => void;
   /** A message before the sections that says why the member couldn't be saved. */
@@ -29,10 +31,13 @@ type Props = {
 const loadUsers = async (q: string, signal: AbortSignal) =>
   q === '' ? [] : choicesOf(await call(searchUsersForMember, { query: { q } }, { signal }));
 
-export function MemberForm({ form, submitLabel, onCancel, onUser, notice, admission }: Props) {
+export function MemberForm({ form, linkedTo = null, ...props }: Props) {
+  const { submitLabel, onCancel, onUser, notice, admission } = props;
   const { birthDate, guardianName, guardianTaxCode, guardianAddress, guardianEmail } = form.values;
   const minor = /^\d{4}-\d\d-\d\d$/.test(birthDate) && isMinor(birthDate, today());
   const guarded = minor || Boolean(guardianName || guardianTaxCode || guardianAddress || guardianEmail);
+  const { userId, taxCode } = form.values;
+  const copied = userId !== null && userId.id !== linkedTo && taxCode === '';
   const needed = minor ? { withAsterisk: true } : {};
   return (
     <PageForm form={form} label="Socio" submitLabel={submitLabel} onCancel={onCancel}>
@@ -57,7 +62,10 @@ export function MemberForm({ form, submitLabel, onCancel, onUser, notice, admiss
           form={form}
           fields={memberFields}
           part="who"
-          more={{ taxCode: { spellCheck: false }, lastName: { 'data-autofocus': true } }}
+          more={{
+            taxCode: { spellCheck: false, ...(copied && { placeholder: 'Si copia quando salvi' }) },
+            lastName: { 'data-autofocus': true },
+          }}
         />
       </FormSection>
       <FormSection title="Recapiti">

@@ -4,18 +4,12 @@ import { readAnswer } from '../../../client/query.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { MemberFormState } from './values.ts';
 
-const filled = [
-  'firstName',
-  'lastName',
-  'taxCode',
-  'birthDate',
-  'birthPlace',
-  'email',
-  'phone',
-  'address',
-] as const;
+const filled = ['firstName', 'lastName', 'birthDate', 'birthPlace', 'email', 'phone', 'address'] as const;
 
-/** Chooses a person of WMS, and writes what is known of them into the fields that are still empty. */
+/**
+ * Chooses a person of WMS, and writes what is known of them into the fields that are still empty; the server copies a
+ * tax code that is left out, because it is masked.
+ */
 export async function fillFromUser(form: MemberFormState, user: Choice | null) {
   form.set('userId', user);
   if (!user) return;

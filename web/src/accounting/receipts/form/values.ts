@@ -150,8 +150,8 @@ export function previewBody(
   const { payer: Payer, lines: Lines } = PreviewInput.shape;
   const typedPayer = Payer.safeParse(payerBody({ payer, mailTo }));
   const typedLines = lines.map((line) => {
-    const both = { kindId: kindIdOf(line) ?? null, amount: line.amount };
-    return Lines.safeParse([both]).success ? both : { ...both, amount: null };
+    const typed = { kindId: kindIdOf(line) ?? null, amount: line.amount, paymentIds: [...line.paymentIds] };
+    return Lines.safeParse([typed]).success ? typed : { ...typed, amount: null };
   });
   const dayOf = (typed: string) => (CivilDate.safeParse(typed).success ? typed : null);
   return {
