@@ -173,7 +173,7 @@ export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
   answer: pageOf(YearEntry).extend({
     /** The sum of all that the filters leave; only the first page has it. */
     sums: z.object({ income: Money, expenses: Money }).nullable(),
-    /** What the causali, the categories and the teams of these entries are, for the filters; only the first page has them. */
+    /** The causali, categories and teams of these entries, for the filters; only the first page has them. */
     choices: z.object({ what: z.array(Choice), whom: z.array(Choice), team: z.array(Choice) }).nullable(),
   }),
 });

@@ -31,7 +31,7 @@ const issue = (userId: number) =>
 
 const register = '/api/accounting/receipts';
 
-test('of a hundred receipts issued at once a tenth fails: the others are numbered without a gap, dates in order', async () => {
+test('of a hundred receipts at once a tenth fails: the others have numbers without a gap, dates in order', async () => {
   const treasurer = await app.person({ permissions: [can.receiptsManagement] });
   const yesterday = Temporal.PlainDate.from(today()).subtract({ days: 1 }).toString();
   const right = (at: number) => ({

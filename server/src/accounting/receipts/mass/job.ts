@@ -49,8 +49,8 @@ export const massIssueJob = job({
 });
 
 /**
- * So many receipts share a transaction, while their papers are printed: as few that whoever issues one by hand meanwhile
- * waits half a second for a number, and a stop is heard soon.
+ * So many receipts share a transaction, while their papers are printed: so few that whoever issues one by hand
+ * meanwhile waits half a second for a number, and a stop is heard soon.
  */
 const atOnce = 8;
 

@@ -46,7 +46,7 @@ const close = (id: number) =>
   sql`update teams set closed_on = rome_today() - 1 where id = ${id}`.execute(app.db);
 const open = (id: number) => sql`update teams set closed_on = null where id = ${id}`.execute(app.db);
 
-test('the team is on the receipt’s page and in the register, in its filter and its export, and never changes', async () => {
+test('the team is on the receipt’s page, in the register, its filter and its export, and never changes', async () => {
   assert.equal((await json<{ teams: boolean }>(await treasurer.get(`${base}/form`))).teams, true);
   const [ofTeam, ofNone] = [await issue('10.00', { teamId: chassis }), await issue('20.00')];
   assert.deepEqual([(await details(ofTeam)).team, (await details(ofNone)).team], ['Telaio', null]);
@@ -66,7 +66,7 @@ test('the team is on the receipt’s page and in the register, in its filter and
     );
 });
 
-test('a team that isn’t there or is closed is refused; what it has stays readable, and goes over to a replacement', async () => {
+test('a team that isn’t there or is closed is refused; what it has stays, also in a replacement', async () => {
   const refused = async (teamId: number, sentence: RegExp) => {
     const answer = await treasurer.post(base, body('1.00', { teamId }));
     assert.equal(answer.status, 422);

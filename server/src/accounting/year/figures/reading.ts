@@ -67,7 +67,8 @@ export async function readYear(db: Reader, kind: YearKind, year: number): Promis
 
 const readGroups = (db: Reader, { from, to }: Period) =>
   runSql(db)<Group>`
-    select to_char("on", 'YYYY-MM') as month, direction, source, "whatKey", what, "whomKey", whom, "teamKey", team, method,
+    select to_char("on", 'YYYY-MM') as month, direction, source, "whatKey", what, "whomKey", whom, "teamKey", team,
+           method,
            sum(amount)::numeric(20, 2) as amount, count(*)::integer as count
       from (${entriesOf({ from, to })}) entry
      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
