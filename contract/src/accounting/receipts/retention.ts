@@ -1,4 +1,4 @@
-/** Receipts of people who are gone and whose retention has passed: each night proposes them, somebody approves or puts off. */
+/** Receipts past their retention, of people who are gone: each night proposes them, somebody approves or puts off. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';

@@ -5,8 +5,9 @@ import type {
   listMembers,
   MemberChoice,
 } from '@wms/contract/accounting/members/list';
+import type { FeeState } from '@wms/contract/accounting/members/memberships';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
-import { Id } from '@wms/contract/platform/schema';
+import { Id, today } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -19,7 +20,7 @@ import {
   refuseCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../platform/database/words.ts';
+import { holdsWord, plannedEachTime, typedWords } from '../../platform/database/words.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isMemberToday, stateOfMember } from './shared/state.ts';
 import { currentYear } from './shared/years.ts';
@@ -46,9 +47,14 @@ const listed = sql`
     'id', s.id, 'fee', s.fee::text, 'paid', s.paid::text, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
     'paidOn', s.paid_on, 'state', fee_state(s.paid, s.fee, s.due_on, (select rome_today()))) end as membership`;
 
+/** SQL: the members who are volunteers today. Few are, so the list starts from them. */
+function periodsToday() {
+  return sql`select v.member_id from member_volunteering v
+    where v.starts_on <= (select rome_today()) and coalesce(v.ends_on >= (select rome_today()), true)`;
+}
+
 function isVolunteer() {
-  return sql`exists (select from member_volunteering v where v.member_id = m.id
-    and v.starts_on <= (select rome_today()) and coalesce(v.ends_on >= (select rome_today()), true))`;
+  return sql`exists (${periodsToday()} and v.member_id = m.id)`;
 }
 
 export async function readMembers(db: Reader, request: Request, settings: Settings) {
@@ -102,14 +108,19 @@ async function readPage<Row extends object>(
   return pageOf(rows, limit, total, ({ key, id }) => places.write({ sort, key, id, nearest }));
 }
 
-const inTime = sql`coalesce(f.due_on >= (select rome_today()), true)`;
-/** SQL: how the fee `f` stands, as `fee_state` says, in words that an index of open fees understands. */
-const feeConditions = {
-  pagata: sql`f.paid >= f.fee`,
-  inParte: sql`f.paid < f.fee and f.paid > 0 and ${inTime}`,
-  daPagare: sql`f.paid < f.fee and f.paid = 0 and ${inTime}`,
-  scaduta: sql`f.paid < f.fee and f.due_on < (select rome_today())`,
-} as const;
+/**
+ * SQL: how the fee `f` stands on a day, as `fee_state` says, in words that an index of open fees understands. The day
+ * is a value, for which the plan is made: after the due day of all no fee is in time, and no name is walked for it.
+ */
+function isFee(state: FeeState, day: string) {
+  const inTime = sql`(f.due_on is null or f.due_on >= ${day}::date) ${sql.raw(plannedEachTime)}`;
+  return {
+    pagata: sql`f.paid >= f.fee`,
+    inParte: sql`f.paid < f.fee and f.paid > 0 and ${inTime}`,
+    daPagare: sql`f.paid < f.fee and f.paid = 0 and ${inTime}`,
+    scaduta: sql`f.paid < f.fee and f.due_on < ${day}::date ${sql.raw(plannedEachTime)}`,
+  }[state];
+}
 
 function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
   const { q = '', kind, state, payment, minors, volunteers, socialYear } = request;
@@ -131,12 +142,12 @@ function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
       ? sql`m.birth_date > ((select rome_today()) - interval '18 years')::date
               and is_minor(m.birth_date, (select rome_today()))`
       : sql`true`,
-    volunteers ? isVolunteer() : sql`true`,
+    volunteers ? sql`m.id = any (array(${periodsToday()}))` : sql`true`,
     payment === undefined
       ? sql`true`
       : payment === 'nessuna'
         ? sql`not exists (${ofYear})`
-        : sql`exists (${ofYear} and ${feeConditions[payment]})`,
+        : sql`exists (${ofYear} and ${isFee(payment, today())})`,
   ];
 }
 
@@ -172,10 +183,15 @@ export async function findMembers(db: Reader, q: string): Promise<MemberChoice[]
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
   const words = typedWords(q).map((word) => holdsWord(sql`m.search`, word));
   const found = words.length === 0 ? sql`false` : sql.join(words, sql` and `);
+  const byName = sql`search_text(m.last_name || ' ' || m.first_name), m.id`;
+  // Two parts, so that each walks the names until it has enough, however many have the words.
+  const part = (active: boolean) => sql`
+    (select m.* from members m
+      where ${number === null ? found : sql`(m.number = ${number} or (${found}))`}
+        and ${active ? isMemberToday : sql`m.ended_on < (select rome_today())`} order by ${byName} limit 10)`;
   return runSql(db)<MemberChoice>`
     select m.id, m.number, m.first_name || ' ' || m.last_name as name, m.tax_code as "taxCode", k.name as kind,
            ${stateOfMember} as state, is_minor(m.birth_date, (select rome_today())) as minor
-      from members m join member_kinds k on k.id = m.kind_id
-     where ${number === null ? found : sql`(m.number = ${number} or (${found}))`}
-     order by ${isMemberToday} desc, search_text(m.last_name || ' ' || m.first_name), m.id limit 10`;
+      from (${part(true)} union all ${part(false)}) m join member_kinds k on k.id = m.kind_id
+     order by ${isMemberToday} desc, ${byName} limit 10`;
 }

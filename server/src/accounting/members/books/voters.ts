@@ -12,13 +12,27 @@ import { exportPages, type TableColumn } from '../../../platform/spreadsheets/ta
 
 type Query = (typeof listVoters)['query']['_output'];
 
+type VotingRules = { months: number; feeNeeded: boolean };
+
 const places = cursors(z.object({ name: CursorText, id: Id }));
+
+/** SQL: the first membership of each member that covers a day; lateral where few members are asked. */
+const feeOf = (on: string, ofEach: boolean) => {
+  const covering = sql`s.starts_on <= ${on}::date and s.ends_on >= ${on}::date`;
+  return ofEach
+    ? sql`lateral (
+        select s.id, s.kind_id, s.paid_on from memberships s where s.member_id = m.id and ${covering}
+         order by s.social_year limit 1) s on true`
+    : sql`(
+        select distinct on (s.member_id) s.id, s.member_id, s.kind_id, s.paid_on from memberships s where ${covering}
+         order by s.member_id, s.social_year) s on s.member_id = m.id`;
+};
 
 /**
  * SQL: the members `m` on a day, each with the kind of that day's membership (else their own) and the reasons for which
  * they may not vote. A fee counts if nothing of it was open any more on that day.
  */
-const judged = (on: string, { months, feeNeeded }: { months: number; feeNeeded: boolean }) => sql`(
+const judged = (on: string, { months, feeNeeded }: VotingRules, ofEach: boolean) => sql`(
   select m.id, m.number, m.last_name || ' ' || m.first_name as name, m.search, m.admitted_on as "admittedOn",
          k.name as kind, search_text(m.last_name || ' ' || m.first_name) as key,
          array_remove(array[
@@ -33,34 +47,41 @@ const judged = (on: string, { months, feeNeeded }: { months: number; feeNeeded: 
                 then 'Ha pagato la quota il ' || to_char(s.paid_on, 'DD/MM/YYYY') || ', dopo quella data' end
          ], null) as why
     from members m
-    left join lateral (
-      select s.id, s.kind_id, s.paid_on from memberships s
-       where s.member_id = m.id and s.starts_on <= ${on}::date and s.ends_on >= ${on}::date
-       order by s.social_year limit 1) s on true
+    left join ${feeOf(on, ofEach)}
     join member_kinds k on k.id = coalesce(s.kind_id, m.kind_id)
    where m.admitted_on <= ${on}::date and coalesce(m.ended_on >= ${on}::date, true)) v`;
 
-export async function readVoters(db: Reader, query: Query, settings: Settings) {
-  const { on, show = 'all', q = '', cursor, limit = 50 } = query;
-  const rules = { months: settings.value(votingMonths, on), feeNeeded: settings.value(votingNeedsFee, on) };
-  const place = places.read(cursor);
+const votingRules = (on: string, settings: Settings): VotingRules => ({
+  ...{ months: settings.value(votingMonths, on), feeNeeded: settings.value(votingNeedsFee, on) },
+});
+
+const matching = ({ q = '', show = 'all' }: Query) => {
   const shown = show === 'all' ? sql`true` : sql`(cardinality(v.why) = 0) = ${show === 'voters'}`;
-  const matches = [shown, ...typedWords(q).map((word) => holdsWord(sql`v.search`, word))];
+  return sql.join([shown, ...typedWords(q).map((word) => holdsWord(sql`v.search`, word))], sql` and `);
+};
+
+/** A page of them; of its members alone the fee is looked up. */
+async function readPage(db: Reader, query: Query, settings: Settings) {
+  const { on, cursor, limit = 50 } = query;
+  const place = places.read(cursor);
   const after = place ? sql`(v.key, v.id) > (${place.name}, ${place.id})` : sql`true`;
   const rows = await runSql(db)<ListedVoter & { key: string }>`
     select v.id, v.number, v.name, v.kind, v."admittedOn", v.why, cardinality(v.why) = 0 as votes, v.key
-      from ${judged(on, rules)}
-     where ${sql.join(matches, sql` and `)} and ${after} order by v.key, v.id limit ${limit + 1}`;
+      from ${judged(on, votingRules(on, settings), true)}
+     where ${matching(query)} and ${after} order by v.key, v.id limit ${limit + 1}`;
+  return pageOf(rows, limit, null, ({ key, id }) => places.write({ name: key, id }));
+}
+
+export async function readVoters(db: Reader, query: Query, settings: Settings) {
+  const rules = votingRules(query.on, settings);
+  const page = await readPage(db, query, settings);
   const [sums] = await runSql(db)<{ voters: number; excluded: number; shown: number }>`
     select count(*) filter (where cardinality(v.why) = 0)::integer as voters,
            count(*) filter (where cardinality(v.why) > 0)::integer as excluded,
-           count(*) filter (where ${sql.join(matches, sql` and `)})::integer as shown
-      from ${judged(on, rules)}`;
-  const { voters = 0, excluded = 0, shown: total = 0 } = sums ?? {};
-  const page = pageOf(rows, limit, place ? null : counted(total), ({ key, id }) =>
-    places.write({ name: key, id }),
-  );
-  return { ...page, voters, excluded, ...rules };
+           count(*) filter (where ${matching(query)})::integer as shown
+      from ${judged(query.on, rules, false)}`;
+  const { voters = 0, excluded = 0, shown = 0 } = sums ?? {};
+  return { ...page, total: query.cursor ? null : counted(shown), voters, excluded, ...rules };
 }
 
 const columns: readonly TableColumn<ListedVoter>[] = [
@@ -78,4 +99,4 @@ export const exportAllVoters = (
   db: Reader,
   query: Omit<Query, 'cursor' | 'limit'> & { format: 'csv' | 'xlsx' },
   settings: Settings,
-) => exportPages(`voto-${query.on}`, columns, query, (request) => readVoters(db, request, settings));
+) => exportPages(`voto-${query.on}`, columns, query, (request) => readPage(db, request, settings));

@@ -1,5 +1,5 @@
 /** The renewal of many for a social year. Preview and renewal judge by the same function. */
-import { coveredDays } from '@wms/contract/accounting/members/coverage';
+import { coveredDays, type YearRules } from '@wms/contract/accounting/members/coverage';
 import type { previewRenewal, RenewalPreview, renewMany } from '@wms/contract/accounting/members/renewal';
 import { daysOfSocialYear } from '@wms/contract/accounting/shared/social-year';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
@@ -35,19 +35,20 @@ const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<un
     select m.id, m.number, m.last_name || ' ' || m.first_name as name, k.name as kind, m.kind_id as "kindId",
            k.active as "kindActive", k.fee, is_minor(m.birth_date, (select rome_today())) as minor,
            m.admitted_on as "admittedOn", m.ended_on as "endedOn",
-           exists (select from memberships s where s.member_id = m.id and s.social_year = ${socialYear}) as has,
-           exists (select from memberships s
-                    where s.member_id = m.id and s.social_year = ${socialYear - 1} and s.paid >= s.fee) as "paidBefore",
-           coalesce((select sum(s.fee - s.paid) from memberships s
-                      where s.member_id = m.id and s.social_year < ${socialYear} and s.paid < s.fee), 0)::text
-             as "openBefore"
+           now.id is not null as has, coalesce(before.paid >= before.fee, false) as "paidBefore",
+           coalesce(owed.open, 0)::text as "openBefore"
       from members m join member_kinds k on k.id = m.kind_id
+      left join memberships now on now.member_id = m.id and now.social_year = ${socialYear}
+      left join memberships before on before.member_id = m.id and before.social_year = ${socialYear - 1}
+      left join (select s.member_id, sum(s.fee - s.paid) as open from memberships s
+                  where s.social_year < ${socialYear} and s.paid < s.fee group by s.member_id) owed
+             on owed.member_id = m.id
      where ${condition} order by search_text(m.last_name || ' ' || m.first_name), m.id`;
 
 /** Why a member is left out of the renewal, in a sentence; null when they are renewed. */
-function judge(candidate: Candidate, socialYear: number, settings: Settings): string | null {
+function judge(candidate: Candidate, socialYear: number, rules: YearRules): string | null {
   const { admittedOn, endedOn, has, kind, kindActive } = candidate;
-  const days = coveredDays(socialYear, admittedOn, yearRules(settings));
+  const days = coveredDays(socialYear, admittedOn, rules);
   if (endedOn !== null && (!days || endedOn < days.startsOn)) return `È cessato ${formatDate(endedOn, 'il')}`;
   if (!days) return `È entrato ${formatDate(admittedOn, 'il')}, dopo la fine dell’anno`;
   if (has) return 'Ha già la quota di questo anno';
@@ -59,7 +60,8 @@ export async function preview(
   { socialYear, kind, paidBefore }: Asked,
   settings: Settings,
 ): Promise<RenewalPreview> {
-  const { start } = yearRules(settings);
+  const rules = yearRules(settings);
+  const { start } = rules;
   const before = daysOfSocialYear(socialYear - 1, start);
   // Whoever left before the year that ends now is history, and would only make the list long.
   const candidates = await readCandidates(
@@ -79,13 +81,13 @@ export async function preview(
     const { id: memberId, number, name, kind: called, fee, minor, openBefore, admittedOn } = candidate;
     const someone = { memberId, number, name, kind: called };
     const why =
-      judge(candidate, socialYear, settings) ??
+      judge(candidate, socialYear, rules) ??
       (paidBefore && !candidate.paidBefore ? 'Non ha pagato l’anno prima' : null);
-    const days = coveredDays(socialYear, admittedOn, yearRules(settings));
+    const days = coveredDays(socialYear, admittedOn, rules);
     if (why !== null || !days) answer.leftOut.push({ ...someone, why: why ?? '' });
     else answer.good.push({ ...someone, fee, ...days, minor, openBefore });
   }
-  answer.total = addMoney(...answer.good.map(({ fee }) => fee));
+  answer.total = answer.good.reduce((sum, { fee }) => addMoney(sum, fee), '0.00');
   return answer;
 }
 
@@ -95,6 +97,7 @@ export async function preview(
  */
 export async function renew(tx: Writer, form: Chosen, settings: Settings) {
   const { socialYear, members, dueOn, onlyGood } = form;
+  const rules = yearRules(settings);
   const ids = members.map(({ memberId }) => memberId);
   refuseDoubles(ids);
   await runSql(tx)`
@@ -104,14 +107,14 @@ export async function renew(tx: Writer, form: Chosen, settings: Settings) {
   const judged: (Judged & Candidate)[] = candidates.map((candidate) => ({
     ...candidate,
     why:
-      judge(candidate, socialYear, settings) ??
+      judge(candidate, socialYear, rules) ??
       (compareMoney(candidate.fee, seen.get(candidate.id) ?? '') === 0
         ? null
         : 'La sua quota intanto è cambiata'),
   }));
   const { good, refused } = goodOrAll(judged, ids, onlyGood);
   const rows = good.flatMap(({ id, kindId, fee, admittedOn }) => {
-    const days = coveredDays(socialYear, admittedOn, yearRules(settings));
+    const days = coveredDays(socialYear, admittedOn, rules);
     return days
       ? [{ member_id: id, kind_id: kindId, fee, starts_on: days.startsOn, ends_on: days.endsOn }]
       : [];

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
 import { history } from './history.ts';
+import { isMemberToday } from './state.ts';
 
 type NewKind = (typeof createMemberKind)['body']['_output'];
 type Edit = (typeof editMemberKind)['body']['_output'];
@@ -19,8 +20,7 @@ const isUsed = sql`(exists (select from members m where m.kind_id = k.id)
 
 export const readKinds = (db: Reader) => runSql(db)<MemberKind>`
   select k.id, k.name, k.fee, k.votes, k.active, k.version, not ${isUsed} as unused,
-         (select count(*)::integer from members m where m.kind_id = k.id and coalesce(m.ended_on >= rome_today(), true))
-           as members
+         (select count(*)::integer from members m where m.kind_id = k.id and ${isMemberToday}) as members
     from member_kinds k order by search_text(k.name), k.id`;
 
 export async function addKind(tx: Writer, form: NewKind) {

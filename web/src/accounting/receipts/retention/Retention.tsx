@@ -1,4 +1,4 @@
-/** Receipts of people who are gone and whose retention has passed: who paid is taken off them, or they are kept with a reason. */
+/** Receipts of people who are gone, past their retention: their payer is taken off, or kept with a reason. */
 import { Stack, Text } from '@mantine/core';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { openReceipt } from '@wms/contract/accounting/receipts/register';
@@ -59,8 +59,8 @@ export function Retention() {
   return (
     <Stack gap={16} miw={0}>
       <Text c="dimmed" maw={720}>
-        Le ricevute si conservano dieci anni. Poi, se chi ha pagato non c’è più (una persona cancellata, un socio
-        cessato, un nome scritto a mano), decidi tu: togli nome, codice fiscale, indirizzo e PDF, oppure
+        Le ricevute si conservano dieci anni. Poi, se chi ha pagato non c’è più (una persona cancellata, un
+        socio cessato, un nome scritto a mano), decidi tu: togli nome, codice fiscale, indirizzo e PDF, oppure
         conservale ancora per un anno. Numero, data, importo e causale restano nel registro.
       </Text>
       <RetentionList
