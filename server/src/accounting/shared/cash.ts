@@ -24,8 +24,8 @@ export const cashLimitOn = (settings: Settings, day: string): string =>
   settings.value(settings.value(regime398, day) ? cashLimit398 : cashLimit, day);
 
 /**
- * Until its end only this transaction takes cash of these days, so that two at once see each other. Several marks say who
- * a payer is, so no lock fits one of them. It comes before every other lock of who takes cash.
+ * Until its end only this transaction takes cash of these days, so that two at once see each other. Several marks say
+ * who a payer is, so no lock fits one of them. It comes before every other lock of who takes cash.
  */
 export async function lockCash(tx: Writer, ...days: readonly string[]): Promise<void> {
   // In one order, so that two who take cash of the same days never wait for each other.
