@@ -34,7 +34,7 @@ const logisticsBasics = [
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
   'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years|LongText))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
-  'web/src/humanResources/people/shared/profile-path',
+  'web/src/humanResources/people/shared/profile-path|contract/src/humanResources/who-is-who/endpoints',
 ].join('|');
 
 // What Home, the user area and the lists of bookings have in common, and the calendar, too.
@@ -130,7 +130,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm)|modal/StaleNotice)',
-        'src/humanResources/who-is-who/(endpoints|PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
+        'src/humanResources/who-is-who/(PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
         `${mantine}/SimpleGrid/`,
       ].join('|'),
     ),
@@ -139,7 +139,7 @@ const groups: readonly Group[] = [
   {
     name: 'editing',
     test: matching(
-      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField)|${mantine}/${overlay}/`,
+      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField|TeamFilter)|${mantine}/${overlay}/`,
     ),
     minShareCount: 2,
   },
@@ -209,6 +209,7 @@ const groups: readonly Group[] = [
       [
         'contract/src/accounting/(receipts/(endpoints|life|reading|register|writing)|rules/(kinds|settings))\\.',
         'contract/src/accounting/members/(access|age|fields|kinds|list|member|memberships|volunteering)\\.',
+        'web/src/humanResources/who-is-who/TeamFilter',
         'web/src/accounting/(receipts/(Receipts\\.screen|shared/|form/values)|members/shared/(use-kinds|words))',
       ].join('|'),
     ),
