@@ -1,0 +1,89 @@
+/** The kinds of something: each is edited in a dialog, and one that nothing has can be deleted. */
+import { Stack, Switch } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { EmptyState } from '../page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../parts/buttons.tsx';
+import { Item, ItemList } from '../parts/ItemList.tsx';
+
+type Named = { id: number; name: string; unused: boolean };
+
+type Props<Kind extends Named> = {
+  kinds: readonly Kind[];
+  label: string;
+  newLabel: string;
+  empty: string;
+  /** The lines below the name. */
+  describe: (kind: Kind) => ReactNode;
+  /** Shows those out of use, too. */
+  outOfUse?: { label: string; shown: boolean; onShow: (shown: boolean) => void };
+  /** What is asked before one is deleted. */
+  deleteMessage: string;
+  onDelete: (id: string) => Promise<unknown>;
+  /** The dialog of a kind, or of a new one. */
+  dialog: (kind: Kind | undefined, close: () => void) => ReactNode;
+};
+
+export function KindList<Kind extends Named>({
+  kinds,
+  label,
+  newLabel,
+  empty,
+  describe,
+  outOfUse,
+  deleteMessage,
+  onDelete,
+  dialog,
+}: Props<Kind>) {
+  const [edited, setEdited] = useState<Kind | 'new' | null>(null);
+  const discard = async ({ id, name }: Kind) => {
+    const title = `Elimina «${name}»`;
+    if (await confirmDanger({ title, message: deleteMessage, confirmLabel: 'Elimina' }))
+      await onDelete(String(id));
+  };
+  return (
+    <Stack gap={12} maw={960}>
+      {outOfUse && (
+        <Switch
+          label={outOfUse.label}
+          checked={outOfUse.shown}
+          onChange={(event) => outOfUse.onShow(event.currentTarget.checked)}
+        />
+      )}
+      {kinds.length === 0 && <EmptyState>{empty}</EmptyState>}
+      <ItemList label={label}>
+        {kinds.map((kind) => (
+          <Item
+            key={kind.id}
+            actions={
+              <>
+                <IconButton
+                  icon={IconPencil}
+                  label={`Modifica ${kind.name}`}
+                  onClick={() => setEdited(kind)}
+                />
+                {kind.unused && (
+                  <IconButton
+                    icon={IconTrash}
+                    label={`Elimina ${kind.name}`}
+                    onClick={() => void discard(kind)}
+                  />
+                )}
+              </>
+            }
+          >
+            {kind.name}
+            {describe(kind)}
+          </Item>
+        ))}
+      </ItemList>
+      <div>
+        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setEdited('new')}>
+          {newLabel}
+        </ButtonWithIcon>
+      </div>
+      {edited && dialog(edited === 'new' ? undefined : edited, () => setEdited(null))}
+    </Stack>
+  );
+}
