@@ -138,4 +138,6 @@ test('the year tells income by team, each with its list, and the sums are equal'
       [key],
     );
   }
+  const file = await (await treasurer.get(`${path}/export?kind=solare&year=${year}&format=csv`)).text();
+  assert.match(file, /Entrate per reparto;Telaio;+35\r?\n/);
 });

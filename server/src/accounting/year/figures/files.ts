@@ -14,7 +14,7 @@ type Row = { section: string; name: string; months: string[]; total: string };
 const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const nameOfMonth = (from: string) => shortMonth.format(new Date(`${from}T12:00:00Z`));
 
-/** Each causale and category with its months, and the sums of both. */
+/** Each causale and category with its months, the sums of both, and what each team brought and spent. */
 export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
   const of = (direction: Direction, key: string) =>
     months.map(
@@ -37,6 +37,14 @@ export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
       months: months.map((month) => subtractMoney(month.income, month.expenses)),
       total: subtractMoney(income.total, expenses.total),
     },
+    ...flows.flatMap(({ section, flow }) =>
+      hasTeams(flow)
+        ? // The months are not told by team.
+          flow.byTeam.map(({ name, amount }) => ({
+            ...{ section: `${section} per reparto`, name, months: [], total: amount },
+          }))
+        : [],
+    ),
   ];
 }
 
