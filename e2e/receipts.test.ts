@@ -210,11 +210,21 @@ for (const size of [1280, 390] as const)
         paid: 'contanti',
       });
     const page = await openPage(size);
+    // Where there is no mail server, none is asked for.
+    const sends = size === 1280;
+    await page.route('**/api/accounting/receipts/form', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), sends } });
+    });
     await page.goto('/ricevute/emissione');
     await page.getByText(`Alfa${size} Socia`).waitFor();
     await picture(page, 'receipts-mass', size);
     await looksRight(page);
+    const started = page.waitForRequest(
+      (request) => /\/mass-issues$/.test(request.url()) && request.method() === 'POST',
+    );
     await page.getByRole('button', { name: 'Emetti 3 ricevute' }).click();
+    assert.equal((await started).postDataJSON().mail, sends);
     const issue = page.getByRole('region', { name: /^Anno sociale/ });
     await issue.getByText('Finita', { exact: true }).waitFor();
     await page.getByText(/^da \d+\/\d{4} a \d+\/\d{4}$/).waitFor();

@@ -33,8 +33,6 @@ export const MassIssuePreview = z.object({
   leftOutCount: z.number(),
   /** The day the receipts will have, unless another one is chosen. */
   earliest: z.string().nullable(),
-  /** Whether there is a mail server. */
-  sends: z.boolean(),
   /** A mass issue that is not over: no other one begins before it ends or is stopped for good. */
   running: Id.nullable(),
 });

@@ -46,7 +46,7 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
     return years.map((year) => ({ ...year, name: nameOfSocialYear(year.socialYear, start) }));
   }),
 
-  implement(previewMassIssue, ({ query, db }) => previewMass(db, query, mailIsSent)),
+  implement(previewMassIssue, ({ query, db }) => previewMass(db, query)),
 
   implement(startMassIssue, async ({ body: { socialYear, kindId, issuedOn, teamId, mail }, user, tx }) => {
     if (mail) requireMail(mailIsSent);

@@ -85,7 +85,6 @@ const shown = ({ memberId, member, amount, paidOn, method }: Group) => ({
 export async function previewMass(
   db: Reader,
   { socialYear, kindId }: { socialYear: number; kindId: number },
-  sends: boolean,
 ): Promise<MassIssuePreview> {
   const { wanted, leftOut } = await readWanted(db, socialYear, kindId);
   const start = (await readSettings(db)).value(socialYearStart);
@@ -104,7 +103,6 @@ export async function previewMass(
     leftOut: leftOut.slice(0, mostLeftOut).map((one) => ({ ...shown(one), why: one.why })),
     leftOutCount: leftOut.length,
     earliest: place?.earliest ?? null,
-    sends,
     running: place?.running ?? null,
   };
 }

@@ -10,7 +10,8 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-type Paid = { id: number; number: string; owner: string; due: string };
+/** One's `own` is paid by somebody else. */
+type Paid = { id: number; number: string; owner: string; due: string; own?: boolean };
 type Props = { reports: readonly Paid[]; onClose: () => void; onPaid?: () => void };
 
 export function PayModal({ reports, onClose, onPaid }: Props) {
@@ -24,8 +25,10 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
       onPaid?.();
     },
   });
-  const [only] = reports;
-  const due = addMoney(...reports.map((one) => (compareMoney(one.due, '0') > 0 ? one.due : '0')));
+  const others = reports.filter(({ own }) => !own);
+  const own = reports.length - others.length;
+  const [only] = others;
+  const due = addMoney(...others.map((one) => (compareMoney(one.due, '0') > 0 ? one.due : '0')));
   return (
     <FormModal
       title={reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate'}
@@ -36,7 +39,8 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
       <Text size="sm">
         {reports.length === 1 && only
           ? `${only.number} di ${only.owner}: ${formatEuro(due)}.`
-          : `${formatCount(reports.length, 'nota', 'note')}, ${formatEuro(due)} in tutto.`}{' '}
+          : `${formatCount(others.length, 'nota', 'note')}, ${formatEuro(due)} in tutto.`}{' '}
+        {own > 0 && `${formatCount(own, 'è tua', 'sono tue')}: la rimborsa un’altra persona. `}
         Non si torna indietro: fallo dopo il bonifico.
       </Text>
       <DateField {...form.field('paidOn')} label="Data del pagamento" max={today()} />

@@ -66,7 +66,13 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
       <Table label="Note da rimborsare" columns={columns} rows={rows} selection={selection} />
       {paying && (
         <PayModal
-          reports={paying.map(({ id, number, owner, due }) => ({ id, number, owner: owner.name, due }))}
+          reports={paying.map(({ id, number, owner, due, own }) => ({
+            id,
+            number,
+            owner: owner.name,
+            due,
+            own,
+          }))}
           onClose={() => setPaying(null)}
           onPaid={selection.clear}
         />

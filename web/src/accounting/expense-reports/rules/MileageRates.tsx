@@ -43,7 +43,9 @@ export function MileageRates() {
         del viaggio; oltre il costo delle tabelle ACI il di più è reddito di chi lo riceve.
       </Text>
       {above.length > 0 && (
-        <Notice>Sopra il costo ACI che hai scritto: {above.map(({ vehicle }) => vehicle).join(', ')}.</Notice>
+        <Notice>
+          Sopra il costo ACI che hai scritto: {[...new Set(above.map(({ vehicle }) => vehicle))].join(', ')}.
+        </Notice>
       )}
       <div>
         <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>

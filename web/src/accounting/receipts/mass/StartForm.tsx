@@ -54,7 +54,7 @@ export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
         Nessun pagamento aspetta una ricevuta: segna pagate le quote, poi torna qui.
       </EmptyState>
     );
-  const { kinds, teams } = form.data;
+  const { kinds, teams, sends } = form.data;
   if (kinds.length === 0)
     return (
       <EmptyState
@@ -67,7 +67,7 @@ export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
         Nessuna causale è in uso: senza una causale non si emettono ricevute.
       </EmptyState>
     );
-  return <Starting years={years.data} kinds={kinds} teams={teams} onStarted={onStarted} />;
+  return <Starting years={years.data} {...{ kinds, teams, sends }} onStarted={onStarted} />;
 }
 
 type Props = {
@@ -75,17 +75,19 @@ type Props = {
   kinds: readonly ReceiptKind[];
   /** Whether there are any. */
   teams: boolean;
+  /** Whether there is a mail server. */
+  sends: boolean;
   onStarted: (id: number) => void;
 };
 
-function Starting({ years, kinds, teams, onStarted }: Props) {
+function Starting({ years, kinds, teams, sends, onStarted }: Props) {
   const form = useContractForm(startMassIssue, {
     initial: {
       socialYear: String(years[0]?.socialYear ?? ''),
       kindId: usualKind(kinds) ?? '',
       issuedOn: today(),
       teamId: null as Choice | null,
-      mail: true,
+      mail: sends,
     },
     toBody: ({ socialYear, kindId, teamId, ...values }) => ({
       ...values,
@@ -143,10 +145,11 @@ function Starting({ years, kinds, teams, onStarted }: Props) {
         ) : (
           <Pending error={error} onRetry={refetch} rows={4} height={44} />
         )}
-        {data?.sends ? (
+        {sends ? (
           <Checkbox
             label="Alla fine manda a ognuno la sua ricevuta per e-mail"
             description={
+              data &&
               data.withoutMail > 0 &&
               `${formatCount(data.withoutMail, 'persona non ha', 'persone non hanno')} un indirizzo: ` +
                 'per loro il PDF resta qui'
@@ -154,11 +157,9 @@ function Starting({ years, kinds, teams, onStarted }: Props) {
             {...form.field('mail', { type: 'checkbox' })}
           />
         ) : (
-          data && (
-            <Text size="sm" c="dimmed">
-              Qui non c’è un server di posta: le ricevute restano nel registro, da mandare a mano.
-            </Text>
-          )
+          <Text size="sm" c="dimmed">
+            Qui non c’è un server di posta: le ricevute restano nel registro, da mandare a mano.
+          </Text>
         )}
       </Stack>
       <StickyBar justify="flex-start">

@@ -34,10 +34,14 @@ export function KeyFacts({ receipt }: { receipt: ReceiptDetails }) {
       )}
       <Fact name="Intestata a" wide>
         <PayerName receipt={receipt} />
-        {payer.address && <>, {payer.address}</>}
-        {payer.taxCode && <> · C.F. {payer.taxCode}</>}
-        {receipt.payerRemovedAt && <> · {describeRemoval(receipt.payerRemovedAt)}</>}
-        {!receipt.payerRemovedAt && payer.erased && <> · Persona cancellata</>}
+        <br />
+        {formatParts(
+          payer.address,
+          payer.taxCode && `C.F. ${payer.taxCode}`,
+          receipt.payerRemovedAt
+            ? describeRemoval(receipt.payerRemovedAt)
+            : payer.erased && 'Persona cancellata',
+        )}
       </Fact>
       {payer.onBehalfOf && (
         <Fact name="Per conto di" wide>
