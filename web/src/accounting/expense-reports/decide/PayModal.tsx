@@ -20,7 +20,8 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
     toBody: (values) => ({ ...values, ids: reports.map(({ id }) => id) }),
     quiet: true,
     onDone: ({ message, left }) => {
-      if (left.length > 0) alert.info([message, ...left].map((one) => one.replace(/\.$/, '')).join('. '));
+      // The message names those that were left, too.
+      if (left.length > 0) alert.info(message);
       else alert.success(message);
       onPaid?.();
     },

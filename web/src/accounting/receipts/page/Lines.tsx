@@ -11,7 +11,12 @@ export const Lines = ({ receipt: { lines, reason, amount, stamp } }: { receipt: 
       // biome-ignore lint/suspicious/noArrayIndexKey: an issued receipt's lines never change
       <Item key={index} figure={formatEuro(line.amount)}>
         {line.description}
-        <Small>{formatParts(line.kind !== line.description && line.kind, natures[line.nature])}</Small>
+        <Small>
+          {formatParts(
+            line.kind !== line.description && line.kind !== natures[line.nature] && line.kind,
+            natures[line.nature],
+          )}
+        </Small>
       </Item>
     ))}
     {stamp && Number(stamp.charged) > 0 && (
