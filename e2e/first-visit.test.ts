@@ -120,7 +120,7 @@ const firstSights = [
   { address: '/noteSpesa/1', sight: '[role=tab]', requests: 13 },
   { address: '/noteSpesa/approvazioni', sight: '[role=tabpanel] p' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
-  { address: '/prenotazione', sight: '[data-track]' },
+  { address: '/prenotazione', sight: '[data-track]', size: 301 },
   // The scanner, the order's lines and the fields of its delivery note are one sight.
   { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 16, size: 322 },
   { address: '/prod/nuovo', sight: 'main form input', requests: 14, size: 323 },
