@@ -365,7 +365,14 @@ for (const size of [390, 1280] as const) {
     await page.getByText('Rifiutata: Il minibar non si rimborsa').waitFor();
     await picture(page, 'expense-approved', size);
 
+    // One's own is chosen with them, and stays for somebody else.
+    const own = reportsOf(treasurer);
+    const mine = await own.ready({ amount: '10' }, { purpose: `Mia ${size}`, iban });
+    const another = await product.person({ permissions: [can.receiptsManagement], nome: 'Altra' });
+    await reportsOf(another).approved(mine);
+    const { number: ownNumber } = await own.read(mine);
     await page.goto('/noteSpesa/approvazioni?scheda=rimborsare');
+    await page.getByRole('checkbox', { name: new RegExp(`${ownNumber}`) }).check();
     const boxes = page.getByRole('checkbox', { name: new RegExp(`di Pia${size} Volontari`) });
     await boxes.first().waitFor();
     assert.equal(await boxes.count(), 2);
@@ -379,14 +386,16 @@ for (const size of [390, 1280] as const) {
     assert.equal(file.split(iban).length - 1, 2, file);
     await button(page, 'Segna rimborsate').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 note, € 134,20 in tutto').waitFor();
+    await dialog.getByText('2 note, € 134,20 in tutto. 1 è tua: la rimborsa un’altra persona.').waitFor();
     await dialog.getByLabel('Riferimento').fill(`CRO ${size}`);
     await picture(page, 'expense-pay', size);
     await dialog.getByRole('button', { name: 'Segna rimborsate' }).click();
     await page.getByText(`CRO ${size}`).waitFor();
+    const outcome = /^2 note spese rimborsate: €\s134,20\. NS[^.]+: la rimborsa un’altra persona\.?$/;
+    await page.getByText(outcome).waitFor();
     assert.deepEqual(
-      [(await theirs.read(whole)).state, (await theirs.read(parts)).state],
-      [...['rimborsata', 'rimborsata']],
+      [(await theirs.read(whole)).state, (await theirs.read(parts)).state, (await own.read(mine)).state],
+      ['rimborsata', 'rimborsata', 'approvata'],
     );
     await page.goto(`/noteSpesa/approvazioni?scheda=tutte&q=Pia${size}`);
     await page.getByText('Rimborsata', { exact: true }).first().waitFor();

@@ -83,7 +83,8 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   refuse(draft.obstacles[0] ?? null);
   refuse(dateObstacle(paidOn, issuedOn));
   const said = receipt.lines.flatMap(({ paymentIds = [] }) => paymentIds);
-  if (method === 'contanti') refuse(await cashObstacle(tx, payer, paidOn, draft.total, replacesId, said));
+  if (method === 'contanti')
+    refuse(await cashObstacle(tx, { payer, paidOn, amount: draft.total, replacesId, said }));
   refuse(stampObstacle(draft, stamp, rules, issuedOn));
   const fees: FeeLine[] = lines.map(({ membershipId = null, paymentIds = [], amount }) => ({
     ...{ membershipId, paymentIds, amount },
@@ -146,14 +147,19 @@ function refuse(obstacle: Obstacle | null): void {
   if (obstacle) throw wrongField(obstacle.field, obstacle.sentence);
 }
 
+type CashReceipt = {
+  payer: KnownPayer;
+  paidOn: string;
+  amount: string;
+  replacesId: number | null;
+  /** The payments that it says. */
+  said: readonly number[];
+};
+
 /** The payments that the receipt says and the receipt whose place it takes are no cash besides its own. */
 export async function cashObstacle(
   db: Reader,
-  payer: KnownPayer,
-  paidOn: string,
-  amount: string,
-  replacesId: number | null,
-  said: readonly number[],
+  { payer, paidOn, amount, replacesId, said }: CashReceipt,
 ): Promise<Obstacle | null> {
   const except = { receipts: replacesId === null ? [] : [replacesId], payments: said };
   const sentence = tooMuchCash(await readCash(db, paidOn, [payer], except), payer, amount);

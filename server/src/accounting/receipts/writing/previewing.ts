@@ -47,7 +47,13 @@ export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPrevie
     });
   if (typed.method === 'contanti' && payer) {
     const said = typed.lines.flatMap(({ paymentIds }) => paymentIds);
-    const tooMuch = await cashObstacle(db, payer, paidOn, draft.total, typed.replacesId, said);
+    const tooMuch = await cashObstacle(db, {
+      payer,
+      paidOn,
+      amount: draft.total,
+      replacesId: typed.replacesId,
+      said,
+    });
     if (tooMuch) obstacles.push(tooMuch);
   }
   const wanted = draft.duty.due !== null && rules.authorisation === null;
