@@ -70,7 +70,7 @@ test('a browser hears of a grant that ends by itself, at that moment', async () 
   while (granted.length > 0) {
     assert.equal(await stream.hear(), 'permissions');
     granted = await json(await person.get('/api/humanResources/user/permissions/getGranted'));
-    assert.ok(Date.now() - begun < 5000);
+    assert.ok(Date.now() - begun < 60_000);
   }
   stream.stop();
 });
