@@ -190,14 +190,21 @@ test('receipt issue: gives a number, and refuses a wrong amount', async () => {
     await assertRefused(issue(bad), /--importo/);
 });
 
-test('regulation publish: a PDF becomes the next version; anything else is refused', async () => {
+test('regulation publish: a PDF or a text becomes the next version; anything else is refused', async () => {
   await writeFile(join(folder, 'regole.pdf'), await onePagePdf());
-  await writeFile(join(folder, 'regole.txt'), 'regole');
-  const publish = (file: string) => wms('regulation', 'publish', file, '--title', 'Regole');
+  await writeFile(join(folder, 'regole.md'), '# Regole\n\nSi entra con le scarpe.');
+  await writeFile(join(folder, 'regole.doc'), 'regole');
+  await writeFile(join(folder, 'latin.txt'), Buffer.from('novità', 'latin1'));
+  const publish = (file: string, ...more: string[]) =>
+    wms('regulation', 'publish', file, '--title', 'Regole', ...more);
   assert.match((await publish('regole.pdf')).output, /versione 1\./);
-  assert.match((await publish('regole.pdf')).output, /versione 2\./);
-  await assertRefused(publish('regole.txt'), /Formato non ammesso: il file deve essere PDF/);
+  assert.match((await publish('regole.md', '--from', '2100-01-31')).output, /versione 2\./);
+  await assertRefused(publish('regole.md', '--from', '2100-01-30'), /prima della versione precedente/);
+  await assertRefused(publish('regole.md', '--from', '31/01/2100'), /--from: un giorno come 2027-01-31/);
+  await assertRefused(publish('regole.doc'), /Formato non ammesso: il file deve essere PDF/);
+  await assertRefused(publish('latin.txt'), /non è un testo in UTF-8/);
   await assertRefused(publish('nessuno.pdf'), /non si può leggere/);
+  await assertRefused(publish('nessuno.md'), /non si può leggere/);
 });
 
 test('organisation set: leaves settings that are not named unchanged', async () => {

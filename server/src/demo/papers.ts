@@ -3,7 +3,7 @@
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
-import { publishRegulation } from '../utilities/regulations/routes.ts';
+import { publishByTitle } from '../utilities/regulations/versions.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 
@@ -69,7 +69,9 @@ export async function makePapers(
 ): Promise<void> {
   for (const [place, [title, must]] of regulations.entries()) {
     const file = papers.regulations[place];
-    if (file) await publishRegulation(tx, title, file, must);
+    const askedOf = must ? 'everyone' : 'nobody';
+    if (file)
+      await publishByTitle(tx, { title, kind: 'accettazione', askedOf, file, effectiveOn: '2026-01-01' });
   }
   const versions = await tx.selectFrom('regulation_versions').select('id').execute();
   await tx

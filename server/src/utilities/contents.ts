@@ -2,16 +2,16 @@
 import { can } from '@wms/contract/platform/permissions';
 import { organisationPage } from '@wms/contract/utilities/organisation/page';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
-import { sql } from 'kysely';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
+import { cupboardOf, type Drawer } from '../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
 import { settingRoutes } from '../platform/settings/routes.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
+import { regulations } from './regulations/contents.ts';
 import { regulationsCard } from './regulations/home-card.ts';
-import { regulationRoutes } from './regulations/routes.ts';
 
 /** Home shows the cards of all cupboards, and people choose among the news of all. */
 export type FromOthers = {
@@ -19,25 +19,27 @@ export type FromOthers = {
   news: readonly AnyNews[];
 };
 
-export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
-  routes: ({ storage, space, settings, declaredSettings, mailIsSent }) => [
+export const utilities = ({ cards, news }: FromOthers): Cupboard =>
+  cupboardOf({ topic: 'utilities', heardBy: [[can.usersManagement]] }, [
+    regulations,
+    ofAll([...cards, regulationsCard], [...news, ...(regulations.news ?? [])]),
+  ]);
+
+/** What belongs to no drawer. */
+const ofAll = (cards: readonly HomeCard[], news: readonly AnyNews[]): Drawer => ({
+  routes: ({ space, settings, declaredSettings, mailIsSent }) => [
     ...bugReportRoutes,
-    ...regulationRoutes(storage),
     ...settingRoutes(organisationPage, declaredSettings),
-    ...homeRoutes(space, settings, [...cards, regulationsCard]),
+    ...homeRoutes(space, settings, cards),
     ...notificationRoutes(news, mailIsSent),
   ],
   settings: organisationSettings,
   forget: [forgetOldNotifications],
-  live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
   freeTexts: [
     freeTexts('notifications', ['sentence', 'path']),
     freeTexts('bug_reports', ['title', 'body', 'page']),
   ],
-  notPersonal: [
-    notPersonal('regulations', ['title'], 'what the organisation publishes'),
-    notPersonal('bug_reports', ['request_ids', 'app_version'], 'numbers of requests'),
-  ],
+  notPersonal: [notPersonal('bug_reports', ['request_ids', 'app_version'], 'numbers of requests')],
   authors: ['settings.set_by'],
   personalTables: [
     personalTable('notifications', {
@@ -50,15 +52,6 @@ export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
       title: 'Notifiche disattivate',
       exported: ['kind', 'way'],
       erasure: 'deleted',
-    }),
-    personalTable('regulation_acceptances', {
-      title: 'Regolamenti accettati',
-      exported: ['version_id', 'accepted_at'],
-      named: {
-        version_id: sql`(select r.title || ', versione ' || v.version from regulation_versions v
-                           join regulations r on r.id = v.regulation_id where v.id = t.version_id)`,
-      },
-      erasure: { kept: 'Prova che il regolamento è stato accettato (GDPR, art. 17, par. 3, lett. e)' },
     }),
     personalTable('bug_reports', {
       title: 'Segnalazioni',

@@ -18,7 +18,8 @@ export const Home = z.object({
   changeRequests: z.number().nullable(),
   /** How many requests about people's data are open, and how many of them have waited for more than a month. */
   dataRequests: z.object({ open: z.number(), overdue: z.number() }).nullable(),
-  regulationsToAccept: z.array(z.string()),
+  /** What the person is asked to confirm, the most urgent first. */
+  regulationsToConfirm: z.array(z.object({ id: z.number(), title: z.string(), dueOn: z.string() })),
   receipts: z.object({
     count: z.number(),
     lastYear: z.number().nullable(),

@@ -1,34 +1,41 @@
+/** The regulations as everybody reads and confirms them, also before their registration is complete. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Id, Instant } from '../../platform/schema.ts';
-
-/** The newest published version of a regulation is the one in force. */
-export const Regulation = z.object({
-  id: Id,
-  title: z.string(),
-  version: z.number(),
-  publishedAt: Instant,
-  mustAccept: z.boolean(),
-  acceptedAt: Instant.nullable(),
-});
-export type Regulation = z.infer<typeof Regulation>;
+import { Regulation, RegulationVersion } from './regulation.ts';
 
 export const listRegulations = endpoint.get('/api/utilities/regulations', {
-  summary: 'I regolamenti in vigore e quali la persona ha accettato',
+  summary: 'I regolamenti con la versione in vigore, e che cosa la persona ha confermato',
   access: 'session',
   beforeCompletion: true,
   answer: z.array(Regulation),
 });
 
-export const getRegulationFile = endpoint.get('/api/utilities/regulations/:id/file', {
-  summary: 'Il testo di un regolamento, in PDF',
+export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {
+  summary: 'Un regolamento con le sue versioni',
+  access: 'session',
+  beforeCompletion: true,
+  answer: Regulation.extend({
+    /** The newest first. */
+    versions: z.array(RegulationVersion),
+  }),
+});
+
+export const getRegulationText = endpoint.get('/api/utilities/regulation-versions/:id/text', {
+  summary: 'Il testo di una versione, in Markdown',
+  access: 'session',
+  beforeCompletion: true,
+  answer: z.object({ body: z.string() }),
+});
+
+export const getRegulationFile = endpoint.get('/api/utilities/regulation-versions/:id/file', {
+  summary: 'Una versione in PDF',
   access: 'session',
   beforeCompletion: true,
   answer: { binary: ['application/pdf'] },
 });
 
-export const acceptRegulation = endpoint.post('/api/utilities/regulations/:id/accept', {
-  summary: 'Accetta un regolamento',
+export const confirmRegulation = endpoint.post('/api/utilities/regulation-versions/:id/confirm', {
+  summary: 'Accetta una versione, o ne prende visione: vale quella letta e nessun’altra',
   access: 'session',
   beforeCompletion: true,
 });

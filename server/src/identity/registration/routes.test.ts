@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { today } from '@wms/contract/platform/schema';
+import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { onePagePdf, personalData } from '../../testing/people.ts';
-import { publishRegulation } from '../../utilities/regulations/routes.ts';
+import { publishByTitle } from '../../utilities/regulations/versions.ts';
 
 let app: TestApp;
 before(async () => {
   app = await startTestApp();
-  await app.db
-    .transaction()
-    .execute((tx) =>
-      publishRegulation(
-        tx,
-        'Regolamento interno',
-        { sha256: 'a'.repeat(64), type: 'application/pdf', size: 1 },
-        true,
-      ),
-    );
+  await inTransaction(app.db, null, (tx) =>
+    publishByTitle(tx, {
+      ...{ title: 'Regolamento interno', kind: 'accettazione', askedOf: 'everyone' },
+      ...{ effectiveOn: today(), body: 'Si entra con le scarpe di sicurezza.' },
+    }),
+  );
 });
 after(() => app.stop());
 
@@ -58,7 +56,7 @@ test('the server checks the order of the registration’s steps, and each refusa
 
   assert.equal(
     await refusal(await move(caller, 'completato')),
-    'Regolamenti da accettare: Regolamento interno',
+    'Regolamenti da confermare: Regolamento interno',
   );
   const tooEarly = await caller.get('/api/utilities/home');
   assert.deepEqual([tooEarly.status, (await json(tooEarly)).type], [403, '/problems/incomplete']);

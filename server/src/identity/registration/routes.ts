@@ -13,7 +13,7 @@ import { type Reader, updateRow, type Writer } from '../../platform/database/con
 import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
-import { regulationsToAccept } from '../../utilities/regulations/routes.ts';
+import { regulationsToConfirm } from '../../utilities/regulations/reading.ts';
 import { askToCorrect } from './fields-to-correct.ts';
 import { tellSentBack } from './news.ts';
 
@@ -44,8 +44,8 @@ const lacks: Record<Exclude<RegistrationStatus, 'completato'>, StepCheck> = {
     return missing.length > 0 ? `Mancano i documenti: ${formatAll(missing)}` : null;
   },
   regolamenti: async (db, userId) => {
-    const titles = await regulationsToAccept(db, userId);
-    return titles.length > 0 ? `Regolamenti da accettare: ${formatAll(titles)}` : null;
+    const titles = await regulationsToConfirm(db, userId);
+    return titles.length > 0 ? `Regolamenti da confermare: ${formatAll(titles)}` : null;
   },
 };
 

@@ -60,6 +60,17 @@ export interface Arrivals {
   version: Generated<number>;
 }
 
+export interface AskedRegulations {
+  asked_on: string | null;
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  due_on: string | null;
+  kind: string | null;
+  regulation_id: number | null;
+  title: string | null;
+  user_id: number | null;
+  version_id: number | null;
+}
+
 export interface Attachments {
   booking_id: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1433,21 +1444,59 @@ export interface RecoveryCodes {
 export interface RegulationAcceptances {
   accepted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
+  kind: Generated<string>;
+  user_id: number;
+  version_id: number;
+}
+
+export interface RegulationReminders {
+  id: Generated<number>;
+  sent_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  step: number | null;
   user_id: number;
   version_id: number;
 }
 
 export interface Regulations {
+  asked_of: Generated<string>;
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  due_days: Generated<number>;
   id: Generated<number>;
-  must_accept: Generated<boolean>;
+  kind: Generated<string>;
+  permission: string | null;
+  team_id: number | null;
   title: string;
+  version: Generated<number>;
+}
+
+export interface RegulationsInForce {
+  asked_on: string | null;
+  effective_on: string | null;
+  regulation_id: number | null;
+  version: number | null;
+  version_id: number | null;
+}
+
+export interface RegulationsToRemindOf {
+  due_on: string | null;
+  kind: string | null;
+  regulation_id: number | null;
+  step: number | null;
+  title: string | null;
+  user_id: number | null;
+  version_id: number | null;
 }
 
 export interface RegulationVersions {
+  body: string | null;
+  changes: string | null;
+  effective_on: string;
   id: Generated<number>;
   published_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  published_by: number | null;
   regulation_id: number;
-  sha256: string;
+  sha256: string | null;
   version: number;
 }
 
@@ -1488,6 +1537,12 @@ export interface ResourcePeople {
   id: Generated<number>;
   resource_id: number;
   user_id: number;
+}
+
+export interface ResourceRegulations {
+  id: Generated<number>;
+  regulation_id: number;
+  resource_id: number;
 }
 
 export interface Resources {
@@ -2042,6 +2097,7 @@ export interface DB {
   access_requests: AccessRequests;
   arrival_lines: ArrivalLines;
   arrivals: Arrivals;
+  asked_regulations: AskedRegulations;
   attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
@@ -2155,13 +2211,17 @@ export interface DB {
   recipients: Recipients;
   recovery_codes: RecoveryCodes;
   regulation_acceptances: RegulationAcceptances;
+  regulation_reminders: RegulationReminders;
   regulation_versions: RegulationVersions;
   regulations: Regulations;
+  regulations_in_force: RegulationsInForce;
+  regulations_to_remind_of: RegulationsToRemindOf;
   required_documents: RequiredDocuments;
   reservations: Reservations;
   resource_documents: ResourceDocuments;
   resource_open_holidays: ResourceOpenHolidays;
   resource_people: ResourcePeople;
+  resource_regulations: ResourceRegulations;
   resource_teams: ResourceTeams;
   resources: Resources;
   rule_acceptances: RuleAcceptances;

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** Lists the titles of the regulations whose latest version the person has not accepted. */
+/** What the person has still to confirm, the most urgent first. */
 export const regulationsCard: HomeCard = {
-  name: 'regulationsToAccept',
+  name: 'regulationsToConfirm',
   select: (user) => sql`(
-    select coalesce(json_agg(title order by title), '[]') from (
-      select distinct on (regulation.id) regulation.title, regulation.must_accept,
-             exists (
-               select from regulation_acceptances a where a.version_id = version.id and a.user_id = ${user.id}
-             ) as accepted
-        from regulations regulation join regulation_versions version on version.regulation_id = regulation.id
-       order by regulation.id, version.version desc) latest
-     where must_accept and not accepted)`,
+    select coalesce(json_agg(json_build_object('id', regulation_id, 'title', title, 'dueOn', due_on)
+                             order by due_on, lower(title)), '[]')
+      from asked_regulations where user_id = ${user.id} and confirmed_at is null)`,
 };

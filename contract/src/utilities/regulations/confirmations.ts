@@ -1,0 +1,61 @@
+/** Who has confirmed the version in force of a regulation and who has not. */
+import { z } from 'zod';
+import { MassAnswer, mostPeople } from '../../humanResources/people/filters.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { Id, IdParam, Instant, text } from '../../platform/schema.ts';
+import { publishesRegulations } from './publishing.ts';
+
+export const Confirmation = z.object({
+  /** The person's id. */
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  /** The number of the version in force. */
+  version: z.number(),
+  dueOn: z.string(),
+  /** Null while it is missing. */
+  confirmedAt: Instant.nullable(),
+  /** The newest version that the person had confirmed before; null when there is none. */
+  earlier: z.number().nullable(),
+  /** When they were last reminded. */
+  remindedAt: Instant.nullable(),
+});
+export type Confirmation = z.infer<typeof Confirmation>;
+
+/** What a list of confirmations shows: all people who are asked, those who are missing, those who have confirmed. */
+export const confirmationStates = {
+  missing: 'Mancano',
+  late: 'In ritardo',
+  confirmed: 'Confermato',
+} as const;
+
+const filters = {
+  regulation: IdParam,
+  q: text(100, 0).optional(),
+  state: z.enum(['missing', 'late', 'confirmed']).optional(),
+};
+
+export const listConfirmations = endpoint.get('/api/utilities/regulation-confirmations', {
+  summary: 'Chi deve confermare la versione in vigore di un regolamento: chi l’ha fatto, e chi manca',
+  access: publishesRegulations,
+  query: z.strictObject({ ...filters, ...paging }),
+  answer: pageOf(Confirmation),
+});
+
+export const exportConfirmations = exportOf(
+  listConfirmations,
+  'Chi ha confermato un regolamento e chi manca',
+);
+
+export const remindOfRegulation = endpoint.post('/api/utilities/regulations/:id/remind', {
+  summary: 'Ricorda il regolamento alle persone scelte, o a tutte quelle che mancano',
+  access: publishesRegulations,
+  body: z.strictObject({
+    ids: z.array(Id).min(1).max(mostPeople).optional(),
+    /** How many people the manager saw; another number is refused. */
+    expected: z.number().int().min(1).max(mostPeople),
+  }),
+  answer: MassAnswer,
+});

@@ -1,0 +1,78 @@
+/** What a regulation is: its kinds, whom it is asked of, and its versions. */
+import { z } from 'zod';
+import { Id, Instant } from '../../platform/schema.ts';
+
+/** What people say of a regulation: a privacy notice is read, not accepted. */
+export const RegulationKind = z.enum(['accettazione', 'presa visione']);
+export type RegulationKind = z.infer<typeof RegulationKind>;
+
+/** The words of each kind, wherever people meet them. */
+export const kindWords: Readonly<Record<RegulationKind, KindWords>> = {
+  accettazione: {
+    label: 'Accettazione',
+    button: 'Ho letto e accetto',
+    done: 'Accettato',
+    open: 'Da accettare',
+    act: 'accetta',
+  },
+  'presa visione': {
+    label: 'Presa visione',
+    button: 'Ne ho preso visione',
+    done: 'Preso visione',
+    open: 'Da leggere',
+    act: 'prendi visione',
+  },
+};
+type KindWords = { label: string; button: string; done: string; open: string; act: string };
+
+/** Of whom a regulation is asked. */
+export const audienceLabels = {
+  nobody: 'Nessuno: chi vuole lo legge',
+  everyone: 'Tutte le persone',
+  team: 'Chi è in un reparto',
+  permission: 'Chi ha un permesso',
+} as const;
+export const Audience = z.enum(['nobody', 'everyone', 'team', 'permission']);
+export type Audience = z.infer<typeof Audience>;
+
+/** Why a closed regulation, a replaced version or an earlier date is refused: the web reads the sentences, too. */
+export const sentences = {
+  replaced: 'Intanto è uscita una nuova versione: leggi quella',
+  closed: 'Questo regolamento non è più in uso',
+  notBefore: 'Non può entrare in vigore prima della versione precedente',
+} as const;
+
+export const RegulationVersion = z.object({
+  id: Id,
+  /** Its number: 1, 2, 3, … */
+  version: z.number(),
+  form: z.enum(['pdf', 'text']),
+  /** The day from which it is in force, until the next one is. */
+  effectiveOn: z.string(),
+  publishedAt: Instant,
+  /** What is new in it; null when nobody wrote it. */
+  changes: z.string().nullable(),
+  /** When the person who asks has confirmed it. */
+  confirmedAt: Instant.nullable(),
+});
+export type RegulationVersion = z.infer<typeof RegulationVersion>;
+
+export const Regulation = z.object({
+  id: Id,
+  title: z.string(),
+  kind: RegulationKind,
+  /** The version in force; null before the first one is. */
+  current: RegulationVersion.nullable(),
+  /** The newest version, while it is not yet in force. */
+  coming: RegulationVersion.nullable(),
+  /** By when the person confirms the version in force; null when they are not asked. */
+  dueOn: z.string().nullable(),
+  closed: z.boolean(),
+  /** How many people are asked to confirm the version in force, and how many have; null for who may not know. */
+  people: z.object({ asked: z.number(), confirmed: z.number() }).nullable(),
+});
+export type Regulation = z.infer<typeof Regulation>;
+
+/** Whether the person still has to confirm the version in force. */
+export const isOpen = ({ current, dueOn }: Pick<Regulation, 'current' | 'dueOn'>): boolean =>
+  current !== null && dueOn !== null && current.confirmedAt === null;

@@ -1,0 +1,111 @@
+create or replace trigger version before update on regulations for each row execute function count_version();
+
+-- Versions of one regulation are published one after the other: each has the next number, and none takes effect before
+-- the one before it.
+create or replace function publish_regulation_version() returns trigger language plpgsql as $$
+declare
+  last regulation_versions;
+begin
+  perform from regulations where id = new.regulation_id for update;
+  select * into last from regulation_versions where regulation_id = new.regulation_id
+   order by version desc limit 1;
+  if new.effective_on < last.effective_on then
+    raise exception 'no version takes effect before the one before it'
+      using errcode = 'check_violation', constraint = 'regulation_versions_in_order';
+  end if;
+  if exists (select from regulations where id = new.regulation_id and closed_at is not null) then
+    raise exception 'a closed regulation has no new version'
+      using errcode = 'check_violation', constraint = 'regulation_versions_open';
+  end if;
+  new.version := coalesce(last.version, 0) + 1;
+  return new;
+end $$;
+create or replace trigger publish before insert on regulation_versions
+  for each row execute function publish_regulation_version();
+-- Whoever published it may be erased; what was published stays as it is.
+create or replace trigger append_only
+  before update of regulation_id, version, sha256, body, effective_on, changes, published_at or delete
+  on regulation_versions for each row execute function forbid_change();
+
+-- What somebody confirms is in force, or will be. The lock lets no version come between the look and the row.
+create or replace function confirm_regulation_version() returns trigger language plpgsql as $$
+declare
+  confirmed regulation_versions;
+  regulation regulations;
+begin
+  select * into confirmed from regulation_versions where id = new.version_id;
+  select * into regulation from regulations where id = confirmed.regulation_id for share;
+  if regulation.closed_at is not null then
+    raise exception 'a closed regulation is not confirmed'
+      using errcode = 'check_violation', constraint = 'regulation_acceptances_open';
+  end if;
+  if exists (select from regulation_versions newer
+              where newer.regulation_id = regulation.id and newer.version > confirmed.version
+                and newer.effective_on <= rome_today()) then
+    raise exception 'this version was replaced'
+      using errcode = 'check_violation', constraint = 'regulation_acceptances_replaced';
+  end if;
+  new.kind := regulation.kind;
+  return new;
+end $$;
+create or replace trigger confirm before insert on regulation_acceptances
+  for each row execute function confirm_regulation_version();
+create or replace trigger append_only before update or delete on regulation_acceptances
+  for each row execute function forbid_change();
+
+-- The version of each open regulation that is in force today.
+create or replace view regulations_in_force with (security_invoker) as
+  select distinct on (v.regulation_id) v.regulation_id, v.id as version_id, v.version, v.effective_on,
+         greatest(v.effective_on, (v.published_at at time zone 'Europe/Rome')::date) as asked_on
+    from regulation_versions v join regulations r on r.id = v.regulation_id
+   where v.effective_on <= rome_today() and r.closed_at is null
+   order by v.regulation_id, v.version desc;
+
+-- Whom a regulation is asked of, and since when they belong to those.
+create or replace function people_asked(of_regulation integer) returns table (user_id integer, since date)
+language sql stable as $$
+  select u.id, (u.created_at at time zone 'Europe/Rome')::date
+    from regulations r join users u on u.state = 'attivo'
+   where r.id = of_regulation and r.asked_of = 'everyone'
+   union all
+  select u.id, min(m.since)
+    from regulations r
+    join team_members m on m.team_id = r.team_id
+     and m.since <= rome_today() and coalesce(m.until >= rome_today(), true)
+    join users u on u.id = m.user_id and u.state = 'attivo'
+   where r.id = of_regulation and r.asked_of = 'team'
+   group by u.id
+   union all
+  select u.id, (held.granted_at at time zone 'Europe/Rome')::date
+    from regulations r
+    join user_permissions held on held.permission = r.permission
+    join held_permissions now_held on now_held.user_id = held.user_id and now_held.permission = held.permission
+    join users u on u.id = held.user_id and u.state = 'attivo'
+   where r.id = of_regulation and r.asked_of = 'permission'
+$$;
+
+-- Who is asked to confirm the version in force, since when, and by when they do.
+create or replace view asked_regulations with (security_invoker) as
+  select r.id as regulation_id, r.kind, r.title, now_valid.version_id, asked.user_id,
+         greatest(now_valid.asked_on, asked.since) as asked_on,
+         greatest(now_valid.asked_on, asked.since) + r.due_days as due_on, a.accepted_at as confirmed_at
+    from regulations r
+    join regulations_in_force now_valid on now_valid.regulation_id = r.id
+    cross join lateral people_asked(r.id) asked
+    left join regulation_acceptances a on a.version_id = now_valid.version_id and a.user_id = asked.user_id;
+
+-- Whom to remind of what today: they have completed their registration, which asks by itself. Those who were asked on
+-- the day of publication heard of it then.
+create or replace view regulations_to_remind_of with (security_invoker) as
+  select asked.user_id, asked.regulation_id, asked.version_id, asked.title, asked.kind, asked.due_on, reached.step
+    from asked_regulations asked
+    join users u on u.id = asked.user_id and u.registration_status = 'completato'
+    join regulation_versions v on v.id = asked.version_id
+    cross join lateral (
+      select case when rome_today() > asked.due_on then 2 + least((rome_today() - asked.due_on - 1) / 7, 3)
+                  when rome_today() >= asked.due_on - 3 and asked.due_on - 3 > asked.asked_on then 1
+                  when asked.asked_on > (v.published_at at time zone 'Europe/Rome')::date then 0 end as step) reached
+   where asked.confirmed_at is null and reached.step is not null
+     and not exists (select from regulation_reminders sent
+                      where sent.version_id = asked.version_id and sent.user_id = asked.user_id
+                        and sent.step >= reached.step);

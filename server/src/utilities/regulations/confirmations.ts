@@ -1,0 +1,130 @@
+/** Who has confirmed the version in force of a regulation, and who has not. */
+
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import { Id } from '@wms/contract/platform/schema';
+import {
+  type Confirmation,
+  exportConfirmations,
+  listConfirmations,
+  remindOfRegulation,
+} from '@wms/contract/utilities/regulations/confirmations';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+import { CursorText, counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { tell } from '../../platform/news/tell.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { type OpenRegulation, regulationsOpen } from './news.ts';
+
+type Request = z.output<typeof listConfirmations.query>;
+
+/** Names begin with a space, which `text` would trim. */
+const places = cursors(z.object({ name: CursorText, id: Id }));
+
+/** A page of the people who are asked, by their names. */
+async function readConfirmations(db: Reader, { regulation, q, state, cursor, limit = 100 }: Request) {
+  const place = places.read(cursor);
+  const conditions = [
+    sql`asked.regulation_id = ${regulation}`,
+    q ? sql`u.id = any (array(select find_people(${q})))` : sql`true`,
+    state === 'confirmed' ? sql`asked.confirmed_at is not null` : sql`true`,
+    state === 'missing' || state === 'late' ? sql`asked.confirmed_at is null` : sql`true`,
+    state === 'late' ? sql`asked.due_on < rome_today()` : sql`true`,
+  ];
+  const found = sql`asked_regulations asked join users u on u.id = asked.user_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const after = place ? sql`(u.search_name, u.id) > (${place.name}, ${place.id})` : sql`true`;
+  const rows = await runSql(db)<Confirmation & { key: string; total: number | null }>`
+    with page as materialized (
+      select u.id, u.search_name as key, u.first_name || ' ' || u.last_name as name, u.institutional_email as email,
+             asked.version_id, asked.due_on as "dueOn", asked.confirmed_at as "confirmedAt",
+             ${selectTotal(place === undefined, found)} as total
+        from ${found} and ${after} order by u.search_name, u.id limit ${limit + 1})
+    select page.id, page.key, page.name, page.email, page."dueOn", page."confirmedAt", page.total, v.version,
+           left(picture.small_sha256, 16) as picture,
+           (select max(before.version) from regulation_acceptances a
+              join regulation_versions before on before.id = a.version_id
+             where a.user_id = page.id and before.regulation_id = v.regulation_id
+               and before.version < v.version) as earlier,
+           (select max(sent_at) from regulation_reminders sent
+             where sent.version_id = v.id and sent.user_id = page.id) as "remindedAt"
+      from page
+      join regulation_versions v on v.id = page.version_id
+      left join profile_pictures picture on picture.user_id = page.id
+     order by page.key, page.id`;
+  const total = place ? null : counted(rows[0]?.total ?? 0);
+  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key, id }));
+}
+
+const columns: TableColumn<Confirmation>[] = [
+  { header: 'persona', value: ({ name }) => name, width: 28 },
+  { header: 'e-mail', value: ({ email }) => email, width: 32 },
+  { header: 'versione', value: ({ version }) => String(version), kind: 'number' },
+  { header: 'entro', value: ({ dueOn }) => dueOn, kind: 'date' },
+  { header: 'confermato', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
+  {
+    header: 'versione confermata prima',
+    value: ({ earlier }) => (earlier === null ? null : String(earlier)),
+    kind: 'number',
+  },
+  { header: 'ultimo promemoria', value: ({ remindedAt }) => remindedAt, kind: 'instant', width: 20 },
+];
+
+/** Reminds the chosen people of a regulation, or all who have not confirmed it; who can't be reminded is named. */
+async function remind(
+  tx: Writer,
+  regulationId: number,
+  { ids, expected }: z.output<typeof remindOfRegulation.body>,
+) {
+  // Of two who remind at once, the second waits here and finds everybody reminded.
+  await runSql(tx)`select from regulations where id = ${regulationId} for no key update`;
+  const people = await runSql(tx)<Asked>`
+    select u.id, u.first_name || ' ' || u.last_name as name, asked.version_id as "versionId", asked.title, asked.kind,
+           asked.due_on as "dueOn",
+           case when u.registration_status <> 'completato' then 'Sta completando la registrazione, che lo chiede già'
+                when exists (select from regulation_reminders sent
+                              where sent.version_id = asked.version_id and sent.user_id = u.id
+                                and sent.sent_at > current_moment() - interval '1 day')
+                  then 'Ha già avuto un promemoria nelle ultime 24 ore' end as obstacle
+      from asked_regulations asked join users u on u.id = asked.user_id
+     where asked.regulation_id = ${regulationId} and asked.confirmed_at is null
+       and ${ids ? sql`u.id = any (${ids}::integer[])` : sql`true`}
+     order by u.id`;
+  if (people.length !== expected)
+    throw new Refusal(
+      409,
+      `Intanto l’elenco è cambiato: le persone che mancano sono ${people.length}. Controlla e riprova`,
+    );
+  const refused = people.flatMap(({ id, name, obstacle }) =>
+    obstacle ? [{ id, name, reason: obstacle }] : [],
+  );
+  for (const { id, versionId, obstacle, ...open } of people) {
+    if (obstacle) continue;
+    await runSql(tx)`insert into regulation_reminders (version_id, user_id) values (${versionId}, ${id})`;
+    await tell(tx, regulationsOpen, { personId: id, regulations: [{ ...open, id: regulationId }] });
+  }
+  return { message: describe(people.length - refused.length, refused.length), refused };
+}
+type Asked = {
+  id: number;
+  name: string;
+  versionId: number;
+  /** Why they can't be reminded; null when they can. */
+  obstacle: string | null;
+} & Omit<OpenRegulation, 'id'>;
+
+function describe(told: number, refused: number): string {
+  const done = `${told === 1 ? 'Avvisata' : 'Avvisate'} ${formatCount(told, 'persona', 'persone')}`;
+  if (refused === 0) return done;
+  return `${told === 0 ? 'Niente di fatto' : done}: per ${formatNumber(refused)} non si è potuto`;
+}
+
+export const confirmationRoutes = [
+  implement(listConfirmations, ({ query, db }) => readConfirmations(db, query)),
+  implement(exportConfirmations, ({ query, db }) =>
+    exportPages('conferme', columns, query, (page) => readConfirmations(db, page)),
+  ),
+  implement(remindOfRegulation, ({ params, body, tx }) => remind(tx, params.id, body)),
+];

@@ -1,0 +1,44 @@
+/** Regulations: what this drawer gives to the server. */
+import { sql } from 'kysely';
+import type { Drawer } from '../../platform/cupboards/drawer.ts';
+import { notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { confirmationRoutes } from './confirmations.ts';
+import { regulationPublished, regulationsOpen } from './news.ts';
+import { publishingRoutes } from './publishing.ts';
+import { regulationReminderSchedule } from './reminders.ts';
+import { regulationConstraints, regulationRoutes } from './routes.ts';
+
+/** SQL: which version a row `t` speaks of. */
+const versionName = sql<string>`(
+  select r.title || ', versione ' || v.version from regulation_versions v
+    join regulations r on r.id = v.regulation_id where v.id = t.version_id)`;
+
+export const regulations: Drawer = {
+  routes: ({ storage }) => [...regulationRoutes(storage), ...publishingRoutes, ...confirmationRoutes],
+  constraints: regulationConstraints,
+  news: [regulationPublished, regulationsOpen],
+  schedules: [regulationReminderSchedule],
+  notPersonal: [
+    notPersonal(
+      'regulations',
+      ['title', 'kind', 'asked_of', 'permission'],
+      'what the organisation publishes',
+    ),
+    notPersonal('regulation_versions', ['body', 'changes'], 'what the organisation publishes'),
+  ],
+  authors: ['regulation_versions.published_by'],
+  personalTables: [
+    personalTable('regulation_acceptances', {
+      title: 'Regolamenti confermati',
+      exported: ['version_id', 'kind', 'accepted_at'],
+      named: { version_id: versionName },
+      erasure: { kept: 'Prova che il regolamento è stato accettato (GDPR, art. 17, par. 3, lett. e)' },
+    }),
+    personalTable('regulation_reminders', {
+      title: 'Promemoria di regolamenti',
+      exported: ['version_id', 'sent_at'],
+      named: { version_id: versionName },
+      erasure: 'deleted',
+    }),
+  ],
+};

@@ -1,0 +1,57 @@
+/** Regulations for tests. */
+import { today } from '@wms/contract/platform/schema';
+import type { RegulationKind } from '@wms/contract/utilities/regulations/regulation';
+import { sql } from 'kysely';
+import { type Caller, json, type TestApp } from '../../testing/app.ts';
+
+export const inDays = (days: number) => Temporal.PlainDate.from(today()).add({ days }).toString();
+
+type Form = {
+  title: string;
+  kind: RegulationKind;
+  askedOf: 'nobody' | 'everyone' | 'team' | 'permission';
+  teamId: number | null;
+  permission: string | null;
+  dueDays: number;
+};
+
+export const regulationForm = (more: Partial<Form> = {}): Form => ({
+  title: `Regolamento ${crypto.randomUUID()}`,
+  kind: 'accettazione',
+  askedOf: 'everyone',
+  teamId: null,
+  permission: null,
+  dueDays: 14,
+  ...more,
+});
+
+/** What whoever publishes does, over HTTP. */
+export function publisher(who: Caller) {
+  const base = '/api/utilities/regulations';
+  const tryPublish = (id: number, body: string, more: object = {}) =>
+    who.post(`${base}/${id}/versions`, { body, effectiveOn: today(), changes: null, ...more });
+  const done = async (answer: Response) => {
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await json<{ id: number }>(answer)).id;
+  };
+  return {
+    tryPublish,
+    create: async (more: Partial<Form> = {}) => done(await who.post(base, regulationForm(more))),
+    /** Publishes a text as the next version; answers its id. */
+    publish: async (id: number, body = 'Articolo 1', more: object = {}) =>
+      done(await tryPublish(id, body, more)),
+  };
+}
+
+/** Makes a version one that was published and in force so many days ago, and everybody who is there older than it. */
+export async function makeOlder({ owner }: TestApp, versionId: number, days: number): Promise<void> {
+  await sql`alter table regulation_versions disable trigger append_only`.execute(owner);
+  await sql`update regulation_versions set effective_on = rome_today() - ${days}::integer,
+                   published_at = now() - make_interval(days => ${days}) where id = ${versionId}`.execute(
+    owner,
+  );
+  await sql`alter table regulation_versions enable trigger append_only`.execute(owner);
+  await sql`update users set created_at = least(created_at, now() - make_interval(days => ${days + 1}))`.execute(
+    owner,
+  );
+}

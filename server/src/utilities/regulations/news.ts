@@ -1,0 +1,96 @@
+/** What people hear of regulations: a new version, and what they have still to confirm. */
+import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { kindWords, type RegulationKind } from '@wms/contract/utilities/regulations/regulation';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
+
+type Version = {
+  regulationId: number;
+  title: string;
+  kind: RegulationKind;
+  version: number;
+  effectiveOn: string;
+  changes: string | null;
+  dueDays: number;
+  /** Who is asked to confirm it and has completed their registration. */
+  people: number[];
+  publishedBy: number | null;
+};
+
+/** 'in vigore da oggi', 'in vigore dal 01/01/2027' */
+const describeEffect = ({ effectiveOn }: Pick<Version, 'effectiveOn'>) =>
+  `in vigore ${effectiveOn <= today() ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
+
+/** 'Leggilo e accettalo entro il 15/01/2027' */
+function describeTask({ kind, effectiveOn, dueDays }: Version): string {
+  const from = effectiveOn > today() ? effectiveOn : today();
+  const by = Temporal.PlainDate.from(from).add({ days: dueDays }).toString();
+  return `${kind === 'accettazione' ? 'Leggilo e accettalo' : 'Leggilo e prendine visione'} entro ${formatDate(by, 'il')}`;
+}
+
+export const regulationPublished = news<Version>({
+  kind: 'utilities.regulation-published',
+  label: 'Regolamenti: una nuova versione',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 14 * 24,
+  audience: ({ people, publishedBy }) => ({ people, except: publishedBy }),
+  sentence: (version) =>
+    `«${version.title}», ${version.version === 1 ? 'nuovo regolamento' : `versione ${version.version}`}, ` +
+    `${describeEffect(version)}. ${describeTask(version)}`,
+  leadsTo: ({ regulationId }) => `/regolamenti/${regulationId}`,
+  letter: (version, { firstName }) => ({
+    subject: `${version.version === 1 ? 'Nuovo regolamento' : 'Nuova versione'}: ${version.title}`,
+    blocks: [
+      `Ciao ${firstName},`,
+      `«${version.title}» è stato pubblicato, ${describeEffect(version)}.`,
+      ...(version.changes ? [`Che cosa cambia: ${version.changes}`] : []),
+      `${describeTask(version)}.`,
+      { button: 'Leggi il regolamento', path: `/regolamenti/${version.regulationId}` },
+    ],
+  }),
+});
+
+/** Tells those who will have to confirm a version that it was published. */
+export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: number | null) {
+  const [version] = await runSql(tx)<Omit<Version, 'publishedBy'>>`
+    select r.id as "regulationId", r.title, r.kind, v.version, v.effective_on as "effectiveOn", v.changes,
+           r.due_days as "dueDays",
+           array(select asked.user_id from people_asked(r.id) asked join users u on u.id = asked.user_id
+                  where u.registration_status = 'completato' order by 1) as people
+      from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${versionId}`;
+  if (version && version.people.length > 0) await tell(tx, regulationPublished, { ...version, publishedBy });
+}
+
+export type OpenRegulation = { id: number; title: string; kind: RegulationKind; dueOn: string };
+type Reminder = { personId: number; regulations: OpenRegulation[] };
+
+/** 'Regolamento interno: da accettare entro il 15/01/2027' */
+const describeOpen = ({ title, kind, dueOn }: OpenRegulation) =>
+  `${title}: ${kindWords[kind].open.toLowerCase()}` +
+  (dueOn < today() ? `, termine passato ${formatDate(dueOn, 'il')}` : ` entro ${formatDate(dueOn, 'il')}`);
+
+const pageOf = ({ regulations: [first, ...others] }: Reminder): `/${string}` =>
+  first && others.length === 0 ? `/regolamenti/${first.id}` : '/regolamenti';
+
+export const regulationsOpen = news<Reminder>({
+  kind: 'utilities.regulations-open',
+  label: 'Regolamenti da leggere o da accettare',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 72,
+  audience: ({ personId }) => ({ people: [personId] }),
+  sentence: ({ regulations }) => regulations.map(describeOpen).join('; '),
+  leadsTo: pageOf,
+  letter: (reminder, { firstName }) => ({
+    subject: reminder.regulations.some(({ dueOn }) => dueOn < today())
+      ? 'Regolamenti: il termine è passato'
+      : 'Regolamenti da leggere',
+    blocks: [
+      `Ciao ${firstName},`,
+      'in WMS ti aspetta:',
+      { list: reminder.regulations.map(describeOpen) },
+      { button: 'Leggi', path: pageOf(reminder) },
+    ],
+  }),
+});

@@ -1,0 +1,116 @@
+/** Keeping regulations and publishing their versions. */
+
+import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import {
+  closeRegulation,
+  createRegulation,
+  editRegulation,
+  getEditableRegulation,
+  publishPdf,
+  publishText,
+  regulationHistory,
+  reopenRegulation,
+} from '@wms/contract/utilities/regulations/publishing';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  insertRow,
+  type Reader,
+  runSql,
+  updateRow,
+  type Writer,
+} from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { openPaper } from '../../platform/opening/received.ts';
+import { notFound, wrongField } from '../../platform/refusal.ts';
+import { regulationsHistory } from './history.ts';
+import { publishVersion } from './versions.ts';
+
+type Locked = { id: number; title: string; version: number };
+
+/** Locks the regulation; another version of its form than the one that was seen is refused. */
+async function lock(tx: Writer, id: number, seen?: number): Promise<Locked> {
+  const [row] = await runSql(tx)<Locked>`
+    select id, title, version from regulations where id = ${id} for no key update`;
+  if (!row) throw notFound('Questo regolamento non c’è');
+  if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);
+  return row;
+}
+
+const columnsOf = ({ title, kind, askedOf, teamId, permission, dueDays }: Form) => ({
+  ...{ title, kind, asked_of: askedOf, due_days: dueDays },
+  team_id: askedOf === 'team' ? teamId : null,
+  permission: askedOf === 'permission' ? permission : null,
+});
+type Form = z.output<typeof createRegulation.body>;
+
+async function refuseClosedTeam(db: Reader, { askedOf, teamId }: Form): Promise<void> {
+  if (askedOf !== 'team') return;
+  const open = await runSql(db)`select from teams where id = ${teamId} and closed_on is null`;
+  if (open.length === 0) throw wrongField('teamId', 'Questo reparto non c’è più');
+}
+
+/** 'Versione 2 pubblicata: in vigore dal 01/01/2027' */
+const describePublished = ({ version }: { version: number }, effectiveOn: string) =>
+  `Versione ${version} pubblicata: in vigore ${effectiveOn <= today() ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
+
+export const publishingRoutes = [
+  implement(getEditableRegulation, async ({ params, db }) => {
+    const [row] = await runSql(db)<z.input<typeof getEditableRegulation.answer>>`
+      select r.id, r.title, r.kind, r.asked_of as "askedOf", r.permission, r.due_days as "dueDays", r.version,
+             r.closed_at is not null as closed,
+             case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team
+        from regulations r left join teams t on t.id = r.team_id where r.id = ${params.id}`;
+    if (!row) throw notFound('Questo regolamento non c’è');
+    return row;
+  }),
+
+  implement(createRegulation, async ({ body, tx }) => {
+    await refuseClosedTeam(tx, body);
+    const id = await insertRow(tx, 'regulations', columnsOf(body));
+    return { message: `«${body.title}» creato: pubblica la prima versione`, id };
+  }),
+
+  implement(editRegulation, async ({ params: { id }, body: { version, ...form }, tx }) => {
+    await lock(tx, id, version);
+    await refuseClosedTeam(tx, form);
+    await updateRow(tx, 'regulations', id, columnsOf(form));
+    return { message: 'Regolamento salvato' };
+  }),
+
+  implement(closeRegulation, async ({ params: { id }, body: { version }, tx }) => {
+    const { title } = await lock(tx, id, version);
+    await updateRow(tx, 'regulations', id, { closed_at: sql<string>`current_moment()` });
+    return { message: `«${title}» chiuso: non si chiede più a nessuno` };
+  }),
+
+  implement(reopenRegulation, async ({ params: { id }, body: { version }, tx }) => {
+    const { title } = await lock(tx, id, version);
+    await updateRow(tx, 'regulations', id, { closed_at: null });
+    return { message: `«${title}» riaperto` };
+  }),
+
+  implement(regulationHistory, async ({ params: { id }, query, db }) =>
+    regulationsHistory.readPage(db, { table: 'regulations', id, ...query }),
+  ),
+
+  implement(publishText, async ({ params: { id }, body, user, tx }) => {
+    await lock(tx, id);
+    const version = await publishVersion(tx, { regulationId: id, publishedBy: user.id, ...body });
+    return { message: describePublished(version, body.effectiveOn), id: version.id };
+  }),
+
+  implement(
+    publishPdf,
+    async ({ files: { file } }) => {
+      await openPaper(file);
+      return file.keep('application/pdf');
+    },
+    async ({ params: { id }, body, user, tx, prepared: file }) => {
+      await lock(tx, id);
+      const version = await publishVersion(tx, { regulationId: id, publishedBy: user.id, file, ...body });
+      return { message: describePublished(version, body.effectiveOn), id: version.id };
+    },
+  ),
+];

@@ -1,0 +1,76 @@
+/** Regulations with their versions, as a person reads them. */
+import { can } from '@wms/contract/platform/permissions';
+import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+
+/** SQL: the `RegulationVersion` that the row `v` is for this person. */
+const versionFor = (userId: number) => sql`
+  json_build_object(
+    'id', v.id, 'version', v.version, 'form', case when v.sha256 is null then 'text' else 'pdf' end,
+    'effectiveOn', v.effective_on, 'publishedAt', v.published_at, 'changes', v.changes,
+    'confirmedAt', (select a.accepted_at from regulation_acceptances a
+                     where a.version_id = v.id and a.user_id = ${userId}))`;
+
+/** SQL: the columns of `Regulation` of the row `r` for this person. */
+function selectRegulation(user: User) {
+  const publishes = user.permissions.has(can.usersManagement);
+  const people = sql`(
+    select json_build_object('asked', count(*), 'confirmed', count(asked.confirmed_at))
+      from asked_regulations asked where asked.regulation_id = r.id)`;
+  return sql`
+    r.id, r.title, r.kind, r.closed_at is not null as closed,
+    (select ${versionFor(user.id)} from regulation_versions v
+      where v.regulation_id = r.id and v.effective_on <= rome_today() order by v.version desc limit 1) as current,
+    (select ${versionFor(user.id)} from regulation_versions v
+      where v.regulation_id = r.id and v.effective_on > rome_today() order by v.version desc limit 1) as coming,
+    (select asked.due_on from asked_regulations asked
+      where asked.regulation_id = r.id and asked.user_id = ${user.id}) as "dueOn",
+    ${publishes ? people : sql`null`} as people`;
+}
+
+/** Closed regulations, and those without a version, are seen by whoever publishes alone. */
+const visibleTo = (user: User) =>
+  user.permissions.has(can.usersManagement)
+    ? sql`true`
+    : sql`r.closed_at is null and exists (select from regulation_versions v where v.regulation_id = r.id)`;
+
+/** What a person still has to confirm comes first, then all by their titles. */
+export const listFor = (db: Reader, user: User): Promise<Regulation[]> => runSql(db)<Regulation>`
+  select * from (select ${selectRegulation(user)} from regulations r where ${visibleTo(user)}) listed
+   order by closed, "dueOn" is null or current ->> 'confirmedAt' is not null, lower(title), id`;
+
+/** A regulation with all its versions, the newest first. */
+export async function readFor(db: Reader, user: User, id: number) {
+  const [found] = await runSql(db)<Regulation & { versions: RegulationVersion[] }>`
+    select ${selectRegulation(user)},
+           array(select ${versionFor(user.id)} from regulation_versions v
+                  where v.regulation_id = r.id order by v.version desc) as versions
+      from regulations r where r.id = ${id} and ${visibleTo(user)}`;
+  if (!found) throw notFound('Questo regolamento non c’è');
+  return found;
+}
+
+/** A version with what it says: the hash of its PDF, or its text. */
+export async function readVersion(db: Reader, id: number) {
+  const [version] = await runSql(db)<{
+    id: number;
+    title: string;
+    version: number;
+    sha256: string | null;
+    body: string | null;
+  }>`
+    select v.id, r.title, v.version, v.sha256, v.body
+      from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${id}`;
+  if (!version) throw notFound('Questa versione non c’è');
+  return version;
+}
+
+/** Lists the titles of the regulations that the person is asked to confirm and hasn't. */
+export async function regulationsToConfirm(db: Reader, userId: number): Promise<string[]> {
+  const rows = await runSql(db)<{ title: string }>`
+    select title from asked_regulations where user_id = ${userId} and confirmed_at is null order by lower(title)`;
+  return rows.map(({ title }) => title);
+}

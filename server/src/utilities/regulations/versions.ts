@@ -1,0 +1,55 @@
+/** Publishing the next version of a regulation, whoever does it. */
+import type { RegulationKind } from '@wms/contract/utilities/regulations/regulation';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { recordFile, type StoredFile } from '../../platform/files/storage.ts';
+import { tellOfVersion } from './news.ts';
+
+type Published = {
+  regulationId: number;
+  effectiveOn: string;
+  changes: string | null;
+  publishedBy: number | null;
+} & ({ file: StoredFile } | { body: string });
+
+/**
+ * Publishes the next version of a regulation, and tells those who are to confirm it. The trigger gives its number and
+ * refuses a date before that of the version before it.
+ */
+export async function publishVersion(tx: Writer, published: Published) {
+  if ('file' in published) await recordFile(tx, published.file);
+  const [version] = await runSql(tx)<{ id: number; version: number }>`
+    insert into regulation_versions (regulation_id, version, sha256, body, effective_on, changes, published_by)
+    values (${published.regulationId}, 1, ${'file' in published ? published.file.sha256 : null},
+            ${'body' in published ? published.body : null}, ${published.effectiveOn}, ${published.changes},
+            ${published.publishedBy})
+    returning id, version`;
+  if (!version) throw new Error('the version was not written');
+  await tellOfVersion(tx, version.id, published.publishedBy);
+  return version;
+}
+
+type Named = {
+  title: string;
+  kind: RegulationKind;
+  askedOf: 'everyone' | 'nobody';
+  effectiveOn: string;
+  changes?: string | null;
+} & ({ file: StoredFile } | { body: string });
+
+/** Publishes the next version of the regulation with this title, which is made if there is none; answers its number. */
+export async function publishByTitle(
+  tx: Writer,
+  { title, kind, askedOf, ...version }: Named,
+): Promise<number> {
+  const [regulation] = await runSql(tx)<{ id: number }>`
+    insert into regulations (title, kind, asked_of) values (${title}, ${kind}, ${askedOf})
+        on conflict (title) do update set kind = excluded.kind, asked_of = excluded.asked_of,
+                                          team_id = null, permission = null
+    returning id`;
+  if (!regulation) throw new Error('the regulation was not written');
+  const published = await publishVersion(tx, {
+    ...{ changes: null, ...version },
+    ...{ regulationId: regulation.id, publishedBy: null },
+  });
+  return published.version;
+}
