@@ -135,6 +135,8 @@ export const pageTable = {
 
   '/': { label: 'Home', permissions: open },
   '/regolamenti': { label: 'Regolamenti', permissions: [[can.userEdit]] },
+  '/regolamenti/$id': { label: 'Regolamento', permissions: open },
+  '/regolamenti/$id/pubblica': { label: 'Pubblica una versione', permissions: [[can.usersManagement]] },
   '/generaFirmaMail': { label: 'Genera firma mail', permissions: [[can.emailSignature]] },
   '/organizzazione': { label: 'Organizzazione', permissions: [[can.usersManagement]] },
 } as const satisfies Readonly<Record<`/${string}`, Described>>;

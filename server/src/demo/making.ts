@@ -29,6 +29,7 @@ import { givenNames, makePeople } from './people.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
 import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
+import { askForRegulations, storeRegulations, yearOfRegulations } from './regulations.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { yearOfDeliveries } from './trade/deliveries.ts';
@@ -52,13 +53,14 @@ export type DemoOptions = {
 export async function fillWithDemo(owner: Database, options: DemoOptions): Promise<{ movements: number }> {
   const { storage, organisation, password, personalData, now = new Date() } = options;
   await refuseUnlessEmpty(owner);
-  const [hashes, photos, placePhotos, portraits, papers, expenses] = await Promise.all([
+  const [hashes, photos, placePhotos, portraits, papers, regulations, expenses] = await Promise.all([
     // Nobody knows the others' passwords, not even we.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
     storePhotos(storage),
     Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),
     storePortraits(storage, givenNames),
     storePapers(storage, organisation.name),
+    storeRegulations(storage, organisation.name),
     planExpenses({ now, storage }),
   ]);
   const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
@@ -82,6 +84,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
       ...yearOfOrders({ now, storage, people, items, chance: chanceFrom(1307) }),
       ...yearOfWishes({ now, people }),
       ...yearOfExpenses(expenses, { now, people, storage }),
+      ...yearOfRegulations(regulations, { now, people }),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
@@ -110,6 +113,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeClosures(tx, { people, now });
     await makeBookings(tx, { now, chance, people });
     await makeHandovers(tx, chance);
+    await askForRegulations(tx);
     await makeMembers(tx, { now, people, chance: chanceFrom(1308) });
     await makeReceipts(tx, { chance: chanceFrom(1414), people, organisation, now, storage });
     await makeBank(tx, { now, people });

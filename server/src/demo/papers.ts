@@ -1,45 +1,12 @@
-/** Regulations, people's documents and receipts. */
+/** People's documents, and the safety sheets of products. */
 
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
-import { publishByTitle } from '../utilities/regulations/versions.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 
-const regulations: readonly [title: string, must: boolean, articles: readonly string[]][] = [
-  [
-    'Regolamento dell’officina',
-    true,
-    [
-      'In officina si entra con scarpe antinfortunistiche e occhiali; chi lavora alle macchine raccoglie i ' +
-        'capelli e toglie anelli e sciarpe.',
-      'Ogni materiale che esce dal magazzino si registra nel momento in cui esce, anche se è poco.',
-      'Chi finisce una confezione lo segnala: sotto la scorta minima si riordina.',
-      'A fine turno gli utensili tornano al loro posto e il banco resta libero e pulito.',
-    ],
-  ],
-  [
-    'Uso delle batterie ad alta tensione',
-    true,
-    [
-      'Sull’accumulatore si lavora in due, con guanti isolanti in corso di validità e attrezzi VDE.',
-      'Prima di aprire un modulo si verifica l’assenza di tensione e si annota la misura.',
-      'Le celle danneggiate vanno nel contenitore rosso della zona batterie, mai nei rifiuti comuni.',
-    ],
-  ],
-  [
-    'Come si prenota una trasferta',
-    false,
-    [
-      'La richiesta si fa almeno dieci giorni prima.',
-      'Chi guida indica la patente e ne controlla la scadenza.',
-    ],
-  ],
-];
-
 export type Papers = {
-  regulations: readonly StoredFile[];
   identity: StoredFile;
   course: StoredFile;
   safety: StoredFile;
@@ -50,7 +17,6 @@ export async function storePapers(storage: Storage, by: string): Promise<Papers>
   const paper = (title: string, articles: readonly string[]) =>
     storage.put(renderPdf('demo-paper.typ', { by, title, articles }), 'application/pdf');
   return {
-    regulations: await Promise.all(regulations.map(([title, , articles]) => paper(title, articles))),
     identity: await paper('Documento d’identità', ['Questa pagina sta al posto di un documento vero.']),
     safety: await paper('Scheda di sicurezza', [
       'Questa pagina sta al posto della scheda del produttore.',
@@ -67,17 +33,6 @@ export async function makePapers(
   chance: Chance,
   { papers, people, now }: { papers: Papers; people: People; now: Date },
 ): Promise<void> {
-  for (const [place, [title, must]] of regulations.entries()) {
-    const file = papers.regulations[place];
-    const askedOf = must ? 'everyone' : 'nobody';
-    if (file)
-      await publishByTitle(tx, { title, kind: 'accettazione', askedOf, file, effectiveOn: '2026-01-01' });
-  }
-  const versions = await tx.selectFrom('regulation_versions').select('id').execute();
-  await tx
-    .insertInto('regulation_acceptances')
-    .values(people.ids.flatMap((user_id) => versions.map(({ id }) => ({ user_id, version_id: id }))))
-    .execute();
   await addSafetySheets(tx, papers.safety);
   await makeDocuments(tx, chance, papers, people, now);
 }

@@ -31,7 +31,23 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
       icon: IconBook2,
       show: whenComplete,
       screen: () => import('./regulations/Regulations.screen.tsx'),
+      asks: ['/api/utilities/regulations'],
       meta: { after: true },
+    },
+    {
+      // What somebody is asked to confirm they may always read.
+      path: '/regolamenti/$id',
+      name: 'Regulation',
+      icon: IconBook2,
+      show: never,
+      screen: () => import('./regulations/page/Regulation.screen.tsx'),
+    },
+    {
+      path: '/regolamenti/$id/pubblica',
+      name: 'PublishRegulation',
+      icon: IconBook2,
+      show: never,
+      screen: () => import('./regulations/publishing/Publish.screen.tsx'),
     },
     {
       path: '/generaFirmaMail',

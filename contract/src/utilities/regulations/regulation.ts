@@ -67,6 +67,8 @@ export const Regulation = z.object({
   coming: RegulationVersion.nullable(),
   /** By when the person confirms the version in force; null when they are not asked. */
   dueOn: z.string().nullable(),
+  /** Whether the person may confirm it: they are asked to, or a room or a van asks whoever books it. */
+  confirmable: z.boolean(),
   closed: z.boolean(),
   /** How many people are asked to confirm the version in force, and how many have; null for who may not know. */
   people: z.object({ asked: z.number(), confirmed: z.number() }).nullable(),

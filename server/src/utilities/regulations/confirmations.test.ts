@@ -149,7 +149,7 @@ describe('a reminder by itself', () => {
     const asked = await remind(id, { expected: 1 });
     assert.deepEqual((await json<{ refused: unknown[] }>(asked)).refused, [
       {
-        ...{ id: newcomer.id, name: 'Prova Prova' },
+        ...{ id: newcomer.id, name: 'Anna Prova' },
         reason: 'Sta completando la registrazione, che lo chiede già',
       },
     ]);

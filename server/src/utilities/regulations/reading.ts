@@ -22,6 +22,8 @@ function selectRegulation(user: User) {
       from asked_regulations asked where asked.regulation_id = r.id)`;
   return sql`
     r.id, r.title, r.kind, r.closed_at is not null as closed,
+    r.closed_at is null and (exists (select from people_asked(r.id) asked where asked.user_id = ${user.id})
+      or exists (select from resource_regulations demanded where demanded.regulation_id = r.id)) as confirmable,
     (select ${versionFor(user.id)} from regulation_versions v
       where v.regulation_id = r.id and v.effective_on <= rome_today() order by v.version desc limit 1) as current,
     (select ${versionFor(user.id)} from regulation_versions v

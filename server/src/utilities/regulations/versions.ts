@@ -9,7 +9,10 @@ type Published = {
   effectiveOn: string;
   changes: string | null;
   publishedBy: number | null;
-} & ({ file: StoredFile } | { body: string });
+} & Content;
+
+/** A version is a PDF or a text. */
+type Content = { file: StoredFile } | { body: string };
 
 /**
  * Publishes the next version of a regulation, and tells those who are to confirm it. The trigger gives its number and
@@ -28,23 +31,25 @@ export async function publishVersion(tx: Writer, published: Published) {
   return version;
 }
 
-type Named = {
+export type NamedVersion = {
   title: string;
   kind: RegulationKind;
   askedOf: 'everyone' | 'nobody';
   effectiveOn: string;
   changes?: string | null;
-} & ({ file: StoredFile } | { body: string });
+} & Content;
 
-/** Publishes the next version of the regulation with this title, which is made if there is none; answers its number. */
+/**
+ * Publishes the next version of the regulation with this title and answers its number. Without such a regulation one is
+ * made; of one that is there, the kind and whom it is asked of stay.
+ */
 export async function publishByTitle(
   tx: Writer,
-  { title, kind, askedOf, ...version }: Named,
+  { title, kind, askedOf, ...version }: NamedVersion,
 ): Promise<number> {
   const [regulation] = await runSql(tx)<{ id: number }>`
     insert into regulations (title, kind, asked_of) values (${title}, ${kind}, ${askedOf})
-        on conflict (title) do update set kind = excluded.kind, asked_of = excluded.asked_of,
-                                          team_id = null, permission = null
+        on conflict (title) do update set title = excluded.title
     returning id`;
   if (!regulation) throw new Error('the regulation was not written');
   const published = await publishVersion(tx, {

@@ -4,6 +4,7 @@ import { getAcademicData } from '@wms/contract/humanResources/academic-data/endp
 import { getDocuments } from '@wms/contract/humanResources/documents/endpoints';
 import type { registrationSteps } from '@wms/contract/identity/registration/endpoints';
 import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
+import { isOpen } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { CoursesPanel } from '../../humanResources/academic-data/CoursesPanel.tsx';
@@ -100,10 +101,10 @@ function Documents(props: StepProps) {
 
 function Regulations(props: StepProps) {
   const regulations = useAnswer(listRegulations).data ?? [];
-  const lacking = regulations.some(({ mustAccept, acceptedAt }) => mustAccept && !acceptedAt);
+  const lacking = regulations.some(isOpen);
   return (
     <Framed {...props} next="Completa la registrazione" lacking={lacking}>
-      <RegulationsList />
+      <RegulationsList inPlace />
     </Framed>
   );
 }

@@ -1,75 +1,107 @@
-import { Box, Button, Group, Text } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
-import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
-import { getHome } from '@wms/contract/utilities/home/endpoints';
-import {
-  acceptRegulation,
-  getRegulationFile,
-  listRegulations,
-  type Regulation,
-} from '@wms/contract/utilities/regulations/endpoints';
-import { useAnswer, useChange } from '../../client/answer.ts';
-import { openPdf } from '../../client/download.ts';
+import { Anchor, Box, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
+import { isOpen, type Regulation } from '@wms/contract/utilities/regulations/regulation';
+import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
-import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import lines from '../../ui/parts/lines.module.css';
+import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
-import classes from './RegulationsList.module.css';
+import { describeState, describeVersion } from './describe.ts';
 
-/** The current regulations: the person reads them, and accepts those that are mandatory. */
-export function RegulationsList() {
+const ReadModal = later(async () => (await import('./reading/ReadModal.tsx')).ReadModal);
+
+type Props = {
+  /** Reads in a dialog over this page, because the person may not leave it yet. */
+  inPlace?: boolean;
+  /** What an empty list offers. */
+  action?: ReactNode;
+};
+
+/** The regulations: what the person still has to read or accept comes first. */
+export function RegulationsList({ inPlace = false, action }: Props) {
   const regulations = useAnswer(listRegulations);
-  if (!regulations.data) return <Pending error={regulations.error} onRetry={regulations.refetch} />;
-  if (regulations.data.length === 0) return <EmptyState>Non ci sono regolamenti pubblicati.</EmptyState>;
+  const [read, setRead] = useState<number | null>(null);
+  if (!regulations.data)
+    return <Pending error={regulations.error} onRetry={regulations.refetch} rows={4} height={56} />;
+  if (regulations.data.length === 0)
+    return <EmptyState action={action}>Non ci sono regolamenti pubblicati.</EmptyState>;
   return (
-    <ul className={lines.lines}>
-      {regulations.data.map((regulation) => (
-        <RegulationRow key={regulation.id} regulation={regulation} />
-      ))}
-    </ul>
+    <>
+      <ul className={lines.lines}>
+        {regulations.data.map((regulation) => (
+          <li key={regulation.id} className={lines.row}>
+            <Described regulation={regulation}>
+              {!inPlace && (
+                <Anchor
+                  fw={500}
+                  className={textClasses.link}
+                  renderRoot={(props) => <Link {...props} to={`/regolamenti/${regulation.id}`} />}
+                >
+                  {regulation.title}
+                </Anchor>
+              )}
+            </Described>
+            <ReadButton regulation={regulation} {...(inPlace && { onRead: () => setRead(regulation.id) })} />
+          </li>
+        ))}
+      </ul>
+      {read !== null && <ReadModal id={read} onClose={() => setRead(null)} />}
+    </>
   );
 }
 
-function RegulationRow({ regulation }: { regulation: Regulation }) {
-  const { id, title, version, publishedAt, mustAccept, acceptedAt } = regulation;
-  const accept = useChange(acceptRegulation, { refetch: [listRegulations, getHome] });
+function Described({ regulation, children }: { regulation: Regulation; children: ReactNode }) {
+  const { title, current, coming, people } = regulation;
+  const state = describeState(regulation);
   return (
-    <li className={classes.row}>
-      <Box miw={0}>
-        <Text fw={500}>{title}</Text>
+    <Box miw={0} py={8}>
+      {children || <Text fw={500}>{title}</Text>}
+      {current && (
         <Text size="sm" c="dimmed">
-          Versione {version} · pubblicata {formatInstantDate(publishedAt, 'il')}
+          {describeVersion(current)}
         </Text>
-        {mustAccept && (
-          <Text size="sm" component="div" mt={4}>
-            {acceptedAt ? (
-              <StateDot colour="green">Accettato {formatInstant(acceptedAt, 'il')}</StateDot>
-            ) : (
-              <StateDot colour="amber">Da accettare</StateDot>
-            )}
-          </Text>
-        )}
-      </Box>
-      <Group gap="xs" wrap="nowrap" className={classes.actions}>
-        <ButtonWithIcon
-          icon={IconFileTypePdf}
-          iconSize={16}
-          variant="default"
-          onClick={() => openPdf(getRegulationFile, { params: { id: String(id) } })}
-          aria-label={`Leggi ${title}`}
-        >
-          Leggi
-        </ButtonWithIcon>
-        {mustAccept && !acceptedAt && (
-          <Button
-            loading={accept.busy}
-            onClick={() => accept.run({ params: { id: String(id) } })}
-            aria-label={`Accetto ${title}`}
-          >
-            Accetto
-          </Button>
-        )}
-      </Group>
-    </li>
+      )}
+      {coming && (
+        <Text size="sm" c="dimmed">
+          Versione {coming.version} {formatDate(coming.effectiveOn, 'dal')}
+        </Text>
+      )}
+      {state && (
+        <Text size="sm" component="div" mt={2}>
+          <StateDot colour={state.colour} sentence>
+            {state.words}
+          </StateDot>
+        </Text>
+      )}
+      {people && people.asked > 0 && (
+        <Text size="sm" c="dimmed">
+          {people.confirmed === people.asked
+            ? `Confermato da tutte le ${people.asked} persone`
+            : `${formatCount(people.asked - people.confirmed, 'persona manca', 'persone mancano')} su ${people.asked}`}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** What is to be confirmed has the strong button. */
+function ReadButton({ regulation, onRead }: { regulation: Regulation; onRead?: () => void }) {
+  const { id, title, current, coming } = regulation;
+  if (!current && !coming) return null;
+  return (
+    <Button
+      variant={isOpen(regulation) ? 'filled' : 'default'}
+      flex="none"
+      aria-label={`Leggi ${title}`}
+      {...(onRead
+        ? { onClick: onRead }
+        : { renderRoot: (props: object) => <Link {...props} to={`/regolamenti/${id}`} /> })}
+    >
+      Leggi
+    </Button>
   );
 }

@@ -1,21 +1,33 @@
-/** The regulations that the person must accept. */
+/** The regulations that the person must confirm. */
 import { IconBook2 } from '@tabler/icons-react';
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
 
 export const regulationsOnHome: HomePart<Home> = {
-  tasks: ({ regulationsToAccept }) =>
-    regulationsToAccept.length === 0
-      ? []
-      : [
-          {
-            key: 'regulations',
-            icon: IconBook2,
-            title: `Accetta ${formatCount(regulationsToAccept.length, 'regolamento', 'regolamenti')}`,
-            detail: regulationsToAccept.join(', '),
-            tone: 'attention',
-            to: '/regolamenti',
-          },
-        ],
+  tasks: ({ regulationsToConfirm }) => {
+    const [first, ...others] = regulationsToConfirm;
+    if (!first) return [];
+    const late = first.dueOn < today();
+    const when = late
+      ? `il termine era ${formatDate(first.dueOn, 'il')}`
+      : `entro ${formatDate(first.dueOn, 'il')}`;
+    return [
+      {
+        key: 'regulations',
+        icon: IconBook2,
+        title:
+          others.length === 0
+            ? `Leggi «${first.title}»`
+            : `Leggi ${formatCount(regulationsToConfirm.length, 'regolamento', 'regolamenti')}`,
+        detail:
+          others.length === 0
+            ? when
+            : `${regulationsToConfirm.map(({ title }) => title).join(', ')}: ${when}`,
+        tone: 'attention',
+        to: others.length === 0 ? `/regolamenti/${first.id}` : '/regolamenti',
+      },
+    ];
+  },
 };

@@ -1,0 +1,178 @@
+/** One regulation: its text, its versions and what changed, who has confirmed it, and who keeps it. */
+import { IconArrowBackUp, IconLock, IconPencil, IconUpload } from '@tabler/icons-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { formatDate } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { getRegulation } from '@wms/contract/utilities/regulations/endpoints';
+import {
+  closeRegulation,
+  type EditableRegulation,
+  getEditableRegulation,
+  regulationHistory,
+  reopenRegulation,
+} from '@wms/contract/utilities/regulations/publishing';
+import { kindWords } from '@wms/contract/utilities/regulations/regulation';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useHeld } from '../../../client/session/current.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { History } from '../../../ui/history/History.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { describeState, describeVersion } from '../describe.ts';
+import { ConfirmBar } from '../reading/ConfirmBar.tsx';
+import { Reader } from '../reading/Reader.tsx';
+import { Confirmations } from './Confirmations.tsx';
+import { VersionLink, Versions } from './Versions.tsx';
+
+const RegulationModal = later(
+  async () => (await import('../publishing/RegulationModal.tsx')).RegulationModal,
+);
+
+const back = { to: '/regolamenti', label: 'Regolamenti' };
+
+export default function RegulationScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const publishes = useHeld().has(can.usersManagement);
+  const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
+  const form = useAnswer(getEditableRegulation, { params: { id } }, { enabled: publishes });
+  if (!data)
+    return (
+      <Page title="Regolamento" back={back}>
+        <Pending
+          error={error}
+          onRetry={refetch}
+          rows={6}
+          height={48}
+          missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
+        />
+      </Page>
+    );
+  return <Shown regulation={data} form={form.data ?? null} />;
+}
+
+type Read = NonNullable<ReturnType<typeof useAnswer<typeof getRegulation>>['data']>;
+type Props = { regulation: Read; form: EditableRegulation | null };
+
+function Shown({ regulation, form }: Props) {
+  const { id, title, kind, current, versions } = regulation;
+  const navigate = useNavigate();
+  const state = describeState(regulation);
+  const [edits, setEdits] = useState(false);
+  const publish = () => void navigate({ to: `/regolamenti/${id}/pubblica` });
+  const more = useKeeping(form, () => setEdits(true));
+  const tabs = {
+    testo: { label: 'Testo', content: () => <Content regulation={regulation} /> },
+    ...((versions.length > 1 || form) && {
+      versioni: { label: 'Versioni', content: () => <Versions regulation={regulation} /> },
+    }),
+    ...(form && {
+      conferme: { label: 'Conferme', content: () => <Confirmations regulation={regulation} /> },
+      cronologia: { label: 'Cronologia', content: () => <RegulationHistory id={id} /> },
+    }),
+  };
+  return (
+    <Page
+      title={title}
+      back={back}
+      state={state && <StateDot colour={state.colour}>{state.words}</StateDot>}
+      subtitle={[kindWords[kind].label, current && describeVersion(current)].filter(Boolean).join(' · ')}
+      actions={
+        form &&
+        !form.closed && (
+          <ButtonWithIcon icon={IconUpload} variant={current ? 'default' : 'filled'} onClick={publish}>
+            Pubblica una versione
+          </ButtonWithIcon>
+        )
+      }
+      more={more}
+    >
+      {Object.keys(tabs).length > 1 ? (
+        <TabsInUrl label={`Che cosa vedere di ${title}`} tabs={tabs} />
+      ) : (
+        <Content regulation={regulation} />
+      )}
+      {edits && form && <RegulationModal regulation={form} onClose={() => setEdits(false)} />}
+    </Page>
+  );
+}
+
+/** What whoever publishes may do to it. */
+function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
+  const close = useChange(closeRegulation);
+  const reopen = useChange(reopenRegulation);
+  if (!form) return [];
+  const { id, title, closed, version } = form;
+  const call = { params: { id: String(id) }, body: { version } };
+  const edit = { label: 'Modifica', icon: IconPencil, onClick: onEdit };
+  if (closed) return [edit, { label: 'Riapri', icon: IconArrowBackUp, onClick: () => void reopen.run(call) }];
+  return [
+    edit,
+    {
+      label: 'Chiudi il regolamento',
+      icon: IconLock,
+      danger: true,
+      onClick: async () => {
+        const sure = await confirmDanger({
+          title: `Chiudere «${title}»?`,
+          message: 'Non si chiede più a nessuno. Le conferme già date restano.',
+          confirmLabel: 'Chiudi il regolamento',
+        });
+        if (sure) await close.run(call);
+      },
+    },
+  ];
+}
+
+/** The version in force, or the one that the address names. */
+function Content({ regulation }: { regulation: Read }) {
+  const search: { versione?: unknown } = useSearch({ strict: false });
+  const { title, current, coming, versions } = regulation;
+  const named = versions.find(({ id }) => String(id) === String(search.versione));
+  const version = named ?? current ?? coming;
+  if (!version)
+    return (
+      <EmptyState>Non c’è ancora una versione: nessuno lo vede finché non pubblichi la prima.</EmptyState>
+    );
+  return (
+    <>
+      {coming && version.id !== coming.id && (
+        <Notice role="status" color="gray" mb={8}>
+          {formatDate(coming.effectiveOn, 'Dal')} vale la versione {coming.version}.{' '}
+          <VersionLink of={regulation} version={coming}>
+            Leggila
+          </VersionLink>
+        </Notice>
+      )}
+      {version.id !== current?.id && (
+        <Notice role="status" mb={8}>
+          {version.id === coming?.id
+            ? `Questa versione è in vigore ${formatDate(version.effectiveOn, 'dal')}.`
+            : `Leggi la versione ${version.version}, che non è più in vigore.`}{' '}
+          {current && (
+            <VersionLink of={regulation} version={null}>
+              Torna a quella in vigore
+            </VersionLink>
+          )}
+        </Notice>
+      )}
+      {version.changes && (
+        <Notice role="status" color="gray" mb={8}>
+          Che cosa cambia: {version.changes}
+        </Notice>
+      )}
+      <Reader version={version} title={title} />
+      <ConfirmBar regulation={regulation} version={version} />
+    </>
+  );
+}
+
+function RegulationHistory({ id }: { id: number }) {
+  const { pages } = useList(regulationHistory, { params: { id: String(id) }, inAddress: false });
+  return <History pages={pages} />;
+}

@@ -1,0 +1,112 @@
+/** The versions of a regulation, and what is different between two texts. */
+import { Anchor, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
+import {
+  kindWords,
+  type Regulation,
+  type RegulationVersion,
+} from '@wms/contract/utilities/regulations/regulation';
+import { type ReactNode, useState } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
+import { EmptyState } from '../../../ui/page/Page.tsx';
+import lines from '../../../ui/parts/lines.module.css';
+import textClasses from '../../../ui/parts/text.module.css';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { describeVersion } from '../describe.ts';
+
+const Differences = later(async () => (await import('../reading/Differences.tsx')).Differences);
+
+type Read = Regulation & { versions: RegulationVersion[] };
+
+/** Leads to a version of the regulation; null is the one in force. */
+export const VersionLink = ({
+  of,
+  version,
+  children,
+}: {
+  of: Pick<Regulation, 'id'>;
+  version: RegulationVersion | null;
+  children: ReactNode;
+}) => (
+  <Anchor
+    className={textClasses.link}
+    inherit
+    renderRoot={(props) => (
+      <Link {...props} to={`/regolamenti/${of.id}`} search={version ? { versione: version.id } : {}} />
+    )}
+  >
+    {children}
+  </Anchor>
+);
+
+export function Versions({ regulation }: { regulation: Read }) {
+  const { versions, current, coming, kind } = regulation;
+  if (versions.length === 0) return <EmptyState>Non c’è ancora una versione.</EmptyState>;
+  return (
+    <>
+      <ul className={lines.lines}>
+        {versions.map((version) => (
+          <li key={version.id} className={lines.row}>
+            <div>
+              <VersionLink of={regulation} version={version.id === current?.id ? null : version}>
+                {describeVersion(version)}
+              </VersionLink>{' '}
+              {version.id === current?.id && <StateDot colour="green">In vigore</StateDot>}
+              {version.id === coming?.id && <StateDot colour="amber">Non ancora in vigore</StateDot>}
+              <Text size="sm" c="dimmed">
+                {version.form === 'pdf' ? 'PDF' : 'Testo'} · pubblicata{' '}
+                {formatInstantDate(version.publishedAt, 'il')}
+                {version.confirmedAt &&
+                  ` · ${kindWords[kind].done.toLowerCase()} ${formatInstant(version.confirmedAt, 'il')}`}
+              </Text>
+              {version.changes && <Text size="sm">{version.changes}</Text>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Comparison texts={versions.filter(({ form }) => form === 'text')} all={versions.length} />
+    </>
+  );
+}
+
+/** Two texts are compared; the pages of a PDF are not. */
+function Comparison({ texts, all }: { texts: readonly RegulationVersion[]; all: number }) {
+  const [newest, former] = texts;
+  const [fromId, setFrom] = useState<string | null>(null);
+  const [toId, setTo] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  if (!newest || !former)
+    return all > 1 ? (
+      <Text size="sm" c="dimmed" mt={16}>
+        Si confrontano due versioni che sono testi, non i PDF.
+      </Text>
+    ) : null;
+  const find = (id: string | null, otherwise: RegulationVersion) =>
+    texts.find((version) => String(version.id) === id) ?? otherwise;
+  const [from, to] = [find(fromId, former), find(toId, newest)];
+  const choices = texts.map(({ id, version }) => ({ value: String(id), label: `Versione ${version}` }));
+  return (
+    <section>
+      <Title order={2} fz="lg" fw={600} mt={24} mb={8}>
+        Confronta
+      </Title>
+      <Group gap={10} align="flex-end" mb={16}>
+        <NativeSelect
+          label="Dalla"
+          data={choices}
+          value={String(from.id)}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Alla"
+          data={choices}
+          value={String(to.id)}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        {!shown && <Button onClick={() => setShown(true)}>Mostra le differenze</Button>}
+      </Group>
+      {shown && <Differences key={`${from.id} ${to.id}`} from={from} to={to} />}
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+/** Publishing the next version of a regulation, as a text or as a PDF. */
+import { SegmentedControl, Text, Textarea } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { formatBytes, formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import { getRegulation, getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
+import {
+  getEditableRegulation,
+  longestText,
+  publishPdf,
+  publishText,
+} from '@wms/contract/utilities/regulations/publishing';
+import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+import { Markdown } from '../reading/Markdown.tsx';
+import readerClasses from '../reading/Reader.module.css';
+
+type Read = Regulation & { versions: RegulationVersion[] };
+
+export default function Publish() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
+  // Who is asked stands on the form, so that whoever publishes knows whom it reaches.
+  const form = useAnswer(getEditableRegulation, { params: { id } });
+  const last = data?.versions[0];
+  const text = useAnswer(
+    getRegulationText,
+    { params: { id: String(last?.id ?? 0) } },
+    { enabled: last?.form === 'text' },
+  );
+  const ready = data && form.data && (last?.form !== 'text' || text.data);
+  return (
+    <Page
+      title={last ? `Versione ${last.version + 1}` : 'Prima versione'}
+      subtitle={data?.title}
+      back={{ to: `/regolamenti/${id}`, label: data?.title ?? 'Regolamento' }}
+    >
+      {ready ? (
+        <Chosen regulation={data} last={last} text={text.data?.body ?? ''} />
+      ) : (
+        <Pending
+          error={error ?? form.error ?? text.error}
+          onRetry={() => Promise.all([refetch(), form.refetch(), text.refetch()])}
+          missing="Questo regolamento non c’è più."
+        />
+      )}
+    </Page>
+  );
+}
+
+type Props = { regulation: Read; last: RegulationVersion | undefined; text: string };
+
+function Chosen(props: Props) {
+  const [source, setSource] = useState<'text' | 'pdf'>(props.last?.form ?? 'text');
+  const chooser = (
+    <Cell span={6}>
+      <SegmentedControl
+        aria-label="Come pubblichi"
+        data={[
+          { value: 'text', label: 'Testo' },
+          { value: 'pdf', label: 'PDF' },
+        ]}
+        value={source}
+        onChange={(value) => setSource(value === 'pdf' ? 'pdf' : 'text')}
+      />
+    </Cell>
+  );
+  return source === 'text' ? (
+    <TextForm {...props} chooser={chooser} />
+  ) : (
+    <PdfForm {...props} chooser={chooser} />
+  );
+}
+
+type FormProps = Props & { chooser: React.ReactNode };
+
+const startOf = (last: RegulationVersion | undefined) => ({
+  effectiveOn: last && last.effectiveOn > today() ? last.effectiveOn : today(),
+  changes: '',
+});
+
+/** Goes to the page of the regulation, where the version stands. */
+function useLeave({ id }: Read) {
+  const navigate = useNavigate();
+  return () => void navigate({ to: `/regolamenti/${id}` });
+}
+
+function TextForm({ regulation, last, text, chooser }: FormProps) {
+  const leave = useLeave(regulation);
+  const form = useContractForm(publishText, {
+    initial: { ...startOf(last), body: text },
+    args: () => ({ params: { id: String(regulation.id) } }),
+    onSubmitted: leave,
+  });
+  return (
+    <PageForm form={form} label="Nuova versione" submitLabel="Pubblica" onCancel={leave}>
+      <FormSection
+        title="Testo"
+        help="Una riga che comincia con # è un titolo, con - una voce di elenco; **così** è in grassetto"
+      >
+        {chooser}
+        <Cell span={6}>
+          <Textarea
+            label="Testo"
+            autosize
+            minRows={12}
+            maxRows={28}
+            maxLength={longestText}
+            {...form.field('body')}
+          />
+        </Cell>
+        {form.values.body.trim() !== '' && (
+          <Cell span={6}>
+            <Section title="Come si legge">
+              <div className={readerClasses.text}>
+                <Markdown source={form.values.body} />
+              </div>
+            </Section>
+          </Cell>
+        )}
+      </FormSection>
+      <WhenSection form={form} last={last} />
+    </PageForm>
+  );
+}
+
+function PdfForm({ regulation, last, chooser }: FormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const leave = useLeave(regulation);
+  const form = useContractForm(publishPdf, {
+    initial: startOf(last),
+    args: () => ({ params: { id: String(regulation.id) }, files: { file: file ?? new Blob() } }),
+    onSubmitted: leave,
+  });
+  return (
+    <PageForm
+      form={{ ...form, dirty: form.dirty || file !== null }}
+      label="Nuova versione"
+      submitLabel="Pubblica"
+      onCancel={leave}
+    >
+      <FormSection title="PDF" help="Chi legge lo vede nella pagina, anche sul telefono, e ci cerca dentro">
+        {chooser}
+        <Cell span={6}>
+          <FileDrop rule={publishPdf.files.file} what="PDF del regolamento" onFile={setFile} />
+          {file && (
+            <Text size="sm" mt={8}>
+              {file.name} · {formatBytes(file.size)}
+            </Text>
+          )}
+          {form.errors.file && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert" data-path="file" tabIndex={-1}>
+              {form.errors.file}
+            </Text>
+          )}
+        </Cell>
+      </FormSection>
+      <WhenSection form={form} last={last} />
+    </PageForm>
+  );
+}
+
+type When = { effectiveOn: string; changes: string };
+
+function WhenSection<V extends When>({
+  form,
+  last,
+}: {
+  form: ContractForm<V>;
+  last: RegulationVersion | undefined;
+}) {
+  return (
+    <FormSection
+      title="Quando"
+      help={
+        last ? `Non prima della versione ${last.version}: ${formatDate(last.effectiveOn, 'il')}` : undefined
+      }
+    >
+      <Cell span={3}>
+        <DateField
+          label="In vigore dal"
+          {...(last && { min: last.effectiveOn })}
+          {...form.field('effectiveOn')}
+        />
+      </Cell>
+      <Cell span={6}>
+        <Textarea
+          label="Che cosa cambia"
+          description="Facoltativo: lo legge chi deve confermare di nuovo"
+          maxLength={1000}
+          autosize
+          minRows={2}
+          {...form.field('changes')}
+        />
+      </Cell>
+    </FormSection>
+  );
+}

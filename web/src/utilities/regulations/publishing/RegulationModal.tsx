@@ -1,0 +1,136 @@
+import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
+import {
+  createRegulation,
+  type EditableRegulation,
+  editRegulation,
+  getEditableRegulation,
+} from '@wms/contract/utilities/regulations/publishing';
+import { audienceLabels, kindWords } from '@wms/contract/utilities/regulations/regulation';
+import { readAnswer } from '../../../client/query.ts';
+import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+
+type Values = {
+  title: string;
+  kind: string;
+  askedOf: string;
+  teamId: Choice | null;
+  permission: string;
+  dueDays: number | string;
+};
+
+type Props = { regulation: EditableRegulation | null; onClose: () => void };
+
+/** A new regulation (null), or the one that is edited. */
+export const RegulationModal = ({ regulation, onClose }: Props) =>
+  regulation ? <Edit regulation={regulation} onClose={onClose} /> : <New onClose={onClose} />;
+
+const empty: Values = {
+  title: '',
+  kind: 'accettazione',
+  askedOf: 'everyone',
+  teamId: null,
+  permission: '',
+  dueDays: 14,
+};
+
+/** What doesn't apply to the rest isn't sent, so that nobody has to empty a field that the form hides. */
+const bodyOf = (values: Values) => ({
+  ...values,
+  teamId: values.askedOf === 'team' ? values.teamId : null,
+  permission: values.askedOf === 'permission' ? values.permission : null,
+});
+
+function New({ onClose }: Pick<Props, 'onClose'>) {
+  const navigate = useNavigate();
+  const form = useContractForm(createRegulation, {
+    initial: empty,
+    toBody: bodyOf,
+    onDone: ({ id }) => void navigate({ to: `/regolamenti/${id}/pubblica` }),
+  });
+  return (
+    <FormModal title="Nuovo regolamento" form={form} onClose={onClose} confirmLabel="Crea e scrivi">
+      <Fields form={form} />
+    </FormModal>
+  );
+}
+
+function Edit({ regulation, onClose }: Props & { regulation: EditableRegulation }) {
+  const form = useEditForm(editRegulation, regulation, {
+    read: () => readAnswer(getEditableRegulation, { params: { id: String(regulation.id) } }),
+    valuesOf: (now): Values => ({
+      title: now.title,
+      kind: now.kind,
+      askedOf: now.askedOf,
+      teamId: now.team,
+      permission: now.permission ?? '',
+      dueDays: now.dueDays,
+    }),
+    toBody: bodyOf,
+    labels: {
+      title: 'Titolo',
+      kind: 'Che cosa si chiede',
+      askedOf: 'A chi si chiede',
+      teamId: 'Reparto',
+      permission: 'Permesso',
+      dueDays: 'Giorni per confermare',
+    },
+  });
+  return (
+    <FormModal title="Modifica il regolamento" form={form} onClose={onClose} confirmLabel="Salva">
+      <Fields form={form} />
+    </FormModal>
+  );
+}
+
+const permissionChoices = permissionGroups.map(({ label, codes }) => ({
+  group: label,
+  items: codes.map((code) => ({ value: code, label: describedPermissions[code].label })),
+}));
+
+function Fields({ form }: { form: ContractForm<Values> }) {
+  const { askedOf } = form.values;
+  return (
+    <>
+      <TextInput label="Titolo" maxLength={160} data-autofocus {...form.field('title')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
+        <NativeSelect
+          label="Che cosa si chiede"
+          data={Object.entries(kindWords).map(([value, { label }]) => ({ value, label }))}
+          {...form.field('kind')}
+        />
+        <NativeSelect
+          label="A chi si chiede"
+          data={Object.entries(audienceLabels).map(([value, label]) => ({ value, label }))}
+          {...form.field('askedOf')}
+        />
+        {askedOf === 'team' && <TeamSelect {...form.choice('teamId')} withAsterisk />}
+        {askedOf === 'permission' && (
+          <NativeSelect
+            label="Permesso"
+            data={[{ value: '', label: 'Scegli' }, ...permissionChoices]}
+            {...form.field('permission')}
+            withAsterisk
+          />
+        )}
+        {askedOf !== 'nobody' && (
+          <NumberInput
+            label="Giorni per confermare"
+            description="Da quando è in vigore, o da quando una persona arriva"
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            inputMode="numeric"
+            maxLength={3}
+            {...form.field('dueDays')}
+          />
+        )}
+      </SimpleGrid>
+    </>
+  );
+}

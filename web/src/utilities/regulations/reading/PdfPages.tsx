@@ -1,0 +1,165 @@
+/** A version that is a PDF, page under page: each is drawn when it comes near, and its words lie over it. */
+import { useQuery } from '@tanstack/react-query';
+import { getRegulationFile } from '@wms/contract/utilities/regulations/endpoints';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { answerQuery } from '../../../client/query.ts';
+import { ErrorState, Skeletons } from '../../../ui/page/Page.tsx';
+import classes from './Reader.module.css';
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+type Props = {
+  id: number;
+  title: string;
+  /** Draws the words of all pages, because somebody looks for some. */
+  wholeText: boolean;
+};
+
+export function PdfPages({ id, title, wholeText }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...answerQuery(getRegulationFile, { params: { id: String(id) } }),
+    staleTime: 'static',
+  });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (!data) return;
+    let left = false;
+    const opening = open(data);
+    opening.then(
+      (found) => !left && setOpened(found),
+      (thrown: unknown) => !left && setFailure(thrown),
+    );
+    return () => {
+      left = true;
+      void opening.then(
+        (found) => found.pdf.loadingTask.destroy(),
+        () => undefined,
+      );
+    };
+  }, [data]);
+  if (error ?? failure) return <ErrorState error={error ?? failure} onRetry={refetch} />;
+  if (!opened) return <Skeletons count={2} height={420} />;
+  const { pdf, shape } = opened;
+  return (
+    <div className={classes.pages}>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <PdfPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page has its number for ever
+          key={index}
+          {...{ pdf, shape, wholeText }}
+          number={index + 1}
+          name={`${title}, pagina ${index + 1} di ${pdf.numPages}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Opened = {
+  pdf: PDFDocumentProxy;
+  /** Width by height of the first page: the others have this place until they are drawn. */
+  shape: number;
+};
+
+async function open(file: Blob): Promise<Opened> {
+  const data = new Uint8Array(await file.arrayBuffer());
+  const pdf = await getDocument({ data, isEvalSupported: false, useWasm: false, enableXfa: false }).promise;
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  return { pdf, shape: width / height };
+}
+
+type PageProps = { pdf: PDFDocumentProxy; number: number; name: string; shape: number; wholeText: boolean };
+
+function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const near = useIsNear(frame);
+  const width = useWidth(frame);
+  const [ownShape, setOwnShape] = useState(shape);
+
+  useEffect(() => {
+    if (!near || width === 0) return;
+    let task: { cancel(): void } | undefined;
+    let left = false;
+    void (async () => {
+      const page = await pdf.getPage(number);
+      const plain = page.getViewport({ scale: 1 });
+      if (left || !canvas.current) return;
+      setOwnShape(plain.width / plain.height);
+      const viewport = page.getViewport({ scale: (width * devicePixelRatio) / plain.width });
+      Object.assign(canvas.current, {
+        width: Math.floor(viewport.width),
+        height: Math.floor(viewport.height),
+      });
+      const drawing = page.render({ canvas: canvas.current, viewport });
+      task = drawing;
+      // A page that is scrolled away before it is drawn is given up.
+      await drawing.promise.catch(() => undefined);
+    })();
+    return () => {
+      left = true;
+      task?.cancel();
+    };
+  }, [pdf, number, near, width]);
+
+  useEffect(() => {
+    const container = words.current;
+    if (!(near || wholeText) || width === 0 || !container) return;
+    let layer: TextLayer | undefined;
+    let left = false;
+    void (async () => {
+      const page = await pdf.getPage(number);
+      const scale = width / page.getViewport({ scale: 1 }).width;
+      if (left) return;
+      container.replaceChildren();
+      container.style.setProperty('--total-scale-factor', String(scale));
+      container.style.setProperty('--scale-factor', String(scale));
+      layer = new TextLayer({
+        textContentSource: page.streamTextContent(),
+        container,
+        viewport: page.getViewport({ scale }),
+      });
+      await layer.render().catch(() => undefined);
+    })();
+    return () => {
+      left = true;
+      layer?.cancel();
+    };
+  }, [pdf, number, near, wholeText, width]);
+
+  return (
+    <section ref={frame} aria-label={name} className={classes.page} style={{ aspectRatio: ownShape }}>
+      <canvas ref={canvas} aria-hidden />
+      <div ref={words} className={classes.words} />
+    </section>
+  );
+}
+
+/** Whether the element is in view or less than a window away from it; once it was, it stays so. */
+function useIsNear(element: { current: HTMLElement | null }): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '100% 0px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return near;
+}
+
+function useWidth(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
