@@ -57,7 +57,7 @@ const downloads = [
   `${logistics}/photos/1?size=large`,
   `${logistics}/attachments/1`,
   `${logistics}/location-photos/1?size=small`,
-  '/api/utilities/regulations/1/file',
+  '/api/utilities/regulation-versions/1/file',
 ];
 
 async function fill(product: Product): Promise<Caller> {
@@ -72,7 +72,7 @@ async function fill(product: Product): Promise<Caller> {
   await product.person({ permissions: ['USR_EDT'], completed: false });
   await attach(member, files);
   const done = async (response: Response) => assert.ok(response.ok, await response.text());
-  await done(await member.post('/api/utilities/regulations/1/accept', {}));
+  await done(await member.post('/api/utilities/regulation-versions/1/confirm', {}));
   await done(await member.post('/api/bug_report/add', { title: 'Un errore', body: 'Si è fermato' }));
   await done(await member.post(`${logistics}/products/1/barcodes`, { code: '8001090001238', kind: 'ean13' }));
   const link = { kind: 'scheda tecnica', name: 'Scheda', url: 'https://example.org/a' };

@@ -19,7 +19,13 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { acceptedRules, longestBooking, Period, RulesToAccept } from '../resources/resource.ts';
+import {
+  acceptedRules,
+  longestBooking,
+  Period,
+  RegulationsToConfirm,
+  RulesToAccept,
+} from '../resources/resource.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 import { bookingAttachmentKinds } from './attachments.ts';
 import { CalendarAnswer, CalendarBooking } from './calendar.ts';
@@ -152,6 +158,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
             code: z.string(),
             /** Of a place that is offered to this person: what they accept with it. */
             rulesToAccept: RulesToAccept.nullable(),
+            regulationsToConfirm: RegulationsToConfirm,
           }),
         ),
         owner: PersonChoice.nullable(),

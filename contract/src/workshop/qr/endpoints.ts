@@ -4,7 +4,7 @@ import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, Instant } from '../../platform/schema.ts';
 import { closureLabels } from '../closures/endpoints.ts';
-import { kinds, RulesToAccept } from '../resources/resource.ts';
+import { kinds, RegulationsToConfirm, RulesToAccept } from '../resources/resource.ts';
 import { areas, managesWorkshop, seesWorkshop } from '../shared/access.ts';
 
 /** The address that a printed code leads to, below the application's own. */
@@ -52,6 +52,7 @@ export const ScannedResource = z.object({
   lengths: z.array(z.number()),
   /** What this person accepts with their first booking. */
   rulesToAccept: RulesToAccept.nullable(),
+  regulationsToConfirm: RegulationsToConfirm,
 });
 export type ScannedResource = z.infer<typeof ScannedResource>;
 

@@ -35,6 +35,7 @@ export const ResourceAbout = Resource.pick({
   hours: true,
   teams: true,
   documentTypes: true,
+  regulations: true,
   rules: true,
 }).extend({ photos: z.array(z.object({ id: Id, name: z.string() })) });
 export type ResourceAbout = z.infer<typeof ResourceAbout>;

@@ -144,6 +144,7 @@ export const Resource = z.object({
   teams: z.array(z.object({ id: Id, name: z.string() })),
   people: z.array(PersonChoice),
   documentTypes: z.array(z.object({ id: Id, name: z.string() })),
+  regulations: z.array(z.object({ id: Id, title: z.string() })),
   rules: z.string().nullable(),
   benches: z.array(Ref.extend({ dismissed: z.boolean() })),
   van: Van.nullable(),
@@ -170,6 +171,8 @@ export const getResourceChoices = endpoint.get(`${base}/choices`, {
   answer: z.object({
     /** The types of documents that can be asked for. */
     documentTypes: z.array(z.object({ id: Id, name: z.string() })),
+    /** The regulations that can be asked for. */
+    regulations: z.array(z.object({ id: Id, title: z.string() })),
     rooms: z.array(Ref),
     /** The words of the equipment that others have, by how often. */
     equipment: z.array(z.string()),
@@ -280,6 +283,7 @@ const NewResource = withRules(
       teamIds: fields.teamIds.default([]),
       peopleIds: fields.peopleIds.default([]),
       documentTypeIds: fields.documentTypeIds.default([]),
+      regulationIds: fields.regulationIds.default([]),
       van: fields.van.default(null),
     })
     .refine(

@@ -129,6 +129,8 @@ export const resourceFields = {
   peopleIds: z.array(Id).max(200),
   /** The types of documents that whoever books must have, approved and valid on the last day. */
   documentTypeIds: z.array(Id).max(20),
+  /** The regulations whose version in force whoever books has confirmed. */
+  regulationIds: z.array(Id).max(20),
   /** What whoever books reads and accepts, the first time and whenever the text has changed. */
   rules: optional(text(4000)),
   van: z.strictObject(vanFields).nullable(),
@@ -141,6 +143,9 @@ export type Period = z.infer<typeof Period>;
 /** The rules that this person has still to accept before they book it; a mark stands for one text and no other. */
 export const RulesToAccept = z.object({ text: z.string(), mark: z.string() });
 export type RulesToAccept = z.infer<typeof RulesToAccept>;
+
+/** The regulations that this person has still to confirm before they book it. */
+export const RegulationsToConfirm = z.array(z.object({ id: Id, title: z.string() }));
 
 /** The marks of the rules that a person has read and accepts. */
 export const acceptedRules = z.array(z.string().max(32)).max(20).default([]);
@@ -169,6 +174,7 @@ export const BookableResource = z.object({
   mayBook: z.boolean(),
   /** Null when there are none, or this person has accepted them. */
   rulesToAccept: RulesToAccept.nullable(),
+  regulationsToConfirm: RegulationsToConfirm,
   van: VanDues.extend({
     plate: z.string(),
     model: z.string().nullable(),

@@ -13,7 +13,8 @@ create or replace function may_book(of_resource integer, person integer) returns
 $$;
 
 -- The last day on which a booking may end: a van's insurance and inspection hold until then, and so do the documents
--- that the resource asks of this person. Without a person documents don't count; a document that is missing is never.
+-- that the resource asks of this person. Without a person documents and regulations don't count; a document that is
+-- missing, or a regulation that is not confirmed, is never.
 create or replace function good_until(of_resource integer, person integer) returns date language sql stable as $$
   select least(
     'infinity',
@@ -22,7 +23,9 @@ create or replace function good_until(of_resource integer, person integer) retur
               select max(coalesce(d.expires_on, 'infinity')) from documents d
                where d.user_id = person and d.type_id = asked.type_id and d.state = 'approvato'
                  and d.superseded_at is null and d.removed_at is null), '-infinity'))
-       from resource_documents asked where asked.resource_id = of_resource and person is not null))
+       from resource_documents asked where asked.resource_id = of_resource and person is not null),
+    case when person is not null and exists (select from regulations_to_confirm(of_resource, person))
+         then '-infinity'::date end)
 $$;
 
 -- Whether a time of a resource may be offered to a person, as far as that doesn't hang on who has it: nobody is offered

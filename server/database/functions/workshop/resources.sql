@@ -23,6 +23,20 @@ create or replace trigger audit after insert or update or delete on closures
 create or replace trigger audit after insert or delete on closure_resources
   for each row execute function audit_row('@resources.resource_id');
 
+create or replace trigger audit after insert or delete on resource_regulations
+  for each row execute function audit_row('@resources.resource_id');
+
+-- The regulations that a resource asks of whoever books it, and whose version in force this person has not confirmed.
+create or replace function regulations_to_confirm(of_resource integer, person integer)
+returns table (id integer, title text) language sql stable as $$
+  select r.id, r.title
+    from resource_regulations asked
+    join regulations_in_force now_valid on now_valid.regulation_id = asked.regulation_id
+    join regulations r on r.id = asked.regulation_id
+   where asked.resource_id = of_resource and not exists (
+     select from regulation_acceptances a where a.version_id = now_valid.version_id and a.user_id = person)
+$$;
+
 -- The mark of the rules of a resource that this person has still to accept before they book it; null when there are
 -- none. Whoever accepts a mark accepts this text and no other.
 create or replace function rules_to_accept(of_resource integer, person integer) returns text language sql stable as $$

@@ -60,9 +60,11 @@ test('the server checks the order of the registration’s steps, and each refusa
   );
   const tooEarly = await caller.get('/api/utilities/home');
   assert.deepEqual([tooEarly.status, (await json(tooEarly)).type], [403, '/problems/incomplete']);
-  const [regulation] = await json<{ id: number }[]>(await caller.get('/api/utilities/regulations'));
+  const [regulation] = await json<{ current: { id: number } }[]>(
+    await caller.get('/api/utilities/regulations'),
+  );
   assert.equal(
-    (await caller.fetch(`/api/utilities/regulations/${regulation?.id}/accept`, { method: 'POST' })).status,
+    (await caller.post(`/api/utilities/regulation-versions/${regulation?.current.id}/confirm`, {})).status,
     200,
   );
   assert.equal((await move(caller, 'completato')).status, 200);

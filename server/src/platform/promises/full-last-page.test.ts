@@ -18,6 +18,7 @@ import { stockFixture } from '../../testing/stock.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
 import { addBooking } from '../../testing/workshop/rows.ts';
 import { addVan } from '../../testing/workshop/vans.ts';
+import { publisher } from '../../utilities/regulations/fixtures.ts';
 
 const endpoints = await readEndpoints();
 
@@ -101,6 +102,7 @@ before(async () => {
   await makeOrders();
   await makeMembers();
   await makeExpenses();
+  await makeRegulation();
 });
 after(() => app.stop());
 
@@ -125,6 +127,12 @@ async function makeDocuments() {
     app.db,
   );
   await proposeDocuments(app.db);
+}
+
+/** Everybody is asked to confirm it; the history has its beginning and its version. */
+async function makeRegulation() {
+  const id = await publisher(keeper).create();
+  await publisher(keeper).publish(id);
 }
 
 let annulledReceipt: number;
@@ -264,6 +272,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/delivery-notes/:id/history': () => `${base}/delivery-notes/2/history?`,
   '/api/accounting/expense-reports/:id/comments': () => '/api/accounting/expense-reports/1/comments?',
   '/api/accounting/expense-reports/:id/history': () => '/api/accounting/expense-reports/1/history?',
+  '/api/utilities/regulations/:id/history': () => '/api/utilities/regulations/1/history?',
+  '/api/utilities/regulation-confirmations': () => '/api/utilities/regulation-confirmations?regulation=1&',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

@@ -56,12 +56,13 @@ export function newVan() {
 }
 
 /** What the form sends of a resource that it has read. */
-export const formOf = ({ teams, people, documentTypes, ...resource }: Resource) => {
+export const formOf = ({ teams, people, documentTypes, regulations, ...resource }: Resource) => {
   const { id, kind, parent, state, closedUntil, dismissedAt, benches, attachments, ...form } = resource;
   return {
     ...form,
     teamIds: teams.map((team) => team.id),
     peopleIds: people.map((person) => person.id),
     documentTypeIds: documentTypes.map((type) => type.id),
+    regulationIds: regulations.map((regulation) => regulation.id),
   };
 };

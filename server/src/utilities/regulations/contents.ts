@@ -24,7 +24,11 @@ export const regulations: Drawer = {
       ['title', 'kind', 'asked_of', 'permission'],
       'what the organisation publishes',
     ),
-    notPersonal('regulation_versions', ['body', 'changes'], 'what the organisation publishes'),
+    notPersonal(
+      'regulation_versions',
+      ['body', 'changes', 'effective_on'],
+      'what the organisation publishes',
+    ),
   ],
   authors: ['regulation_versions.published_by'],
   personalTables: [

@@ -38,6 +38,11 @@ async function lock(tx: Writer, id: number, seen?: number): Promise<Locked> {
   return row;
 }
 
+async function requireRegulation(db: Reader, id: number): Promise<void> {
+  const found = await runSql(db)`select from regulations where id = ${id}`;
+  if (found.length === 0) throw notFound('Questo regolamento non c’è');
+}
+
 const columnsOf = ({ title, kind, askedOf, teamId, permission, dueDays }: Form) => ({
   ...{ title, kind, asked_of: askedOf, due_days: dueDays },
   team_id: askedOf === 'team' ? teamId : null,
@@ -91,9 +96,10 @@ export const publishingRoutes = [
     return { message: `«${title}» riaperto` };
   }),
 
-  implement(regulationHistory, async ({ params: { id }, query, db }) =>
-    regulationsHistory.readPage(db, { table: 'regulations', id, ...query }),
-  ),
+  implement(regulationHistory, async ({ params: { id }, query, db }) => {
+    await requireRegulation(db, id);
+    return regulationsHistory.readPage(db, { table: 'regulations', id, ...query });
+  }),
 
   implement(publishText, async ({ params: { id }, body, user, tx }) => {
     await lock(tx, id);

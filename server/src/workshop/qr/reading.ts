@@ -7,14 +7,23 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { missingPermission, notFound } from '../../platform/refusal.ts';
 import { earlyMinutes } from '../bookings/life/arriving.ts';
-import { selectRulesToAccept } from '../bookings/rules/acceptance.ts';
+import { selectRegulationsToConfirm, selectRulesToAccept } from '../bookings/rules/acceptance.ts';
 import { whyNotNow } from '../handovers/moments.ts';
 import { calledName } from '../shared/called.ts';
 import { isHidden, viewerOf } from '../shared/privacy.ts';
 
 type Resource = Pick<
   ScannedResource,
-  'id' | 'kind' | 'area' | 'name' | 'code' | 'place' | 'plate' | 'open' | 'rulesToAccept'
+  | 'id'
+  | 'kind'
+  | 'area'
+  | 'name'
+  | 'code'
+  | 'place'
+  | 'plate'
+  | 'open'
+  | 'rulesToAccept'
+  | 'regulationsToConfirm'
 > & {
   slotMinutes: number;
   shortestMinutes: number | null;
@@ -38,6 +47,7 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
            r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", may_book(r.id, ${user.id}) as "mayBook",
            ${selectRulesToAccept(user.id)} as "rulesToAccept",
+           ${selectRegulationsToConfirm(user.id)} as "regulationsToConfirm",
            current_moment() as now, win is not null as open, upper(win) as closes
       from resources r
       left join resources room on room.id = r.parent_id

@@ -27,6 +27,7 @@ const names = {
   resource_teams: sql`(select t.name from teams t where t.id = r.team_id)`,
   resource_people: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = r.user_id)`,
   resource_documents: sql`(select d.name from document_types d where d.id = r.type_id)`,
+  resource_regulations: sql`(select g.title from regulations g where g.id = r.regulation_id)`,
   closure_resources: sql`(
     select c.reason || ' (' || to_char(
         lower(c.during) at time zone 'Europe/Rome',
@@ -126,6 +127,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   resource_teams: joins('Può prenotare', 'Non può più prenotare'),
   resource_people: joins('Può prenotare', 'Non può più prenotare'),
   resource_documents: joins('Documento chiesto', 'Documento non più chiesto'),
+  resource_regulations: joins('Regolamento chiesto', 'Regolamento non più chiesto'),
   rule_acceptances: {
     one: 'Regole d’uso',
     fields: {},

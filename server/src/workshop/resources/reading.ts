@@ -142,6 +142,9 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
            coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
                        from resource_documents asked join document_types d on d.id = asked.type_id
                       where asked.resource_id = r.id), '[]') as "documentTypes",
+           coalesce((select json_agg(json_build_object('id', g.id, 'title', g.title) order by g.title)
+                       from resource_regulations asked join regulations g on g.id = asked.regulation_id
+                      where asked.resource_id = r.id), '[]') as regulations,
            coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code,
                                                        'dismissed', b.dismissed_at is not null)
                                      order by b.dismissed_at is not null, search_text(b.name), b.id)
@@ -156,15 +159,18 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
 export async function readChoices(db: Reader) {
   const [choices] = await runSql(db)<{
     documentTypes: { id: number; name: string }[];
+    regulations: { id: number; title: string }[];
     rooms: { id: number; name: string; code: string }[];
     equipment: string[];
   }>`
     select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id)
                        from document_types where closed_at is null), '[]') as "documentTypes",
+           coalesce((select json_agg(json_build_object('id', id, 'title', title) order by lower(title))
+                       from regulations where closed_at is null), '[]') as regulations,
            coalesce((select json_agg(json_build_object('id', id, 'name', name, 'code', code)
                                      order by search_text(name), id)
                        from resources where kind = 'room' and dismissed_at is null), '[]') as rooms,
            array(select word from resources, unnest(equipment) as word
                   group by word order by count(*) desc, word limit 60) as equipment`;
-  return choices ?? { documentTypes: [], rooms: [], equipment: [] };
+  return choices ?? { documentTypes: [], regulations: [], rooms: [], equipment: [] };
 }

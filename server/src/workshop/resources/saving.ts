@@ -101,6 +101,7 @@ async function saveParts(tx: Writer, id: number, form: Form): Promise<{ hours: b
   await keepLinks(tx, id, 'resource_teams', 'team_id', form.bookableBy === 'teams' ? form.teamIds : []);
   await keepLinks(tx, id, 'resource_people', 'user_id', form.bookableBy === 'people' ? form.peopleIds : []);
   await keepLinks(tx, id, 'resource_documents', 'type_id', form.documentTypeIds);
+  await keepLinks(tx, id, 'resource_regulations', 'regulation_id', form.regulationIds);
   return { hours };
 }
 
@@ -120,7 +121,10 @@ async function saveHours(tx: Writer, id: number, hours: Form['hours']): Promise<
   return removed.length + added.length > 0;
 }
 
-type Link = readonly [table: 'resource_teams' | 'resource_people' | 'resource_documents', column: string];
+type Link = readonly [
+  table: 'resource_teams' | 'resource_people' | 'resource_documents' | 'resource_regulations',
+  column: string,
+];
 
 async function keepLinks(tx: Writer, id: number, ...[table, column, ids]: [...Link, readonly number[]]) {
   const [links, other] = [sql.table(table), sql.ref(column)];

@@ -12,4 +12,8 @@ export const resourceConstraints: ConstraintSentences = {
     'Un tipo di documento scelto non c’è più: scegline un altro',
     'documentTypeIds',
   ),
+  resource_regulations_regulation_id_fkey: conflict(
+    'Un regolamento scelto non c’è più: scegline un altro',
+    'regulationIds',
+  ),
 };

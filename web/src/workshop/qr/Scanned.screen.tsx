@@ -166,9 +166,11 @@ type BookNowProps = {
 };
 
 function BookNow({ resource, lookAgain }: BookNowProps) {
-  const { id, name, lengths, rulesToAccept } = resource;
+  const { id, name, lengths, rulesToAccept, regulationsToConfirm } = resource;
   const [accepted, setAccepted] = useState<string[]>([]);
   const [looking, setLooking] = useState(false);
+  const asks =
+    regulationsToConfirm.length > 0 || (rulesToAccept !== null && !accepted.includes(rulesToAccept.mark));
   const { run, busy: booking } = useChange(bookingEndpoints.rooms.createBooking);
   const busy = looking || booking;
   const book = async (minutes: number) => {
@@ -208,7 +210,7 @@ function BookNow({ resource, lookAgain }: BookNowProps) {
               variant="light"
               size="md"
               px={8}
-              disabled={busy || (rulesToAccept !== null && !accepted.includes(rulesToAccept.mark))}
+              disabled={busy || asks}
               onClick={() => void book(minutes)}
             >
               {lengthWords[minutes] ?? `${minutes} minuti`}

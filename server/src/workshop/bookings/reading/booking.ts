@@ -16,7 +16,7 @@ import { isHidden, isMine, type Viewer, viewerOf } from '../../shared/privacy.ts
 import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
 import { livingBooking } from '../life/living.ts';
-import { selectRulesToAccept } from '../rules/acceptance.ts';
+import { selectRegulationsToConfirm, selectRulesToAccept } from '../rules/acceptance.ts';
 import { describeClash } from '../rules/taken.ts';
 import { calendarColumns, calendarJoins } from './calendar.ts';
 
@@ -45,7 +45,11 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
                       'id', r.id, 'name', r.name, 'code', r.code,
                       'rulesToAccept', case when b.state = 'in attesa' and b.offered_until is not null
                                              and b.user_id = ${viewer.id}
-                                            then ${selectRulesToAccept(viewer.id)} end) order by r.id)
+                                            then ${selectRulesToAccept(viewer.id)} end,
+                      'regulationsToConfirm', case when b.state = 'in attesa' and b.offered_until is not null
+                                                    and b.user_id = ${viewer.id}
+                                                   then ${selectRegulationsToConfirm(viewer.id)}
+                                                   else '[]' end) order by r.id)
               from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id)
              as resources,
            case when not hidden then (select ${personJson()} from users p where p.id = b.user_id) end as owner,

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/http/answers/written.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { isMine, type Viewer } from '../../shared/privacy.ts';
-import { selectRulesToAccept } from '../rules/acceptance.ts';
+import { selectRegulationsToConfirm, selectRulesToAccept } from '../rules/acceptance.ts';
 
 /** A calendar shows at most two months at once. */
 const mostDays = 63;
@@ -91,6 +91,7 @@ const readResources = (db: Reader, area: Area, { from, to }: { from: string; to:
            r.buffer_minutes as "bufferMinutes", r.waiting_holds as "waitingHolds",
            ${viewer.manages} or may_book(r.id, ${viewer.id}) as "mayBook",
            ${selectRulesToAccept(viewer.id)} as "rulesToAccept",
+           ${selectRegulationsToConfirm(viewer.id)} as "regulationsToConfirm",
            case when v.resource_id is not null
                 then json_build_object('plate', v.plate, 'model', nullif(concat_ws(' ', v.make, v.model), ''),
                                        'licenceCategory', v.licence_category, 'roadTaxUntil', v.road_tax_until,

@@ -1,6 +1,7 @@
 /** Whoever books something that has rules reads and accepts them, once for each text. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
@@ -15,9 +16,11 @@ import {
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { resourceDesk } from '../../../testing/workshop/resources.ts';
+import { publisher } from '../../../utilities/regulations/fixtures.ts';
 import { offerFreedPlaces } from '../waits/offering.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
+const hr = await app.person({ permissions: [can.usersManagement] });
 
 const [ten, eleven, noon] = [mondayAt('10:00'), mondayAt('11:00'), mondayAt('12:00')];
 const base = '/api/workshop/rooms';
@@ -174,5 +177,53 @@ describe('the rules of a room', () => {
     assert.deepEqual([rulesToAccept?.mark], await marksOf(anna, room));
     await bookingDesk(anna).book(room, ten, eleven, { acceptedRules: [rulesToAccept?.mark] });
     assert.equal((await scan()).rulesToAccept, null);
+  });
+});
+
+describe('a room that asks for a regulation', () => {
+  test('is booked by who has confirmed the version in force, and asks anew for the next one', async () => {
+    const id = await publisher(hr).create({ title: 'Regolamento del laboratorio', askedOf: 'nobody' });
+    const first = await publisher(hr).publish(id);
+    const room = await addResource(app.db, { name: 'Laboratorio' });
+    assert.equal((await resourceDesk(manager).edit(room, { regulationIds: [id] })).status, 200);
+    const desk = bookingDesk(anna);
+    const asked = async () => {
+      const { resources } = await json<Calendar>(await anna.get(`${base}/calendar?from=${ten}&to=${noon}`));
+      return resources.find((one) => one.id === room)?.regulationsToConfirm;
+    };
+    const tryBook = async () => (await refusalOf(desk.tryBook(room, ten, eleven))).detail;
+    const sentence = 'Per «Laboratorio» prima leggi e conferma «Regolamento del laboratorio»';
+    assert.equal(await tryBook(), sentence);
+    assert.deepEqual(await asked(), [{ id, title: 'Regolamento del laboratorio' }]);
+    const confirm = (version: number) =>
+      anna.post(`/api/utilities/regulation-versions/${version}/confirm`, {});
+    assert.equal((await confirm(first)).status, 200);
+    assert.deepEqual(await asked(), []);
+    const booking = await desk.book(room, ten, eleven);
+    const second = await publisher(hr).publish(id, 'Due');
+    assert.equal((await refusalOf(desk.tryBook(room, eleven, noon))).detail, sentence);
+    assert.ok(booking, 'what was booked before stays');
+    await confirm(second);
+    await desk.book(room, eleven, noon);
+    const { rows } = await json<{ rows: { what: string }[] }>(
+      await manager.get(`/api/workshop/resources/${room}/history`),
+    );
+    assert.ok(rows.some(({ what }) => what === 'Regolamento chiesto: Regolamento del laboratorio'));
+  });
+
+  test('is booked for somebody else only when they have confirmed it themselves', async () => {
+    const id = await publisher(hr).create({ askedOf: 'nobody', title: 'Regolamento del forno' });
+    const version = await publisher(hr).publish(id);
+    const room = await addResource(app.db, { name: 'Forno' });
+    assert.equal((await resourceDesk(manager).edit(room, { regulationIds: [id] })).status, 200);
+    const forBruno = () => bookingDesk(manager).tryBook(room, ten, eleven, { userId: bruno.id });
+    assert.match((await refusalOf(forBruno())).detail, /^Per «Forno» la persona deve prima leggere/);
+    await bruno.post(`/api/utilities/regulation-versions/${version}/confirm`, {});
+    assert.equal((await forBruno()).status, 200);
+    const missing = await resourceDesk(manager).edit(room, { regulationIds: [99_999] });
+    assert.deepEqual(
+      [missing.status, Object.keys((await json<{ errors: object }>(missing)).errors)],
+      [409, ['regulationIds']],
+    );
   });
 });

@@ -10,6 +10,11 @@ export const selectRulesToAccept = (userId: number) => sql`
        then (select json_build_object('text', r.rules, 'mark', mark)
                from rules_to_accept(r.id, ${userId}) as mark where mark is not null) end`;
 
+/** SQL: the `RegulationsToConfirm` of the resource `r` for a person. */
+export const selectRegulationsToConfirm = (userId: number) => sql`
+  coalesce((select json_agg(json_build_object('id', lacking.id, 'title', lacking.title) order by lacking.title)
+              from regulations_to_confirm(r.id, ${userId}) lacking), '[]')`;
+
 type Accepting = Pick<Wanted, 'area' | 'resourceIds' | 'ownerId' | 'byId'> & { accepted: readonly string[] };
 
 /**

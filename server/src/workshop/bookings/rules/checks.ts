@@ -84,6 +84,18 @@ const checkDocuments: Check = async (_db, { ownerId, byId, to }, resources) => {
   }
 };
 
+/** Whoever books for somebody else confirms nothing for them. */
+const checkRegulations = eachResource(({ name, missingRegulations }, { ownerId, byId }) => {
+  if (missingRegulations.length === 0) return;
+  const which = formatAll(missingRegulations.map((title) => `«${title}»`));
+  throw conflictingField(
+    'resourceIds',
+    ownerId === byId
+      ? `Per «${name}» prima leggi e conferma ${which}`
+      : `Per «${name}» la persona deve prima leggere e confermare ${which}`,
+  );
+});
+
 /** Outside the opening hours a booking is refused, unless somebody may approve it. */
 const checkHours: Check = async (db, wanted, resources) => {
   for (const { id, name, open, approval } of resources) {
@@ -119,6 +131,7 @@ const ofTime: readonly Check[] = [
 const ofAnyone: readonly Check[] = [
   unlessManaged(checkWhoMayBook),
   checkDocuments,
+  checkRegulations,
   unlessManaged(checkQuotas),
 ];
 

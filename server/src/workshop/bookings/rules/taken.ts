@@ -104,7 +104,8 @@ const areRestricted = askedOnce(async (db, area: Place['area']) => {
     select from resources r
      where area = ${area} and (bookable_by <> 'everyone'
                                or num_nonnulls(most_open, person_week_minutes, team_week_minutes) > 0
-                               or exists (select from resource_documents asked where asked.resource_id = r.id))
+                               or exists (select from resource_documents asked where asked.resource_id = r.id)
+                               or exists (select from resource_regulations asked where asked.resource_id = r.id))
      limit 1`;
   return rows.length > 0;
 });

@@ -62,6 +62,8 @@ export type Ruled = {
   mayBook: boolean;
   /** The documents that the owner lacks on the booking's last day. */
   missingDocuments: string[];
+  /** The regulations that the owner has still to confirm. */
+  missingRegulations: string[];
   /** The moment of the check. */
   now: string;
 };
@@ -89,6 +91,7 @@ export async function readRules(
                          and coalesce(d.expires_on >= ((${to}::timestamptz - interval '1 second')
                                                        at time zone 'Europe/Rome')::date, true))
                   order by type.name) as "missingDocuments",
+           array(select title from regulations_to_confirm(r.id, ${ownerId}) order by title) as "missingRegulations",
            current_moment() as now
       from resources r left join resources room on room.id = r.parent_id
      where r.id = any (${ids}::integer[]) and r.area = ${area} order by r.id`;

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { getHome } from '@wms/contract/utilities/home/endpoints';
 import {
   confirmRegulation,
   getRegulation,
@@ -19,17 +18,14 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 
 type Props = { regulation: Regulation; version: RegulationVersion; onDone?: () => void };
 
-const affected = [listRegulations, getRegulation, getHome];
-
 /** The one act of whoever reads: it stays in view under the text. Nothing stands there when nothing is to be said. */
 export function ConfirmBar({ regulation, version, onDone }: Props) {
   const { kind, current, coming, confirmable, dueOn } = regulation;
   const confirm = useChange(confirmRegulation, {
-    refetch: affected,
     onDone: () => onDone?.(),
     // A version that was replaced meanwhile gives way to the new one, beside the sentence that says so.
     onFailure: () => {
-      void refetchAnswers(affected);
+      void refetchAnswers([listRegulations, getRegulation]);
       return false;
     },
   });

@@ -10,7 +10,7 @@ export function ReadModal({ id, onClose }: { id: number; onClose: () => void }) 
   const { data, error, refetch } = useAnswer(getRegulation, { params: { id: String(id) } });
   const version = data?.current ?? data?.coming;
   return (
-    <AppModal opened onClose={onClose} title={data?.title ?? 'Regolamento'} size={860}>
+    <AppModal opened onClose={onClose} title={data?.title ?? 'Regolamento'} size={860} zIndex={300}>
       {data && version ? (
         <>
           <Reader version={version} title={data.title} />

@@ -55,7 +55,9 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     const lacks =
       own &&
       withOpenRules(form.values, resources).some(
-        ({ rulesToAccept }) => rulesToAccept && !form.values.acceptedRules.includes(rulesToAccept.mark),
+        ({ rulesToAccept, regulationsToConfirm }) =>
+          regulationsToConfirm.length > 0 ||
+          (rulesToAccept && !form.values.acceptedRules.includes(rulesToAccept.mark)),
       );
     if (body.repetition === null || !valid.success || lacks) return book('refuse', event);
     const seen = await preview.run({ body: valid.data } as Parameters<typeof preview.run>[0]);

@@ -118,6 +118,9 @@ export const changedBookingOf = (values: BookingValues, area: Area) => ({
   acceptedRules: values.acceptedRules,
 });
 
-/** The places whose rules the person has still to accept with what they write. */
+/** The places whose rules or regulations the person has still to accept before or with what they write. */
 export const withOpenRules = (values: BookingValues, resources: readonly BookableResource[]) =>
-  resources.filter(({ id, rulesToAccept }) => rulesToAccept && values.resourceIds.includes(String(id)));
+  resources.filter(
+    ({ id, rulesToAccept, regulationsToConfirm }) =>
+      (rulesToAccept || regulationsToConfirm.length > 0) && values.resourceIds.includes(String(id)),
+  );

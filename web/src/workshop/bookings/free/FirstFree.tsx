@@ -67,7 +67,10 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
 
   const take = ({ resourceIds, from, to }: FreeTime) => {
     const start = { resourceIds, from: Date.parse(from), to: Date.parse(to) };
-    const asks = resources.some(({ id, rulesToAccept }) => rulesToAccept && resourceIds.includes(id));
+    const asks = resources.some(
+      ({ id, rulesToAccept, regulationsToConfirm }) =>
+        (rulesToAccept || regulationsToConfirm.length > 0) && resourceIds.includes(id),
+    );
     if (area === 'vans' || asks) return onChoose(start);
     const body = newBookingOf(startValues(start, resources), area, 'refuse');
     return void booking.run({ body } as Parameters<typeof booking.run>[0]);

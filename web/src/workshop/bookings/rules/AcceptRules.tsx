@@ -1,11 +1,24 @@
-/** The rules of rooms and vans that a person accepts with a booking: a text to unfold and a tick for each of them. */
-import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
+/**
+ * The rules of rooms and vans that a person accepts with a booking: a text to unfold and a tick for each of them, and
+ * the regulations that they read and confirm before.
+ */
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { RulesToAccept } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useId, useState } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { StateDot } from '../../../ui/StateDot.tsx';
 import classes from './AcceptRules.module.css';
 
-type Asked = { name: string; rulesToAccept: RulesToAccept | null };
+const ReadModal = later(
+  async () => (await import('../../../utilities/regulations/reading/ReadModal.tsx')).ReadModal,
+);
+
+type Asked = {
+  name: string;
+  rulesToAccept: RulesToAccept | null;
+  regulationsToConfirm: readonly { id: number; title: string }[];
+};
 
 type Props = {
   of: readonly Asked[];
@@ -16,25 +29,52 @@ type Props = {
   disabled?: boolean;
 };
 
-export const AcceptRules = ({ of, accepted, onChange, error, disabled }: Props) =>
-  of.map(({ name, rulesToAccept }) => {
-    if (rulesToAccept === null) return null;
-    const { mark, text } = rulesToAccept;
-    const ticked = accepted.includes(mark);
-    return (
-      <Stack key={mark} gap={8}>
-        <Folded name={name} text={text} />
-        <Checkbox
-          label={`Ho letto e accetto le regole di «${name}»`}
-          checked={ticked}
-          onChange={() => onChange(ticked ? accepted.filter((one) => one !== mark) : [...accepted, mark])}
-          error={!ticked && error}
-          disabled={disabled ?? false}
-          data-path="acceptedRules"
-        />
-      </Stack>
-    );
-  });
+export function AcceptRules({ of, accepted, onChange, error, disabled = false }: Props) {
+  const regulations = new Map(
+    of.flatMap(({ regulationsToConfirm }) => regulationsToConfirm.map(({ id, title }) => [id, title])),
+  );
+  const [read, setRead] = useState<number | null>(null);
+  return (
+    <>
+      {[...regulations].map(([id, title]) => (
+        <Group key={id} justify="space-between" wrap="nowrap" gap={12}>
+          <StateDot colour="amber" sentence>
+            Prima leggi e conferma «{title}»
+          </StateDot>
+          <Button
+            variant="light"
+            size="compact-md"
+            flex="none"
+            disabled={disabled}
+            aria-label={`Leggi ${title}`}
+            onClick={() => setRead(id)}
+          >
+            Leggi
+          </Button>
+        </Group>
+      ))}
+      {read !== null && <ReadModal id={read} onClose={() => setRead(null)} />}
+      {of.map(({ name, rulesToAccept }) => {
+        if (rulesToAccept === null) return null;
+        const { mark, text } = rulesToAccept;
+        const ticked = accepted.includes(mark);
+        return (
+          <Stack key={mark} gap={8}>
+            <Folded name={name} text={text} />
+            <Checkbox
+              label={`Ho letto e accetto le regole di «${name}»`}
+              checked={ticked}
+              onChange={() => onChange(ticked ? accepted.filter((one) => one !== mark) : [...accepted, mark])}
+              error={!ticked && error}
+              disabled={disabled}
+              data-path="acceptedRules"
+            />
+          </Stack>
+        );
+      })}
+    </>
+  );
+}
 
 function Folded({ name, text }: { name: string; text: string }) {
   const [open, setOpen] = useState(false);

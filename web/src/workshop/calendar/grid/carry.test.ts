@@ -27,7 +27,7 @@ const room = (id: number, slotMinutes: number): Calendar['resources'][number] =>
     bufferMinutes: 0,
     waitingHolds: true,
   },
-  ...{ mayBook: true, rulesToAccept: null, van: null, open: [] },
+  ...{ mayBook: true, rulesToAccept: null, regulationsToConfirm: [], van: null, open: [] },
 });
 const plan = makePlan(
   { resources: [room(1, 30), room(2, 60)], bookings: [], closures: [] },

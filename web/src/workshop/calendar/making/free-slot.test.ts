@@ -12,7 +12,15 @@ const room = (id: number, given: Partial<Calendar['resources'][number]> = {}) =>
   ...{ id, kind: 'room' as const, parentId: null, name: `Sala ${id}`, code: `S${id}`, place: null },
   ...{ description: null, capacity: null, equipment: [], colour: 'gray' as const, slotMinutes: 30 },
   ...{ shortestMinutes: null, longestMinutes: null, approval: 'never' as const, approvalMinutes: null },
-  ...{ bufferMinutes: 0, waitingHolds: true, mayBook: true, rulesToAccept: null, van: null, open: [period] },
+  ...{
+    bufferMinutes: 0,
+    waitingHolds: true,
+    mayBook: true,
+    rulesToAccept: null,
+    regulationsToConfirm: [],
+    van: null,
+    open: [period],
+  },
   ...given,
 });
 

@@ -12,7 +12,11 @@ type Props = { form: ContractForm<ResourceValues> };
 export function BookersSection({
   form,
   documentTypes,
-}: Props & { documentTypes: readonly { id: number; name: string }[] }) {
+  regulations,
+}: Props & {
+  documentTypes: readonly { id: number; name: string }[];
+  regulations: readonly { id: number; title: string }[];
+}) {
   const { values } = form;
   return (
     <FormSection title="Chi può prenotare" help="Fra chi ha il permesso di prenotare">
@@ -51,6 +55,18 @@ export function BookersSection({
           hidePickedOptions
           nothingFoundMessage="Nessun tipo di documento"
           {...form.field('documentTypeIds')}
+          withAsterisk={false}
+        />
+      </Cell>
+      <Cell span={6}>
+        <MultiSelect
+          label="Regolamenti da confermare"
+          description="Nella versione in vigore: chi non l’ha fatto li legge mentre prenota"
+          data={regulations.map(({ id, title }) => ({ value: String(id), label: title }))}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="Nessun regolamento"
+          {...form.field('regulationIds')}
           withAsterisk={false}
         />
       </Cell>

@@ -141,7 +141,11 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
         </Cell>
       </FormSection>
       <RulesSection form={form} />
-      <BookersSection form={form} documentTypes={choices?.documentTypes ?? []} />
+      <BookersSection
+        form={form}
+        documentTypes={choices?.documentTypes ?? []}
+        regulations={choices?.regulations ?? []}
+      />
     </PageForm>
   );
 }

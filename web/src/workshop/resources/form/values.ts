@@ -54,6 +54,7 @@ export type ResourceValues = {
   teams: Choice[];
   people: Choice[];
   documentTypeIds: string[];
+  regulationIds: string[];
   rules: string;
   van: VanValues | null;
   plateIsRight: boolean;
@@ -107,6 +108,7 @@ export const newValues = (kind: Kind, room: Choice | null): ResourceValues => ({
   teams: [],
   people: [],
   documentTypeIds: [],
+  regulationIds: [],
   rules: '',
   van: kind === 'van' ? newVan : null,
   plateIsRight: false,
@@ -157,6 +159,7 @@ export const valuesOf = (resource: Resource): ResourceValues => ({
   teams: resource.teams,
   people: resource.people.map(({ id, name }) => ({ id, name })),
   documentTypeIds: resource.documentTypes.map(({ id }) => String(id)),
+  regulationIds: resource.regulations.map(({ id }) => String(id)),
   rules: resource.rules ?? '',
   van: resource.van && vanValuesOf(resource.van),
   plateIsRight: false,
@@ -180,6 +183,7 @@ export function bodyOf({ kind: _, parentId: __, teams, people, ...values }: Reso
     teamIds: teams.map(({ id }) => id),
     peopleIds: people.map(({ id }) => id),
     documentTypeIds: values.documentTypeIds.map(Number),
+    regulationIds: values.regulationIds.map(Number),
     van: values.van && { ...values.van, odometer: values.van.odometer || 0 },
   };
 }
@@ -211,6 +215,7 @@ export const labels = {
   teams: 'Reparti',
   people: 'Persone',
   documentTypeIds: 'Documenti',
+  regulationIds: 'Regolamenti',
   rules: 'Regole d’uso',
   van: 'Veicolo',
 } as const;

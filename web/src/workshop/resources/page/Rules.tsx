@@ -99,7 +99,7 @@ export function Booking({ resource, people = [] }: BookingProps) {
 
 /** The limits that there are: what has none isn't listed. */
 function limitsOf(resource: Described): [name: string, limit: string][] {
-  const { aheadDays, mostOpen, documentTypes } = resource;
+  const { aheadDays, mostOpen, documentTypes, regulations } = resource;
   const all: [string, string | null | false][] = [
     ['Preavviso', length(resource.noticeMinutes)],
     ['Fino a', aheadDays !== null && `${formatCount(aheadDays, 'giorno', 'giorni')} prima`],
@@ -108,6 +108,7 @@ function limitsOf(resource: Described): [name: string, limit: string][] {
     ['A settimana, per persona', length(resource.personWeekMinutes)],
     ['A settimana, per reparto', length(resource.teamWeekMinutes)],
     ['Documenti da avere', joined(documentTypes.map(({ name }) => name))],
+    ['Regolamenti da confermare', joined(regulations.map(({ title }) => title))],
   ];
   return all.flatMap(([name, limit]) => (limit ? [[name, limit]] : []));
 }

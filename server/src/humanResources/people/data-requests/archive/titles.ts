@@ -142,6 +142,7 @@ const titles: Readonly<Record<string, string>> = {
   'expense_reports.place': 'Luogo',
   'expense_reports.purpose': 'Motivo',
   'expense_reports.sent_at': 'Inviata il',
+  'regulation_reminders.sent_at': 'Inviato il',
   'expense_reports.to_on': 'Al',
   'expense_reports.volunteer': 'Come volontario',
   'bookings.area': 'Stanze o furgoni',
