@@ -15,7 +15,7 @@ import { type FileEnd, runInWorkers } from './workers.ts';
 const longOnes = [
   ...['e2e/screens', 'stock/ledger', 'e2e/main-job', 'src/crash', 'opening/open-file', 'e2e/inventory'],
   ...[
-    'e2e/navigation',
+    'e2e/route-table',
     'e2e/feedback',
     'e2e/scan',
     'backup/writing',

@@ -10,10 +10,6 @@ export type Route = {
   group: string;
   /** Alternative sets of permissions. An empty list opens the page to everyone who is signed in. */
   sets: Permission[][];
-  /** The page's title, where it differs from the label. */
-  title?: string;
-  /** The screen of this page does not exist yet. */
-  later?: true;
 };
 
 const logistics = 'Logistica';
@@ -28,7 +24,7 @@ const products = [[productsManagement]];
 export const routes: Route[] = [
   { path: '/areaUtente', label: 'Area utente', group: 'Profilo', sets: [[can.userEdit]] },
   { path: '/logout', label: 'Esci', group: 'Profilo', sets: [] },
-  { path: '/', label: 'Home', group: '', sets: [], title: 'Ciao, Anna' },
+  { path: '/', label: 'Home', group: '', sets: [] },
   { path: '/ricercaProdotti', label: 'Ricerca Prodotti', group: '', sets: [[inventoryBrowse]] },
   { path: '/scan', label: 'Scansiona', group: '', sets: [[inventoryBrowse]] },
   {
@@ -74,14 +70,12 @@ export const routes: Route[] = [
     label: 'Prenota',
     group: vans,
     sets: [[can.vansBook]],
-    title: 'Prenota un furgone',
   },
   {
     path: '/prenotazioniFurgone',
     label: 'Prenotazioni',
     group: vans,
     sets: [[can.vansView], [can.vansBook]],
-    title: 'Prenotazioni dei furgoni',
   },
   { path: '/regolamenti', label: 'Regolamenti', group: '', sets: [[can.userEdit]] },
   {
@@ -89,7 +83,6 @@ export const routes: Route[] = [
     label: 'Genera firma mail',
     group: '',
     sets: [[can.emailSignature]],
-    later: true,
   },
 ];
 

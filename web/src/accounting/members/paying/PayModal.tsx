@@ -54,6 +54,7 @@ export function PayModal({ member, membership, onClose }: Props) {
       title="Incassa quota"
       form={form}
       onClose={onClose}
+      confirmDisabled={!receipt.known}
       confirmLabel={issues ? 'Incassa ed emetti ricevuta' : 'Incassa'}
     >
       <Text size="sm">

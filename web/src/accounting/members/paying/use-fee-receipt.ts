@@ -9,7 +9,7 @@ type Line = { yearName: string; membershipId: number; amount: string; paymentIds
 
 export function useFeeReceipt(memberId: number) {
   const idle = useIdle();
-  const { data: form } = useAnswer(getReceiptForm, {}, { enabled: idle });
+  const { data: form, error } = useAnswer(getReceiptForm, {}, { enabled: idle });
   const { data: member } = useAnswer(
     getMember,
     { params: { id: String(memberId) } },
@@ -20,6 +20,8 @@ export function useFeeReceipt(memberId: number) {
   const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);
   const mailTo = form?.sends && payerMail ? payerMail : null;
   return {
+    /** Until then whoever is quick would take the money without the receipt that they are about to be offered. */
+    known: Boolean(form ?? error),
     /** The causale of fees; null where none is in use, so that no receipt can be issued from here. */
     kind,
     /** Where it is mailed to; null where nothing can be mailed. */
