@@ -93,7 +93,9 @@ async function firstDay(page: Page, username: string, size: Size) {
 
   await page.getByRole('button', { name: 'Completa la registrazione' }).waitFor();
   await pictureOf('4-regolamenti');
-  await page.getByRole('button', { name: /Accetto/ }).click();
+  await page.getByRole('button', { name: 'Leggi Regolamento interno' }).click();
+  await page.getByRole('region', { name: /^Regolamento interno, pagina 1/ }).waitFor();
+  await page.getByRole('button', { name: 'Ho letto e accetto' }).click();
   await page
     .getByText(/Accettato|Hai accettato/)
     .first()

@@ -9,6 +9,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { proposeReceipts } from '../server/src/accounting/receipts/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
+import { publisher } from '../server/src/utilities/regulations/fixtures.ts';
 import { bookedDay, clashingAnswer, makeBookings, takenAnswer } from './support/bookings.ts';
 import {
   type Browser,
@@ -68,6 +69,7 @@ before(async () => {
   ]);
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
   people.member = await makeFullMember(product);
+  await makeLongRegulation(people.member);
   await makeWorkshopPlaces(people.member, 1);
   const things = await makeDeskData(product, people.member);
   await makeStockTakes(product, people.member, things);
@@ -107,6 +109,20 @@ async function makeOldReceipt() {
     .updateTable('receipt_disposals')
     .set({ kept_until: '2012-05-05', kept_reason: 'Serve ancora alla causa davanti al tribunale di Torino' })
     .execute();
+}
+
+/** A text with as long a title as there may be, in two versions. */
+async function makeLongRegulation(member: Caller) {
+  const desk = publisher(member);
+  const title = 'Regolamento del laboratorio';
+  const id = await desk.create({ title: `${title} ${'e delle sue attrezzature '.repeat(5)}`.trim() });
+  const part = (n: number) =>
+    `# Parte ${n}\n\n${'Ognuno lascia il banco come l’ha trovato. '.repeat(12)}\n\n- Occhiali\n- Guanti\n`;
+  const parts = [1, 2, 3, 4, 5].map(part).join('\n');
+  await desk.publish(id, `${parts}\nSi chiude alle 18.`);
+  await desk.publish(id, `${parts}\nSi chiude alle 20 e si spegne il **compressore**.`, {
+    changes: 'Gli orari',
+  });
 }
 
 type Screen = {
@@ -223,6 +239,13 @@ const screens: Screen[] = [
   { name: 'step-2', path: step('accademici'), who: 'reached', seen: text(/autoveicolo/) },
   { name: 'step-3', path: step('documenti'), who: 'reached', seen: text('In verifica') },
   { name: 'step-4', path: step('regolamenti'), who: 'reached', seen: text('Regolamento interno') },
+  {
+    name: 'step-4-reading',
+    path: step('regolamenti'),
+    who: 'reached',
+    act: press(/^Leggi Regolamento del laboratorio/),
+    seen: text('Ho letto e accetto'),
+  },
   {
     name: 'step-4-missing',
     path: step('regolamenti'),
@@ -801,6 +824,37 @@ const screens: Screen[] = [
   { name: 'van-costs', path: '/prenotazioniFurgone/furgoni?scheda=spese', seen: text('Leggi come tabella') },
   { name: 'van-fines', path: '/prenotazioniFurgone/furgoni?scheda=multe', seen: text('Targa') },
   { name: 'regulations', path: '/regolamenti', seen: text('Regolamento interno') },
+  { name: 'regulations-reader', path: '/regolamenti', who: 'powerless', seen: text(/^Da accettare entro/) },
+  {
+    name: 'regulation-new',
+    path: '/regolamenti',
+    act: press('Nuovo regolamento'),
+    seen: dialog('Nuovo regolamento'),
+  },
+  {
+    name: 'regulation-pdf',
+    path: '/regolamenti/1',
+    seen: (page) =>
+      page
+        .getByRole('region', { name: /pagina 1 di/ })
+        .locator('span')
+        .first()
+        .waitFor({ state: 'attached' }),
+  },
+  { name: 'regulation-text', path: '/regolamenti/2', seen: text('Che cosa cambia: Gli orari') },
+  {
+    name: 'regulation-versions',
+    path: '/regolamenti/2?scheda=versioni',
+    act: press('Mostra le differenze'),
+    seen: (page) => page.locator('ins').first().waitFor(),
+  },
+  {
+    name: 'regulation-confirmations',
+    path: '/regolamenti/2?scheda=conferme',
+    seen: text('Ricorda a chi manca'),
+  },
+  { name: 'regulation-history', path: '/regolamenti/2?scheda=cronologia', seen: text('Regolamento creato') },
+  { name: 'regulation-publish', path: '/regolamenti/2/pubblica', seen: text('Come si legge') },
   { name: 'coming', path: '/generaFirmaMail', seen: text('In arrivo.') },
   { name: 'not-found', path: '/nessuna', seen: title('Non trovata') },
   { name: 'not-authorised', path: '/ordini', who: 'powerless', seen: title('Non autorizzatə') },

@@ -87,21 +87,25 @@ const startOf = (last: RegulationVersion | undefined) => ({
   changes: '',
 });
 
-/** Goes to the page of the regulation, where the version stands. */
-function useLeave({ id }: Read) {
+/** Leads to the page of the regulation, where the version stands. */
+function useWayBack({ id }: Read) {
   const navigate = useNavigate();
-  return () => void navigate({ to: `/regolamenti/${id}` });
+  const to = `/regolamenti/${id}`;
+  return {
+    cancel: () => void navigate({ to }),
+    leave: () => navigate({ to, ignoreBlocker: true }),
+  };
 }
 
 function TextForm({ regulation, last, text, chooser }: FormProps) {
-  const leave = useLeave(regulation);
+  const { cancel, leave } = useWayBack(regulation);
   const form = useContractForm(publishText, {
     initial: { ...startOf(last), body: text },
     args: () => ({ params: { id: String(regulation.id) } }),
     onSubmitted: leave,
   });
   return (
-    <PageForm form={form} label="Nuova versione" submitLabel="Pubblica" onCancel={leave}>
+    <PageForm form={form} label="Nuova versione" submitLabel="Pubblica" onCancel={cancel}>
       <FormSection
         title="Testo"
         help="Una riga che comincia con # è un titolo, con - una voce di elenco; **così** è in grassetto"
@@ -134,7 +138,7 @@ function TextForm({ regulation, last, text, chooser }: FormProps) {
 
 function PdfForm({ regulation, last, chooser }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
-  const leave = useLeave(regulation);
+  const { cancel, leave } = useWayBack(regulation);
   const form = useContractForm(publishPdf, {
     initial: startOf(last),
     args: () => ({ params: { id: String(regulation.id) }, files: { file: file ?? new Blob() } }),
@@ -145,7 +149,7 @@ function PdfForm({ regulation, last, chooser }: FormProps) {
       form={{ ...form, dirty: form.dirty || file !== null }}
       label="Nuova versione"
       submitLabel="Pubblica"
-      onCancel={leave}
+      onCancel={cancel}
     >
       <FormSection title="PDF" help="Chi legge lo vede nella pagina, anche sul telefono, e ci cerca dentro">
         {chooser}

@@ -51,7 +51,7 @@ function New({ onClose }: Pick<Props, 'onClose'>) {
   const form = useContractForm(createRegulation, {
     initial: empty,
     toBody: bodyOf,
-    onDone: ({ id }) => void navigate({ to: `/regolamenti/${id}/pubblica` }),
+    onDone: ({ id }) => void navigate({ to: `/regolamenti/${id}/pubblica`, ignoreBlocker: true }),
   });
   return (
     <FormModal title="Nuovo regolamento" form={form} onClose={onClose} confirmLabel="Crea e scrivi">

@@ -1,0 +1,232 @@
+/** Tests in Chromium how regulations are read, searched, compared and confirmed, and how they are published. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { inTransaction } from '../server/src/platform/database/connection.ts';
+import { openStorage } from '../server/src/platform/files/storage.ts';
+import { renderPdf } from '../server/src/platform/pdf/render.ts';
+import type { Caller } from '../server/src/testing/app.ts';
+import { addResource, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import { publisher } from '../server/src/utilities/regulations/fixtures.ts';
+import { publishByTitle } from '../server/src/utilities/regulations/versions.ts';
+import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let marta: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  marta = await product.person({ nome: 'Marta', permissions: [can.usersManagement, can.userEdit] });
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const check = async (page: Page) => {
+  await settled(page);
+  assert.deepEqual(await violations(page, { menuToo: false }), []);
+  assert.equal(await overflow(page), 0);
+};
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const articles = Array.from(
+  { length: 60 },
+  (_, n) => `Regola ${n + 1}: ognuno lascia il banco come l’ha trovato.`,
+);
+
+/** A PDF of several pages whose last article speaks of the compressor. */
+async function publishPdf(title: string): Promise<void> {
+  const bytes = renderPdf('demo-paper.typ', {
+    ...{ by: 'Prova', title },
+    articles: [...articles, 'L’ultimo che esce spegne il compressore.'],
+  });
+  const file = await openStorage(product.storageDir).put(bytes, 'application/pdf');
+  await inTransaction(product.db, null, (tx) =>
+    publishByTitle(tx, {
+      ...{ title, file, kind: 'accettazione', askedOf: 'nobody' },
+      effectiveOn: today(),
+    }),
+  );
+}
+
+test('on a phone a member reads what waits for them, from Home, and accepts it with three taps', async () => {
+  const id = await publisher(marta).create({ title: 'Regolamento interno' });
+  await publisher(marta).publish(id, '# Chi entra\n\nSi entra con le **scarpe** <b>di sicurezza</b>.');
+  const anna = await product.person({ nome: 'Anna', permissions: [can.userEdit] });
+  const window = await openSignedIn(browser, product.url, anna, 390, { dark: true });
+  const page = await window.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: /Leggi «Regolamento interno»/ }).click();
+  await page.getByRole('heading', { name: 'Chi entra' }).waitFor();
+  await page.getByText('Si entra con le scarpe <b>di sicurezza</b>.').waitFor();
+  await check(page);
+  await button(page, 'Ho letto e accetto').click();
+  await page
+    .getByText(/^Accettato il/)
+    .last()
+    .waitFor();
+  await page.getByText('Hai accettato «Regolamento interno»').waitFor();
+  await check(page);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  assert.equal(await page.getByText('Leggi «Regolamento interno»').count(), 0);
+  await window.close();
+});
+
+test('a version that is replaced while somebody reads is not accepted: the new one takes its place', async () => {
+  const desk = publisher(marta);
+  const id = await desk.create({ title: 'Laboratorio', kind: 'presa visione' });
+  await desk.publish(id, 'Testo di prima.');
+  const bea = await product.person({ nome: 'Bea', permissions: [can.userEdit] });
+  const window = await openSignedIn(browser, product.url, bea);
+  const page = await window.newPage();
+  await page.goto(`/regolamenti/${id}`);
+  await page.getByText('Testo di prima.').waitFor();
+  await desk.publish(id, 'Testo di adesso.', { changes: 'Tutto' });
+  await button(page, 'Ne ho preso visione').click();
+  await page.getByText('Intanto è uscita una nuova versione: leggi quella').waitFor();
+  await page.getByText('Testo di adesso.').waitFor();
+  await page.getByText('Che cosa cambia: Tutto').waitFor();
+  await button(page, 'Ne ho preso visione').click();
+  await page
+    .getByText(/^Preso visione il/)
+    .last()
+    .waitFor();
+  const { current } = await (await bea.get(`/api/utilities/regulations/${id}`)).json();
+  assert.deepEqual([current.version, typeof current.confirmedAt], [2, 'string']);
+  await window.close();
+});
+
+test('a PDF is read page by page, and its words are found on a page that is not in view', async () => {
+  await publishPdf('Officina in PDF');
+  const { id } = await product.db
+    .selectFrom('regulations')
+    .select('id')
+    .where('title', '=', 'Officina in PDF')
+    .executeTakeFirstOrThrow();
+  const window = await openSignedIn(browser, product.url, marta, 390);
+  const page = await window.newPage();
+  await page.goto(`/regolamenti/${id}`);
+  const pages = page.getByRole('region', { name: /^Officina in PDF, pagina/ });
+  await pages.first().getByText('Officina in PDF').waitFor();
+  assert.ok((await pages.count()) > 1);
+  const inked = () =>
+    pages
+      .first()
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+          data: [],
+        };
+        let dark = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at + 3] === 255 && (data[at] ?? 255) < 90) dark++;
+        return dark > 200;
+      });
+  while (!(await inked())) await settled(page);
+  await check(page);
+  await page.getByLabel('Cerca nel testo').fill('spegne il compréssore');
+  await page.getByText('1 di 1', { exact: true }).waitFor();
+  const last = pages.last();
+  await last.getByText('compressore').waitFor();
+  await page.waitForFunction(() => {
+    const found = CSS.highlights.get('found-here');
+    const [range] = found ? [...found] : [];
+    return range instanceof Range && range.toString().includes('compressore');
+  });
+  await page.getByLabel('Cerca nel testo').fill('gatto');
+  await page.getByText('Niente', { exact: true }).waitFor();
+  await window.close();
+});
+
+test('whoever publishes writes a second version, everybody is asked again, and the missing are reminded', async () => {
+  const carla = await product.person({ nome: 'Carla', cognome: 'Neri', permissions: [can.vansView] });
+  const window = await openSignedIn(browser, product.url, marta);
+  const page = await window.newPage();
+  await page.goto('/regolamenti');
+  await button(page, 'Nuovo regolamento').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Titolo').fill('Furgoni');
+  await dialog.getByLabel('A chi si chiede').selectOption('permission');
+  await button(page, 'Crea e scrivi').click();
+  await dialog.getByText('Scegli il permesso').waitFor();
+  await dialog.getByLabel('Permesso').selectOption(can.vansView);
+  await check(page);
+  await button(page, 'Crea e scrivi').click();
+  await page.getByRole('heading', { name: 'Prima versione' }).waitFor({ state: 'attached' });
+  await page.getByRole('textbox', { name: /^Testo/ }).fill('# Guida\n\nSi guida piano.');
+  await page.getByRole('heading', { name: 'Guida' }).waitFor();
+  await check(page);
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^Versione 1 pubblicata/).waitFor();
+  const { current, id } = (await (await carla.get('/api/utilities/regulations')).json()).find(
+    ({ title }: { title: string }) => title === 'Furgoni',
+  );
+  await carla.post(`/api/utilities/regulation-versions/${current.id}/confirm`, {});
+
+  await button(page, 'Pubblica una versione').click();
+  const body = page.getByRole('textbox', { name: /^Testo/ });
+  await body.fill('# Guida\n\nSi guida piano e con prudenza.');
+  await page.getByLabel('In vigore dal').fill('01/01/2020');
+  await button(page, 'Pubblica').click();
+  await page.getByText('Non può entrare in vigore prima della versione precedente').first().waitFor();
+  const [year, month, day] = today().split('-');
+  await page.getByLabel('In vigore dal').fill(`${day}/${month}/${year}`);
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^Versione 2 pubblicata/).waitFor();
+
+  await page.getByRole('tab', { name: 'Versioni' }).click();
+  await button(page, 'Mostra le differenze').click();
+  await page.locator('ins', { hasText: 'e con prudenza' }).waitFor();
+  await check(page);
+  await page.getByRole('tab', { name: 'Conferme' }).click();
+  await page.getByText('Carla Neri').waitFor();
+  await page.getByText('Versione 1', { exact: true }).waitFor();
+  await check(page);
+  await button(page, 'Ricorda a chi manca').click();
+  await button(page, 'Manda il promemoria').click();
+  await page.getByText('Avvisata 1 persona').waitFor();
+  const { rows } = await (await carla.get('/api/utilities/notifications')).json();
+  assert.equal(rows[0].path, `/regolamenti/${id}`);
+  await window.close();
+});
+
+test('whoever books a room that asks for a regulation reads and confirms it in the booking', async () => {
+  const id = await publisher(marta).create({ title: 'Tornio', askedOf: 'nobody' });
+  await publisher(marta).publish(id, 'Mai da soli.');
+  const room = await addResource(product.db, { name: 'Torneria' });
+  await openDaily(product.db, room, '08:00', '20:00');
+  await product.db
+    .insertInto('resource_regulations')
+    .values({ resource_id: room, regulation_id: id })
+    .execute();
+  const dino = await product.person({ nome: 'Dino', permissions: [can.roomsBook] });
+  const window = await openSignedIn(browser, product.url, dino);
+  const page = await window.newPage();
+  await page.goto(`/prenotazione?vista=giorno&giorno=${mondayAt('').slice(0, 10)}`);
+  await page
+    .getByRole('group', { name: 'Torneria' })
+    .locator('[data-track]')
+    .click({ position: { x: 100, y: 10 } });
+  const book = page.getByRole('dialog').getByRole('button', { name: 'Prenota', exact: true });
+  await page.getByText('Prima leggi e conferma «Tornio»').first().waitFor();
+  await check(page);
+  await button(page, 'Leggi Tornio').click();
+  await page.getByText('Mai da soli.').waitFor();
+  await check(page);
+  await button(page, 'Ho letto e accetto').click();
+  await page.getByText('Prima leggi e conferma «Tornio»').first().waitFor({ state: 'detached' });
+  await book.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const booked = await product.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', dino.id)
+    .execute();
+  assert.equal(booked.length, 1);
+  await window.close();
+});
