@@ -8,6 +8,7 @@ import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/per
 import type { AnyNews } from '../platform/news/news.ts';
 import { settingRoutes } from '../platform/settings/routes.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
+import { emailSignature } from './email-signature/contents.ts';
 import { homeRoutes } from './home/routes.ts';
 import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
@@ -26,7 +27,9 @@ export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
     ...settingRoutes(organisationPage, declaredSettings),
     ...homeRoutes(space, settings, [...cards, regulationsCard]),
     ...notificationRoutes(news, mailIsSent),
+    ...emailSignature.routes,
   ],
+  constraints: emailSignature.constraints,
   settings: organisationSettings,
   forget: [forgetOldNotifications],
   live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
@@ -35,11 +38,13 @@ export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
     freeTexts('bug_reports', ['title', 'body', 'page']),
   ],
   notPersonal: [
+    ...emailSignature.notPersonal,
     notPersonal('regulations', ['title'], 'what the organisation publishes'),
     notPersonal('bug_reports', ['request_ids', 'app_version'], 'numbers of requests'),
   ],
   authors: ['settings.set_by'],
   personalTables: [
+    ...emailSignature.personalTables,
     personalTable('notifications', {
       title: 'Notifiche',
       // Their sentences name other people, and tell what other tables have of this one.
