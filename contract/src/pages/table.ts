@@ -136,6 +136,12 @@ export const pageTable = {
   '/': { label: 'Home', permissions: open },
   '/regolamenti': { label: 'Regolamenti', permissions: [[can.userEdit]] },
   '/generaFirmaMail': { label: 'Genera firma mail', permissions: [[can.emailSignature]] },
+  '/generaFirmaMail/modelli': { label: 'Modelli della firma', permissions: [[can.usersManagement]] },
+  '/generaFirmaMail/modelli/nuovo': {
+    label: 'Nuovo modello della firma',
+    permissions: [[can.usersManagement]],
+  },
+  '/generaFirmaMail/modelli/$id': { label: 'Modello della firma', permissions: [[can.usersManagement]] },
   '/organizzazione': { label: 'Organizzazione', permissions: [[can.usersManagement]] },
 } as const satisfies Readonly<Record<`/${string}`, Described>>;
 

@@ -12,8 +12,6 @@ export type Route = {
   sets: Permission[][];
   /** The page's title, where it differs from the label. */
   title?: string;
-  /** The screen of this page does not exist yet. */
-  later?: true;
 };
 
 const logistics = 'Logistica';
@@ -84,13 +82,7 @@ export const routes: Route[] = [
     title: 'Prenotazioni dei furgoni',
   },
   { path: '/regolamenti', label: 'Regolamenti', group: '', sets: [[can.userEdit]] },
-  {
-    path: '/generaFirmaMail',
-    label: 'Genera firma mail',
-    group: '',
-    sets: [[can.emailSignature]],
-    later: true,
-  },
+  { path: '/generaFirmaMail', label: 'Genera firma mail', group: '', sets: [[can.emailSignature]] },
 ];
 
 /** Whether the person holds every permission of at least one set. A route without sets is open. */
