@@ -39,7 +39,6 @@ async function open(who = anna) {
 /** A mail program's fields: one for rich text, one for text. */
 async function openMailProgram({ window }: Pick<Awaited<ReturnType<typeof open>>, 'window'>) {
   const mail = await window.newPage();
-  await mail.goto('/favicon.svg');
   await mail.setContent('<div id="rich" contenteditable></div><textarea id="plain"></textarea>');
   return {
     paste: async (field: 'rich' | 'plain') => {
@@ -56,14 +55,14 @@ async function openMailProgram({ window }: Pick<Awaited<ReturnType<typeof open>>
   };
 }
 
-test('one click copies the signature; pasted, its table, colours and links are whole, and the text has every line', async () => {
+test('one click copies the signature; pasted, its table, colours and links are whole, its text complete', async () => {
   const opened = await open();
   const { page, complaints } = opened;
   await copyButton(page).click();
   await page.getByText('Firma copiata').waitFor();
   const { paste, rich } = await openMailProgram(opened);
   await paste('rich');
-  assert.equal(await rich.locator('table tbody tr td').count(), 4 - 1);
+  assert.equal(await rich.locator('table tbody tr td').count(), 3);
   const name = rich.locator('span', { hasText: 'Anna Prova' }).last();
   const look = await name.evaluate((span) => {
     const { color, fontWeight, fontSize } = getComputedStyle(span);
@@ -92,10 +91,10 @@ test('HTML, text and an .htm file are beside it, and each says what happened', a
   await page.getByText('HTML copiato').waitFor();
   const { paste } = await openMailProgram(opened);
   const html = await paste('plain');
-  assert.match(html, /^<table role="presentation"[^]*Anna Prova[^]*<\/table>$/);
+  assert.match(html, /^<table role="presentation"[\s\S]*Anna Prova[\s\S]*<\/table>$/);
   await choose('Copia testo');
   await page.getByText('Testo copiato').waitFor();
-  assert.match(await paste('rich'), /^Anna Prova/);
+  assert.match(await paste('rich'), /^<div>Anna Prova<\/div><div>La tua organizzazione<\/div>/);
   const downloading = page.waitForEvent('download');
   await choose('Scarica .htm');
   const file = await downloading;
@@ -159,7 +158,6 @@ test('the longest signature of every layout is as wide as its window, at 600 and
     ] as const) {
       await page.getByLabel('Larghezza dell’anteprima').getByText(label).click();
       const table = preview(page).locator('body > table');
-      await table.and(preview(page).locator(`xpath=//table`)).first().waitFor();
       await page.waitForFunction(
         (wide) => document.querySelector('iframe')?.getBoundingClientRect().width === wide,
         most + 24,
@@ -177,14 +175,18 @@ test('what is in a template runs nowhere, and a template with a script is refuse
   const window = await openSignedIn(browser, product.url, anna);
   const page = await window.newPage();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  // What the policy refuses is never asked of the network.
+  await window.route(/tracker\.example|api\/utilities\/home$/, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
   await page.goto('/generaFirmaMail/modelli');
   await page.getByRole('link', { name: 'Nuovo modello' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Su misura');
   await page.getByRole('combobox', { name: 'Disposizione' }).click();
   await page.getByRole('option', { name: 'Su misura' }).click();
   const html = page.getByRole('textbox', { name: 'HTML' });
-  assert.match(await html.inputValue(), /^<table[^]*\{\{nome\}\}/);
+  assert.match(await html.inputValue(), /^<table[\s\S]*\{\{nome\}\}/);
   await html.fill(
     '<b>{{nome}}</b><script>parent.postMessage({ height: 1999 }, "*")</script>' +
       '<img src="x" onerror="parent.postMessage({ height: 1999 }, \'*\')">' +
@@ -195,10 +197,7 @@ test('what is in a template runs nowhere, and a template with a script is refuse
   await page.getByRole('button', { name: 'Crea modello' }).click();
   await page.getByText('Riga 1: <script> non è ammesso: una firma non contiene codice').first().waitFor();
   assert.ok(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height < 1000));
-  assert.deepEqual(
-    asked.filter((address) => /tracker|home$/.test(address)),
-    [],
-  );
+  assert.deepEqual(asked, []);
 
   await html.fill('');
   await page.getByRole('button', { name: 'Nome', exact: true }).click();
@@ -229,5 +228,6 @@ test('two people who edit one template: the second one sees what the first one c
   await page.getByRole('button', { name: 'Salva' }).click();
   await page.getByText('Intanto Anna Prova ha salvato altre modifiche').waitFor();
   await page.getByText('#c2410c').first().waitFor();
-  await page.getByRole('button', { name: /Salva/ }).first().click();
+  await page.getByRole('button', { name: 'Salva le mie' }).click();
+  await page.getByText('Modello «Classica» salvato').waitFor();
 });

@@ -1,4 +1,4 @@
-/** The table of contents of the utilities cupboard: Home, the bell, regulations, signatures, settings and bug reports. */
+/** The table of contents of the utilities cupboard: Home, the bell, regulations, signatures, bug reports. */
 import { IconBook2, IconBuilding, IconHome } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';

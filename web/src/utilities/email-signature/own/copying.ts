@@ -6,30 +6,38 @@ import { alert } from '../../../client/told/alert.ts';
 
 type Copied = { html?: string; text: string };
 
-/** Each kind of content for the program in which it is pasted; true when it is on the clipboard. */
+/**
+ * Puts each kind of content on the clipboard; true when it is there. The event of a copy takes the HTML as it is, also
+ * in a page without https. The newer `ClipboardItem` reads it first as a part of our page, whose policy refuses styles
+ * in elements: it says so in the console, and Chromium may change what it copies.
+ */
 async function put({ html, text }: Copied): Promise<boolean> {
   const kinds = { 'text/plain': text, ...(html && { 'text/html': html }) };
+  if (putByEvent(kinds)) return true;
   try {
     const items = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })]);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(items))]);
     return true;
   } catch {
-    // A page that isn't served by https has no such clipboard; the older way asks for none.
-    return putByEvent(kinds);
+    return false;
   }
 }
 
 function putByEvent(kinds: Readonly<Record<string, string>>): boolean {
   let isPut = false;
   const fill = (event: ClipboardEvent) => {
-    for (const [type, content] of Object.entries(kinds)) event.clipboardData?.setData(type, content);
     event.preventDefault();
+    // Otherwise a field that has the focus would put its own text there.
+    event.stopImmediatePropagation();
+    for (const [type, content] of Object.entries(kinds)) event.clipboardData?.setData(type, content);
     isPut = event.clipboardData !== null;
   };
-  document.addEventListener('copy', fill, { once: true });
-  document.execCommand('copy');
-  document.removeEventListener('copy', fill);
-  return isPut;
+  document.addEventListener('copy', fill, { capture: true });
+  try {
+    return document.execCommand('copy') && isPut;
+  } finally {
+    document.removeEventListener('copy', fill, { capture: true });
+  }
 }
 
 const failed = 'Il browser non ha lasciato copiare: scarica la firma come file .htm';
