@@ -7,21 +7,23 @@ import { guides } from './guides.ts';
 export const Guides = () => (
   <Box mt={32}>
     <Section title="Come metterla nel tuo programma">
-      {guides.map(({ program, steps, note }) => (
-        <details key={program} name="guide" className={classes.guide}>
-          <summary className={classes.program}>{program}</summary>
-          <ol className={classes.steps}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {note && (
-            <Text size="sm" c="dimmed" pb={12}>
-              {note}
-            </Text>
-          )}
-        </details>
-      ))}
+      <div>
+        {guides.map(({ program, steps, note }) => (
+          <details key={program} name="guide" className={classes.guide}>
+            <summary className={classes.program}>{program}</summary>
+            <ol className={classes.steps}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            {note && (
+              <Text size="sm" c="dimmed" pb={12}>
+                {note}
+              </Text>
+            )}
+          </details>
+        ))}
+      </div>
     </Section>
   </Box>
 );

@@ -71,7 +71,7 @@ function Template({ template }: { template: KeptTemplate }) {
       </Group>
       <Small>
         {formatParts(
-          layoutLabels[layout],
+          `Disposizione: ${layoutLabels[layout]}`,
           chosenBy > 0 && formatCount(chosenBy, 'persona l’ha scelto', 'persone l’hanno scelto'),
         )}
       </Small>
