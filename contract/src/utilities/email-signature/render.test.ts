@@ -39,6 +39,7 @@ for (const layout of ready)
     const { html, text } = renderSignature(template(layout, { logo: null }), bare);
     assert.equal(text, 'Anna Prova\nAurora');
     assert.deepEqual(html.replace(/<[^>]*>/g, '|').match(/[^|]+/g), ['Anna Prova', 'Aurora']);
+    assert.doesNotMatch(html, /<img|<td[^>]*>(<a[^>]*><\/a>)?<\/td>/);
     const full = renderSignature(template(layout, { note: 'Cinque per mille' }), giulia);
     for (const said of [
       'Giulia Rinaldi',

@@ -227,6 +227,11 @@ describe('a template is refused in one sentence that says what is wrong and wher
       'Riga 2: {{#telefono}} e {{/telefono}} devono contenere elementi interi',
     ],
     [
+      'the end of one element and the beginning of another that may be missing',
+      cell('<b>x{{#telefono}}</b><i>{{/telefono}}x</i>'),
+      'Riga 2: {{#telefono}} e {{/telefono}} devono contenere elementi interi',
+    ],
+    [
       'a tag with a condition inside',
       cell('<span {{#telefono}}style="color:inherit"{{/telefono}}>x</span>'),
       'Riga 2: dentro un tag si usano solo campi semplici, come {{sitoUrl}}, non {{#…}}',
