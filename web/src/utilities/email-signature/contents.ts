@@ -21,7 +21,7 @@ export const emailSignature = {
       icon: IconMail,
       show: never,
       screen: () => import('./templates/Templates.screen.tsx'),
-      meta: { after: true, fromHome: true, hint: 'Come firma chi scrive per l’organizzazione' },
+      meta: { after: true, fromHome: true },
     },
     {
       path: '/generaFirmaMail/modelli/nuovo',
@@ -29,7 +29,6 @@ export const emailSignature = {
       icon: IconMail,
       show: never,
       screen: () => import('./templates/NewTemplate.screen.tsx'),
-      meta: { after: true },
     },
     {
       path: '/generaFirmaMail/modelli/$id',
@@ -37,7 +36,6 @@ export const emailSignature = {
       icon: IconMail,
       show: never,
       screen: () => import('./templates/EditTemplate.screen.tsx'),
-      meta: { after: true },
     },
   ],
 } satisfies Drawer<Home>;
