@@ -144,7 +144,7 @@ function LogoFields({ form }: { form: Form }) {
             {(['width', 'height'] as const).map((side) => (
               <NumberInput
                 key={side}
-                label={side === 'width' ? `Larghezza (al massimo ${most})` : 'Altezza (al massimo 200)'}
+                label={side === 'width' ? `Larghezza (max ${most})` : 'Altezza (max 200)'}
                 allowDecimal={false}
                 allowNegative={false}
                 hideControls
