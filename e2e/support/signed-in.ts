@@ -12,7 +12,7 @@ export async function openSignedIn(
   const window = await newWindow(browser, url, size, options);
   await window.addInitScript((token) => {
     // A frame with an origin of its own has no storage.
-    if (window.top !== window) return;
+    if (self.top !== self) return;
     // The token is written only once, because a test that signs out must stay signed out.
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'yes');
