@@ -123,6 +123,8 @@ const firstSights = [
   { address: '/prenotazione', sight: '[data-track]', size: 301 },
   // The scanner, the order's lines and the fields of its delivery note are one sight.
   { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 16, size: 322 },
+  // A form and its fields, what fills a template, and the page of the preview.
+  { address: '/generaFirmaMail', sight: 'main form input', requests: 18, size: 340 },
   { address: '/prod/nuovo', sight: 'main form input', requests: 14, size: 323 },
 ];
 

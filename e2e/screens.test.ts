@@ -166,6 +166,16 @@ const openBookingForm = async (page: Page) => {
     .getByRole('button', { name: /^Altri dettagli/ })
     .click();
 };
+const signatureOf = (name: string) => (page: Page) =>
+  page.frameLocator('iframe[title="Anteprima della firma"]').getByText(name).waitFor();
+/** Sends a template that is refused. */
+const writeBadTemplate = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Su misura');
+  await page.getByRole('combobox', { name: 'Disposizione' }).click();
+  await page.getByRole('option', { name: 'Su misura' }).click();
+  await page.getByRole('textbox', { name: 'HTML' }).fill('{{nome}}<script></script>');
+  await page.getByRole('button', { name: 'Crea modello' }).click();
+};
 const openRepeatingForm = async (page: Page) => {
   await openBookingForm(page);
   await page.getByRole('combobox', { name: 'Si ripete' }).click();
@@ -855,7 +865,25 @@ const screens: Screen[] = [
   },
   { name: 'regulation-history', path: '/regolamenti/2?scheda=cronologia', seen: text('Regolamento creato') },
   { name: 'regulation-publish', path: '/regolamenti/2/pubblica', seen: text('Come si legge') },
-  { name: 'coming', path: '/generaFirmaMail', seen: text('In arrivo.') },
+  {
+    name: 'signature',
+    path: '/generaFirmaMail',
+    seen: signatureOf('Maria Antonietta Guendalina Prova'),
+  },
+  {
+    name: 'signature-guide',
+    path: '/generaFirmaMail',
+    act: (page) => page.getByText('Outlook classico per Windows').click(),
+    seen: text(/^In alternativa scarica il file \.htm, chiudi Outlook/),
+  },
+  { name: 'signature-templates', path: '/generaFirmaMail/modelli', seen: text('Predefinito') },
+  { name: 'signature-template', path: '/generaFirmaMail/modelli/1', seen: signatureOf('Giulia Rinaldi') },
+  {
+    name: 'signature-template-custom',
+    path: '/generaFirmaMail/modelli/nuovo',
+    act: writeBadTemplate,
+    seen: text('Riga 1: <script> non è ammesso: una firma non contiene codice'),
+  },
   { name: 'not-found', path: '/nessuna', seen: title('Non trovata') },
   { name: 'not-authorised', path: '/ordini', who: 'powerless', seen: title('Non autorizzatə') },
   {

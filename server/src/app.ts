@@ -20,6 +20,7 @@ import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
+import { serveSignaturePreview } from './utilities/email-signature/preview.ts';
 import { serveDoors } from './workshop/door/serving.ts';
 import { serveCalendars } from './workshop/feeds/serving.ts';
 import { countWrongAddresses } from './workshop/feeds/wrong-addresses.ts';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const atSecretAddresses = { db, publicUrl, wrong: countWrongAddresses() };
   serveCalendars(app, atSecretAddresses);
   serveDoors(app, atSecretAddresses);
+  serveSignaturePreview(app);
   serveHealth(app, options);
   serveOpenApi(
     app,

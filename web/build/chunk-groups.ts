@@ -53,6 +53,7 @@ const laterIdentity = [
 const ownStyles = [
   'accounting/expense-reports/capture/Capture\\.',
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
+  'utilities/email-signature',
   'workshop|logistics/(arrivals|budgets|delivery-notes|reorder|supplier-invoices|suppliers|wishes)',
 ].join('|');
 

@@ -138,6 +138,12 @@ export const pageTable = {
   '/regolamenti/$id': { label: 'Regolamento', permissions: open },
   '/regolamenti/$id/pubblica': { label: 'Pubblica una versione', permissions: [[can.usersManagement]] },
   '/generaFirmaMail': { label: 'Genera firma mail', permissions: [[can.emailSignature]] },
+  '/generaFirmaMail/modelli': { label: 'Modelli della firma', permissions: [[can.usersManagement]] },
+  '/generaFirmaMail/modelli/nuovo': {
+    label: 'Nuovo modello della firma',
+    permissions: [[can.usersManagement]],
+  },
+  '/generaFirmaMail/modelli/$id': { label: 'Modello della firma', permissions: [[can.usersManagement]] },
   '/organizzazione': { label: 'Organizzazione', permissions: [[can.usersManagement]] },
 } as const satisfies Readonly<Record<`/${string}`, Described>>;
 

@@ -37,6 +37,7 @@ import type { Happening } from './trade/happening.ts';
 import { settleOrders, yearOfOrders } from './trade/orders.ts';
 import { makeSuppliers, yearOfPrices } from './trade/suppliers.ts';
 import { yearOfWishes } from './trade/wishes.ts';
+import { makeSignatures } from './utilities/signatures.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
 import { makeHandovers } from './workshop-vans.ts';
@@ -118,6 +119,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await makeReceipts(tx, { chance: chanceFrom(1414), people, organisation, now, storage });
     await makeBank(tx, { now, people });
     await closeFirstYears(tx, { people });
+    await makeSignatures(tx, people);
     await makeStaff(tx, people, { now, personalData, organisation });
     // Invented people have no mailbox.
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();

@@ -8,6 +8,7 @@ import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/per
 import type { AnyNews } from '../platform/news/news.ts';
 import { settingRoutes } from '../platform/settings/routes.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
+import { emailSignature } from './email-signature/contents.ts';
 import { homeRoutes } from './home/routes.ts';
 import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
 import { regulations } from './regulations/contents.ts';
@@ -22,6 +23,7 @@ export type FromOthers = {
 export const utilities = ({ cards, news }: FromOthers): Cupboard =>
   cupboardOf({ topic: 'utilities', heardBy: [[can.usersManagement]] }, [
     regulations,
+    emailSignature,
     ofAll([...cards, regulationsCard], [...news, ...(regulations.news ?? [])]),
   ]);
 

@@ -1,10 +1,11 @@
-/** The table of contents of the utilities cupboard: Home, the bell, regulations, settings and bug reports. */
-import { IconBook2, IconBuilding, IconHome, IconMail } from '@tabler/icons-react';
+/** The table of contents of the utilities cupboard: Home, the bell, regulations, signatures, bug reports. */
+import { IconBook2, IconBuilding, IconHome } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import type { HomePart } from '../ui/cupboards/home-part.ts';
-import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+import { never, whenComplete } from '../ui/cupboards/page.ts';
 import { bugReportStore } from './bug-reports/opened.ts';
+import { emailSignature } from './email-signature/contents.ts';
 import { notificationsStore } from './notifications/opened.ts';
 
 /** Home shows the parts of all cupboards. */
@@ -49,14 +50,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
       show: never,
       screen: () => import('./regulations/publishing/Publish.screen.tsx'),
     },
-    {
-      path: '/generaFirmaMail',
-      name: 'EmailSignature',
-      icon: IconMail,
-      show: whenComplete,
-      screen: comingSoon,
-      meta: { after: true },
-    },
+    ...emailSignature.pages,
     {
       path: '/organizzazione',
       name: 'Organisation',

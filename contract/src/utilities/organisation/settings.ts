@@ -2,6 +2,7 @@
 
 import { line, optional } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';
+import { HttpsAddress } from '../email-signature/data.ts';
 
 const group = 'Chi emette i documenti';
 
@@ -42,9 +43,21 @@ export const organisationVatNumber = setting({
   initial: null,
 });
 
+/** Only signatures say it: no paper prints it. */
+export const organisationWebsite = setting({
+  name: 'organisation.website',
+  group,
+  label: 'Sito',
+  help: 'Com’è nella firma per la posta',
+  kind: 'line',
+  schema: optional(HttpsAddress(120)),
+  initial: null,
+});
+
 export const organisationSettings = [
   organisationName,
   organisationAddress,
   organisationTaxCode,
   organisationVatNumber,
+  organisationWebsite,
 ] as const;

@@ -53,46 +53,43 @@ create or replace trigger confirm before insert on regulation_acceptances
 create or replace trigger append_only before update or delete on regulation_acceptances
   for each row execute function forbid_change();
 
--- The version of each open regulation that is in force today.
+-- The version of each open regulation that is in force today, and from when it is asked.
 create or replace view regulations_in_force with (security_invoker) as
   select distinct on (v.regulation_id) v.regulation_id, v.id as version_id, v.version, v.effective_on,
-         greatest(v.effective_on, (v.published_at at time zone 'Europe/Rome')::date) as asked_on
-    from regulation_versions v join regulations r on r.id = v.regulation_id
+         published.published_on, greatest(v.effective_on, published.published_on) as asked_on
+    from regulation_versions v
+    join regulations r on r.id = v.regulation_id
+    cross join lateral (select (v.published_at at time zone 'Europe/Rome')::date as published_on) published
    where v.effective_on <= rome_today() and r.closed_at is null
    order by v.regulation_id, v.version desc;
 
--- Whom a regulation is asked of, and since when they belong to those.
-create or replace function people_asked(of_regulation integer) returns table (user_id integer, since date)
-language sql stable as $$
-  select u.id, (u.created_at at time zone 'Europe/Rome')::date
-    from regulations r join users u on u.state = 'attivo'
-   where r.id = of_regulation and r.asked_of = 'everyone'
-   union all
-  select u.id, min(m.since)
-    from regulations r
-    join team_members m on m.team_id = r.team_id
-     and m.since <= rome_today() and coalesce(m.until >= rome_today(), true)
-    join users u on u.id = m.user_id and u.state = 'attivo'
-   where r.id = of_regulation and r.asked_of = 'team'
-   group by u.id
-   union all
-  select u.id, (held.granted_at at time zone 'Europe/Rome')::date
-    from regulations r
-    join user_permissions held on held.permission = r.permission
-    join held_permissions now_held on now_held.user_id = held.user_id and now_held.permission = held.permission
-    join users u on u.id = held.user_id and u.state = 'attivo'
-   where r.id = of_regulation and r.asked_of = 'permission'
+-- Since when a person belongs to those of whom a regulation is asked; null when they don't.
+create or replace function asked_since(regulation regulations, person users) returns date language sql stable as $$
+  select case when person.state <> 'attivo' then null
+              when regulation.asked_of = 'everyone' then (person.created_at at time zone 'Europe/Rome')::date
+              when regulation.asked_of = 'team' then (
+                select min(m.since) from team_members m
+                 where m.user_id = person.id and m.team_id = regulation.team_id
+                   and m.since <= rome_today() and coalesce(m.until >= rome_today(), true))
+              when regulation.asked_of = 'permission' then (
+                select (granted.granted_at at time zone 'Europe/Rome')::date from user_permissions granted
+                 where granted.user_id = person.id and granted.permission = regulation.permission
+                   and exists (select from held_permissions held
+                                where held.user_id = person.id and held.permission = regulation.permission)) end
 $$;
 
--- Who is asked to confirm the version in force, since when, and by when they do.
+-- Who is asked to confirm the version in force, since when, and by when they do. It is read from a person, or person
+-- by person in an order of theirs, so that a page of people asks no more of them.
 create or replace view asked_regulations with (security_invoker) as
-  select r.id as regulation_id, r.kind, r.title, now_valid.version_id, asked.user_id,
-         greatest(now_valid.asked_on, asked.since) as asked_on,
-         greatest(now_valid.asked_on, asked.since) + r.due_days as due_on, a.accepted_at as confirmed_at
-    from regulations r
+  select r.id as regulation_id, r.kind, r.title, now_valid.version_id, now_valid.version, u.id as user_id,
+         u.search_name, now_valid.published_on, asked.asked_on, asked.asked_on + r.due_days as due_on,
+         a.accepted_at as confirmed_at
+    from users u
+    cross join regulations r
     join regulations_in_force now_valid on now_valid.regulation_id = r.id
-    cross join lateral people_asked(r.id) asked
-    left join regulation_acceptances a on a.version_id = now_valid.version_id and a.user_id = asked.user_id;
+    cross join lateral (select greatest(now_valid.asked_on, asked_since(r, u)) as asked_on) asked
+    left join regulation_acceptances a on a.version_id = now_valid.version_id and a.user_id = u.id
+   where r.asked_of <> 'nobody' and asked_since(r, u) is not null;
 
 -- Whom to remind of what today: they have completed their registration, which asks by itself. Those who were asked on
 -- the day of publication heard of it then.
@@ -100,11 +97,10 @@ create or replace view regulations_to_remind_of with (security_invoker) as
   select asked.user_id, asked.regulation_id, asked.version_id, asked.title, asked.kind, asked.due_on, reached.step
     from asked_regulations asked
     join users u on u.id = asked.user_id and u.registration_status = 'completato'
-    join regulation_versions v on v.id = asked.version_id
     cross join lateral (
       select case when rome_today() > asked.due_on then 2 + least((rome_today() - asked.due_on - 1) / 7, 3)
                   when rome_today() >= asked.due_on - 3 and asked.due_on - 3 > asked.asked_on then 1
-                  when asked.asked_on > (v.published_at at time zone 'Europe/Rome')::date then 0 end as step) reached
+                  when asked.asked_on > asked.published_on then 0 end as step) reached
    where asked.confirmed_at is null and reached.step is not null
      and not exists (select from regulation_reminders sent
                       where sent.version_id = asked.version_id and sent.user_id = asked.user_id

@@ -1636,6 +1636,31 @@ export interface ShownData {
   what: string;
 }
 
+export interface SignatureChoices {
+  fields: Json;
+  id: Generated<number>;
+  links: Json;
+  template_id: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
+export interface SignatureTemplates {
+  accent: string;
+  active: Generated<boolean>;
+  html: string | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  layout: string;
+  logo_alt: string | null;
+  logo_height: number | null;
+  logo_url: string | null;
+  logo_width: number | null;
+  name: string;
+  note: string | null;
+  version: Generated<number>;
+}
+
 export interface SignOnAttempts {
   address: string;
   begun_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -2232,6 +2257,8 @@ export interface DB {
   shown_data: ShownData;
   sign_on_attempts: SignOnAttempts;
   sign_on_codes: SignOnCodes;
+  signature_choices: SignatureChoices;
+  signature_templates: SignatureTemplates;
   steps_taken: StepsTaken;
   stock: Stock;
   stock_movements: StockMovements;

@@ -57,6 +57,27 @@ export const utilitiesAccess: readonly Rule[] = [
     ],
   },
   {
+    because: 'product.md 6: email signature generation is utl_MSIG_GEN’s',
+    who: [['utl_MSIG_GEN']],
+    endpoints: ['GET /api/utilities/email-signature', 'PUT /api/utilities/email-signature'],
+  },
+  {
+    because:
+      'domain.md 7: the signature has templates of the organisation, which ru_USRS_MAN keeps (decision 0061)',
+    who: [['ru_USRS_MAN']],
+    endpoints: [
+      'GET /api/utilities/signature-templates',
+      'POST /api/utilities/signature-templates',
+      'GET /api/utilities/signature-templates/:id',
+      'PATCH /api/utilities/signature-templates/:id',
+      'DELETE /api/utilities/signature-templates/:id',
+      'GET /api/utilities/signature-templates/:id/history',
+      'POST /api/utilities/signature-templates/:id/default',
+      'POST /api/utilities/signature-templates/:id/close',
+      'POST /api/utilities/signature-templates/:id/reopen',
+    ],
+  },
+  {
     because: 'product.md 1: users holding the bug-reporting permission can send a bug report',
     who: [['WMS_BUG']],
     beforeCompletion: true,

@@ -56,6 +56,7 @@ test('/organizzazione has what no other page keeps, of every cupboard, with its 
         ['Chi emette i documenti', 'organisation.address', null, []],
         ['Chi emette i documenti', 'organisation.taxCode', null, []],
         ['Chi emette i documenti', 'organisation.vatNumber', null, []],
+        ['Chi emette i documenti', 'organisation.website', null, []],
         ['Sicurezza', 'identity.factorDemandedFor', '', []],
         ['Documenti delle persone', 'humanResources.documentWarningDays', 60, []],
         ['Anno sociale', 'accounting.socialYearStart', '09-01', []],

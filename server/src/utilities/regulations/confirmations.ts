@@ -35,13 +35,13 @@ async function readConfirmations(db: Reader, { regulation, q, state, cursor, lim
   ];
   const found = sql`asked_regulations asked join users u on u.id = asked.user_id
     where ${sql.join(conditions, sql` and `)}`;
-  const after = place ? sql`(u.search_name, u.id) > (${place.name}, ${place.id})` : sql`true`;
+  const after = place ? sql`(asked.search_name, asked.user_id) > (${place.name}, ${place.id})` : sql`true`;
   const rows = await runSql(db)<Confirmation & { key: string; total: number | null }>`
     with page as materialized (
       select u.id, u.search_name as key, u.first_name || ' ' || u.last_name as name, u.institutional_email as email,
              asked.version_id, asked.due_on as "dueOn", asked.confirmed_at as "confirmedAt",
              ${selectTotal(place === undefined, found)} as total
-        from ${found} and ${after} order by u.search_name, u.id limit ${limit + 1})
+        from ${found} and ${after} order by asked.search_name, asked.user_id limit ${limit + 1})
     select page.id, page.key, page.name, page.email, page."dueOn", page."confirmedAt", page.total, v.version,
            left(picture.small_sha256, 16) as picture,
            (select max(before.version) from regulation_acceptances a

@@ -57,8 +57,8 @@ export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: 
   const [version] = await runSql(tx)<Omit<Version, 'publishedBy'>>`
     select r.id as "regulationId", r.title, r.kind, v.version, v.effective_on as "effectiveOn", v.changes,
            r.due_days as "dueDays",
-           array(select asked.user_id from people_asked(r.id) asked join users u on u.id = asked.user_id
-                  where u.registration_status = 'completato' order by 1) as people
+           array(select u.id from users u
+                  where asked_since(r, u) is not null and u.registration_status = 'completato' order by 1) as people
       from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${versionId}`;
   if (version && version.people.length > 0) await tell(tx, regulationPublished, { ...version, publishedBy });
 }

@@ -18,11 +18,14 @@ const versionFor = (userId: number) => sql`
 function selectRegulation(user: User) {
   const publishes = user.permissions.has(can.usersManagement);
   const people = sql`(
-    select json_build_object('asked', count(*), 'confirmed', count(asked.confirmed_at))
-      from asked_regulations asked where asked.regulation_id = r.id)`;
+    select json_build_object(
+             'asked', (select count(*) from users u where asked_since(r, u) is not null),
+             'confirmed', (select count(*) from regulation_acceptances a join users u on u.id = a.user_id
+                            where a.version_id = now_valid.version_id and asked_since(r, u) is not null))
+      from regulations_in_force now_valid where now_valid.regulation_id = r.id)`;
   return sql`
     r.id, r.title, r.kind, r.closed_at is not null as closed,
-    r.closed_at is null and (exists (select from people_asked(r.id) asked where asked.user_id = ${user.id})
+    r.closed_at is null and (exists (select from users u where u.id = ${user.id} and asked_since(r, u) is not null)
       or exists (select from resource_regulations demanded where demanded.regulation_id = r.id)) as confirmable,
     (select ${versionFor(user.id)} from regulation_versions v
       where v.regulation_id = r.id and v.effective_on <= rome_today() order by v.version desc limit 1) as current,

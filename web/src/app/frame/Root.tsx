@@ -5,7 +5,6 @@ import { createStore, useStore } from '../../client/told/store.ts';
 import { Alert } from '../../ui/modal/Alert.tsx';
 import { LoadingOverlay } from '../../ui/modal/LoadingOverlay.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
-import { PageLabel } from '../../ui/page/open-pages.ts';
 import { useCurrentPage } from '../pages/current-page.ts';
 import classes from './Root.module.css';
 import type { Shell as DrawnShell } from './Shell.tsx';
@@ -34,9 +33,7 @@ export function Root() {
   if (token && frame && 'error' in frame) throw frame.error;
   const main = (
     <main id="contenuto" tabIndex={-1}>
-      <PageLabel value={page?.meta?.hint ?? page?.label ?? ''}>
-        <Outlet />
-      </PageLabel>
+      <Outlet />
     </main>
   );
 

@@ -140,6 +140,9 @@ test('every path needs the permissions of the specification', () => {
     '/q/$token': 'WRK_ROV | WRK_ROB | WRK_VAV | WRK_VAB | WRK_MAN',
     '/regolamenti': 'USR_EDT',
     '/generaFirmaMail': 'utl_MSIG_GEN',
+    '/generaFirmaMail/modelli': 'ru_USRS_MAN',
+    '/generaFirmaMail/modelli/nuovo': 'ru_USRS_MAN',
+    '/generaFirmaMail/modelli/$id': 'ru_USRS_MAN',
     '/organizzazione': 'ru_USRS_MAN',
   };
   for (const { path, permissions: sets } of pages) {

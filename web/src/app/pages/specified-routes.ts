@@ -78,12 +78,7 @@ export const routes: Route[] = [
     sets: [[can.vansView], [can.vansBook]],
   },
   { path: '/regolamenti', label: 'Regolamenti', group: '', sets: [[can.userEdit]] },
-  {
-    path: '/generaFirmaMail',
-    label: 'Genera firma mail',
-    group: '',
-    sets: [[can.emailSignature]],
-  },
+  { path: '/generaFirmaMail', label: 'Genera firma mail', group: '', sets: [[can.emailSignature]] },
 ];
 
 /** Whether the person holds every permission of at least one set. A route without sets is open. */

@@ -57,6 +57,3 @@ export const whileRegistering = (state: MenuState) => state.complete === false;
 export const always = () => true;
 /** The show condition of pages that the specification's menu does not have. */
 export const never = () => false;
-
-/** The screen of a page whose real screen does not exist yet. */
-export const comingSoon = (): Promise<ScreenModule> => import('../page/ComingSoon.screen.tsx');

@@ -29,9 +29,6 @@ export const PagesSeenBy = createContext<(seer: Seer) => Promise<SeenPages>>(asy
   others: [],
 }));
 
-/** The name of the page in view. */
-export const PageLabel = createContext('');
-
 export const useOpenPages = () => useContext(OpenPages);
 
 /** Finds the page of an address that holders of these codes may open; null when there is none. */

@@ -1,0 +1,35 @@
+/** Whether a colour can be read in a mail program, whose background is white, or nearly black in dark mode. */
+
+const light = '#ffffff';
+/** Gmail's, Outlook's and Apple Mail's dark backgrounds lie around it. */
+export const darkBackground = '#1f1f1f';
+
+/**
+ * WCAG 2.2 asks this of large text (1.4.3) and of lines (1.4.11). No colour reaches the 4.5 of small text on both
+ * backgrounds: the square root of their contrast is 4.1. So small text has no colour of its own.
+ */
+const least = 3;
+
+const channel = (hex: string) => {
+  const part = Number.parseInt(hex, 16) / 255;
+  return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+/** The relative luminance of `#rrggbb`. */
+const luminance = (colour: string) =>
+  0.2126 * channel(colour.slice(1, 3)) +
+  0.7152 * channel(colour.slice(3, 5)) +
+  0.0722 * channel(colour.slice(5, 7));
+
+export function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** What is wrong with a colour `#rrggbb` in one sentence; null when it can be read on both backgrounds. */
+export function explainColour(colour: string): string | null {
+  if (contrast(colour, light) < least) return 'Su fondo bianco si legge male: scegli un colore più scuro';
+  if (contrast(colour, darkBackground) < least)
+    return 'Su fondo scuro si legge male: scegli un colore più chiaro';
+  return null;
+}

@@ -1,0 +1,25 @@
+/** The e-mail signature: what this drawer gives to the server. */
+import type { Drawer } from '../../platform/cupboards/drawer.ts';
+import { notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { namedTemplate, ownSignatureRoutes } from './own.ts';
+import { templateConstraints, templateRoutes } from './templates.ts';
+
+export const emailSignature: Drawer = {
+  routes: [...ownSignatureRoutes, ...templateRoutes],
+  constraints: templateConstraints,
+  notPersonal: [
+    notPersonal(
+      'signature_templates',
+      ['name', 'accent', 'logo_url', 'logo_alt', 'note', 'html'],
+      'how the organisation signs its mails',
+    ),
+  ],
+  personalTables: [
+    personalTable('signature_choices', {
+      title: 'Firma per la posta',
+      exported: ['template_id', 'fields', 'links', 'updated_at'],
+      named: { template_id: namedTemplate },
+      erasure: 'deleted',
+    }),
+  ],
+};

@@ -1,0 +1,19 @@
+/** What of the organisation a signature says, as its settings are today. */
+import { today } from '@wms/contract/platform/schema';
+import {
+  organisationAddress,
+  organisationName,
+  organisationWebsite,
+} from '@wms/contract/utilities/organisation/settings';
+import type { Reader } from '../../platform/database/connection.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+
+export async function readOrganisationInSignature(db: Reader) {
+  const settings = await readSettings(db);
+  const on = today();
+  return {
+    organisation: settings.value(organisationName, on),
+    address: settings.value(organisationAddress, on),
+    website: settings.value(organisationWebsite, on),
+  };
+}

@@ -1,0 +1,117 @@
+/** One's own signature: nobody else's data are read or written here. */
+import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
+import { type FieldName, mostBytes, type SignatureData } from '@wms/contract/utilities/email-signature/data';
+import {
+  getOwnSignature,
+  SignatureChoices,
+  saveOwnSignature,
+} from '@wms/contract/utilities/email-signature/own';
+import { renderSignature } from '@wms/contract/utilities/email-signature/render';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { kilobytes } from './checking/check.ts';
+import { readOrganisationInSignature } from './organisation.ts';
+import { readTemplates } from './templates.ts';
+
+type Person = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  team: string | null;
+  title: string | null;
+  teamRole: string | null;
+};
+
+/**
+ * What WMS knows of the person today; of several teams the main one counts. Who is a member without a title has no
+ * function to name.
+ */
+async function readKnown(db: Reader, userId: number) {
+  const [person] = await runSql(db)<Person>`
+    select u.first_name || ' ' || u.last_name as name, u.institutional_email as email, p.phone,
+           t.name as team, m.title, m.role as "teamRole"
+      from users u
+      left join personal_data p on p.user_id = u.id
+      left join lateral (
+        select team_id, title, role from team_members
+         where user_id = u.id and since <= rome_today() and (until is null or until >= rome_today())
+         order by main desc, since, id limit 1) m on true
+      left join teams t on t.id = m.team_id
+     where u.id = ${userId}`;
+  if (!person) throw new Refusal(404, 'Questa persona non c’è');
+  const { title, teamRole, ...known } = person;
+  const leads = teamRole === 'responsabile' || teamRole === 'vice' ? roleLabels[teamRole] : null;
+  return {
+    ...known,
+    phone: known.phone && spaced(known.phone),
+    role: title ?? leads,
+    ...(await readOrganisationInSignature(db)),
+  };
+}
+
+/** WMS keeps `+393331234567`; people read `+39 333 1234567`. */
+const spaced = (phone: string) => phone.replace(/^\+39(3\d\d)(\d{6,7})$/, '+39 $1 $2');
+
+type Stored = { templateId: number | null; fields: unknown; links: unknown };
+
+async function readStored(db: Reader, userId: number): Promise<Stored | undefined> {
+  const [stored] = await runSql(db)<Stored>`
+    select template_id as "templateId", fields, links from signature_choices where user_id = ${userId}`;
+  return stored;
+}
+
+export const ownSignatureRoutes = [
+  implement(getOwnSignature, async ({ user, db }) => {
+    const [known, templates, stored] = await Promise.all([
+      readKnown(db, user.id),
+      readTemplates(db),
+      readStored(db, user.id),
+    ]);
+    const chosen = templates.find(({ id }) => id === stored?.templateId);
+    return {
+      known,
+      templates: templates.filter(({ active }) => active),
+      templateId: chosen?.active ? chosen.id : null,
+      closedTemplate: chosen && !chosen.active ? chosen.name : null,
+      choices: stored ? SignatureChoices.parse(stored) : null,
+    };
+  }),
+
+  implement(saveOwnSignature, async ({ body: { templateId, fields, links }, user, tx }) => {
+    // A template that is being closed or deleted meanwhile waits until this choice is there.
+    if (templateId !== null)
+      await runSql(tx)`select from signature_templates where id = ${templateId} for share`;
+    const [template] =
+      templateId === null
+        ? await readTemplates(tx, { onlyActive: true })
+        : await readTemplates(tx, { id: templateId, onlyActive: true });
+    if (!template) throw wrongField('templateId', 'Questo modello non c’è più: scegline un altro');
+    const known = await readKnown(tx, user.id);
+    const shown = (name: FieldName) => (fields[name].shown ? (fields[name].text ?? known[name]) : null);
+    const data: SignatureData = {
+      ...{ name: fields.name.text ?? known.name, organisation: known.organisation, links },
+      ...{ role: shown('role'), team: shown('team'), phone: shown('phone'), email: shown('email') },
+      ...{ address: shown('address'), website: shown('website') },
+    };
+    const { bytes } = renderSignature(template, data);
+    if (bytes > mostBytes)
+      throw wrongField(
+        'links',
+        `La firma pesa ${kilobytes(bytes)}, al massimo 10 kB: accorcia i testi o togli un collegamento`,
+      );
+    await runSql(tx)`
+      insert into signature_choices (user_id, template_id, fields, links)
+      values (${user.id}, ${templateId}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(links)}::jsonb)
+      on conflict (user_id) do update set template_id = excluded.template_id, fields = excluded.fields,
+        links = excluded.links
+       where (signature_choices.template_id, signature_choices.fields, signature_choices.links)
+             is distinct from (excluded.template_id, excluded.fields, excluded.links)`;
+    return { message: 'Firma salvata: la prossima volta la trovi così' };
+  }),
+];
+
+export const namedTemplate = sql<
+  string | null
+>`(select s.name from signature_templates s where s.id = t.template_id)`;

@@ -1,0 +1,179 @@
+/** The templates of the signature: whoever manages people makes them, and each is checked before it is stored. */
+import type { SignatureTemplate } from '@wms/contract/utilities/email-signature/data';
+import { layoutLabels } from '@wms/contract/utilities/email-signature/data';
+import {
+  closeSignatureTemplate,
+  createSignatureTemplate,
+  deleteSignatureTemplate,
+  editSignatureTemplate,
+  getSignatureTemplate,
+  getSignatureTemplateHistory,
+  KeptTemplate,
+  listSignatureTemplates,
+  makeSignatureTemplateDefault,
+  reopenSignatureTemplate,
+  type TemplateForm,
+} from '@wms/contract/utilities/email-signature/templates';
+import { sql } from 'kysely';
+import {
+  insertRow,
+  type Reader,
+  runSql,
+  updateRow,
+  type Writer,
+} from '../../platform/database/connection.ts';
+import { commonNames, field, number, switched } from '../../platform/history/description.ts';
+import { historyOf } from '../../platform/history/history.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { explainTemplate } from './checking/check.ts';
+import { readOrganisationInSignature } from './organisation.ts';
+
+const history = historyOf({
+  names: commonNames,
+  tables: {
+    signature_templates: {
+      one: 'Modello',
+      fields: {
+        name: field('Nome'),
+        layout: field('Disposizione', { words: layoutLabels }),
+        accent: field('Colore'),
+        logo_url: field('Indirizzo del logo'),
+        logo_alt: field('Testo del logo'),
+        logo_width: number('Larghezza del logo'),
+        logo_height: number('Altezza del logo'),
+        note: field('Nota di chiusura'),
+        html: field('HTML'),
+        is_default: switched('Reso predefinito', 'Non più predefinito'),
+        active: switched('Riaperto', 'Chiuso'),
+      },
+    },
+  },
+});
+
+const missing = () => notFound('Questo modello non c’è');
+
+/** In the order in which they are offered. */
+export async function readTemplates(
+  db: Reader,
+  { id, onlyActive = false }: { id?: number; onlyActive?: boolean } = {},
+): Promise<KeptTemplate[]> {
+  const rows = await runSql(db)<object>`
+    select id, name, is_default as "isDefault", layout, accent, note, html, active, version,
+           case when logo_url is not null then json_build_object(
+             'url', logo_url, 'alt', logo_alt, 'width', logo_width, 'height', logo_height) end as logo,
+           (select count(*) from signature_choices c where c.template_id = t.id) as "chosenBy"
+      from signature_templates t
+     where ${id === undefined ? sql`true` : sql`id = ${id}`} and (active or ${!onlyActive})
+     order by is_default desc, active desc, search_text(name), id limit 500`;
+  return rows.map((row) => KeptTemplate.parse(row));
+}
+
+async function lockTemplate(tx: Writer, id: number): Promise<KeptTemplate> {
+  await runSql(tx)`select from signature_templates where id = ${id} for update`;
+  const [template] = await readTemplates(tx, { id });
+  if (!template) throw missing();
+  return template;
+}
+
+/** Without what its layout doesn't have; refused with one sentence at its field when it can't be sent in a mail. */
+function checked({ layout, accent, note, ...form }: TemplateForm): SignatureTemplate {
+  const template = {
+    ...{ layout, accent, note },
+    logo: layout === 'essenziale' ? null : form.logo,
+    html: layout === 'suMisura' ? form.html : null,
+  };
+  const wrong = explainTemplate(template);
+  if (wrong) throw wrongField('html', wrong);
+  return template;
+}
+
+const columnsOf = (name: string, { logo, ...template }: SignatureTemplate) => ({
+  ...{ ...template, name },
+  ...{ logo_url: logo?.url ?? null, logo_alt: logo?.alt ?? null },
+  ...{ logo_width: logo?.width ?? null, logo_height: logo?.height ?? null },
+});
+
+export const templateConstraints: ConstraintSentences = {
+  signature_templates_name: conflict('C’è già un modello con questo nome', 'name'),
+};
+
+export const templateRoutes = [
+  implement(listSignatureTemplates, async ({ db }) => ({
+    rows: await readTemplates(db),
+    organisation: await readOrganisationInSignature(db),
+  })),
+
+  implement(getSignatureTemplate, async ({ params: { id }, db }) => {
+    const [template] = await readTemplates(db, { id });
+    if (!template) throw missing();
+    return template;
+  }),
+
+  implement(getSignatureTemplateHistory, ({ params: { id }, query, db }) =>
+    history.readPage(db, { table: 'signature_templates', id, ...query }),
+  ),
+
+  implement(createSignatureTemplate, async ({ body, tx }) => {
+    const id = await insertRow(tx, 'signature_templates', columnsOf(body.name, checked(body)));
+    return { id, message: `Modello «${body.name}» creato` };
+  }),
+
+  implement(editSignatureTemplate, async ({ params: { id }, body: { version, ...form }, tx }) => {
+    const template = await lockTemplate(tx, id);
+    await history.refuseStaleEdit(tx, 'signature_templates', template, version);
+    await updateRow(tx, 'signature_templates', id, columnsOf(form.name, checked(form)));
+    return { message: `Modello «${form.name}» salvato: ${whoseSignature(template)}` };
+  }),
+
+  implement(makeSignatureTemplateDefault, async ({ params: { id }, body: { version }, tx }) => {
+    // All who change which is the default one wait for each other here, before any row of theirs is locked.
+    await runSql(tx)`select from signature_templates where is_default or id = ${id} order by id for update`;
+    const template = await lockTemplate(tx, id);
+    await history.refuseStaleAct(tx, 'signature_templates', template, version);
+    if (!template.active) throw new Refusal(409, `Il modello «${template.name}» è chiuso: prima riaprilo`);
+    if (template.isDefault) throw new Refusal(409, `Il modello «${template.name}» è già il predefinito`);
+    await runSql(tx)`update signature_templates set is_default = false where is_default`;
+    await updateRow(tx, 'signature_templates', id, { is_default: true });
+    return { message: `«${template.name}» è ora il modello di chi non ne sceglie uno` };
+  }),
+
+  implement(closeSignatureTemplate, async ({ params: { id }, body: { version }, tx }) => {
+    const template = await lockTemplate(tx, id);
+    await history.refuseStaleAct(tx, 'signature_templates', template, version);
+    refuseDefault(template);
+    if (!template.active) throw new Refusal(409, `Il modello «${template.name}» è già chiuso`);
+    await updateRow(tx, 'signature_templates', id, { active: false });
+    return { message: `Modello «${template.name}» chiuso` };
+  }),
+
+  implement(reopenSignatureTemplate, async ({ params: { id }, body: { version }, tx }) => {
+    const template = await lockTemplate(tx, id);
+    await history.refuseStaleAct(tx, 'signature_templates', template, version);
+    if (template.active) throw new Refusal(409, `Il modello «${template.name}» è già in uso`);
+    await updateRow(tx, 'signature_templates', id, { active: true });
+    return { message: `Modello «${template.name}» riaperto` };
+  }),
+
+  implement(deleteSignatureTemplate, async ({ params: { id }, tx }) => {
+    const template = await lockTemplate(tx, id);
+    refuseDefault(template);
+    if (template.chosenBy > 0)
+      throw new Refusal(
+        409,
+        `Qualcuno firma con il modello «${template.name}»: invece di eliminarlo, chiudilo`,
+      );
+    await tx.deleteFrom('signature_templates').where('id', '=', id).execute();
+    return { message: `Modello «${template.name}» eliminato` };
+  }),
+];
+
+function refuseDefault({ name, isDefault }: KeptTemplate) {
+  if (isDefault)
+    throw new Refusal(409, `«${name}» è il modello predefinito: prima rendi predefinito un altro`);
+}
+
+/** Mails that were sent already, and signatures that were copied already, don't change. */
+const whoseSignature = ({ isDefault, chosenBy }: KeptTemplate) =>
+  isDefault || chosenBy > 0 ? 'chi lo usa deve copiare di nuovo la firma' : 'per ora non lo usa nessuno';

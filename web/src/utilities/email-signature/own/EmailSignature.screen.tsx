@@ -1,0 +1,106 @@
+/** /generaFirmaMail: the signature is there when the page opens, and one click takes it away. */
+import { Button, Group, Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { can } from '@wms/contract/platform/permissions';
+import {
+  getOwnSignature,
+  type OwnSignature,
+  saveOwnSignature,
+} from '@wms/contract/utilities/email-signature/own';
+import { useAnswer } from '../../../client/answer.ts';
+import { useHeld } from '../../../client/session/current.ts';
+import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { Preview } from '../shared/Preview.tsx';
+import { TwoColumns } from '../shared/TwoColumns.tsx';
+import { take, type Way } from './copying.ts';
+import { Fields } from './Fields.tsx';
+import { Guides } from './Guides.tsx';
+import { bodyOf, signatureOf, valuesOf } from './values.ts';
+
+const title = 'Genera firma mail';
+
+export default function EmailSignatureScreen() {
+  const { data, error, refetch } = useAnswer(getOwnSignature);
+  if (data) return <Signature own={data} />;
+  return (
+    <Page title={title}>
+      <Pending error={error} onRetry={refetch} rows={4} height={72} />
+    </Page>
+  );
+}
+
+const otherWays: readonly { way: Way; label: string }[] = [
+  { way: 'html', label: 'Copia HTML' },
+  { way: 'text', label: 'Copia testo' },
+  { way: 'file', label: 'Scarica .htm' },
+];
+
+function Signature({ own }: { own: OwnSignature }) {
+  const navigate = useNavigate();
+  const managesTemplates = useHeld().has(can.usersManagement);
+  const form = useContractForm(saveOwnSignature, {
+    initial: valuesOf(own),
+    toBody: (values) => bodyOf(own, values),
+    refetch: [getOwnSignature],
+    quiet: true,
+  });
+  useUnsavedGuard(form.dirty && !form.busy);
+  const signature = signatureOf(own, form.values);
+  const takeBy = async (way: Way) => {
+    // What is wrong in a field isn't in the signature: the person must see it before they take it away.
+    if (!saveOwnSignature.body.safeParse(bodyOf(own, form.values)).success) {
+      await form.submit();
+      return;
+    }
+    // A browser lets a page copy only soon after the click, so what was chosen is saved afterwards.
+    if ((await take(signature, way, form.values.fields.name.text)) && form.dirty) await form.submit();
+  };
+  return (
+    <Page
+      title={title}
+      subtitle="I dati vengono da WMS: cambiali o toglili per questa firma, poi copiala."
+      actions={
+        <Group gap={6} wrap="nowrap">
+          <ButtonWithIcon icon={IconCopy} onClick={() => void takeBy('rich')}>
+            Copia firma
+          </ButtonWithIcon>
+          <ButtonMenu
+            position="bottom-end"
+            button={<IconButton icon={IconChevronDown} label="Altri modi" variant="default" iconSize={18} />}
+          >
+            {otherWays.map(({ way, label }) => (
+              <Menu.Item key={way} onClick={() => void takeBy(way)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </ButtonMenu>
+        </Group>
+      }
+      {...(managesTemplates && {
+        more: [
+          { label: 'Modelli della firma', onClick: () => void navigate({ to: '/generaFirmaMail/modelli' }) },
+        ],
+      })}
+    >
+      <TwoColumns
+        fields={
+          <form noValidate onSubmit={form.submit} aria-label="Firma">
+            <Fields own={own} form={form} />
+            {form.dirty && (
+              <Button type="submit" variant="default" mt={20} loading={form.busy}>
+                Salva senza copiare
+              </Button>
+            )}
+          </form>
+        }
+        preview={<Preview shown={{ signature }} />}
+      />
+      <Guides />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+/** The HTML of a template 'su misura', with a button for each field, so that nobody learns them by heart. */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { mostHtml } from '@wms/contract/utilities/email-signature/data';
+import { snippets } from '@wms/contract/utilities/email-signature/layouts';
+import { useRef } from 'react';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
+import classes from './Form.module.css';
+import type { TemplateValues } from './values.ts';
+
+export function Custom({ form }: { form: ContractForm<TemplateValues> }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (snippet: string) => {
+    const { html } = form.values;
+    const [from, to] = [
+      area.current?.selectionStart ?? html.length,
+      area.current?.selectionEnd ?? html.length,
+    ];
+    form.set('html', html.slice(0, from) + snippet + html.slice(to));
+    setTimeout(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + snippet.length, from + snippet.length);
+    });
+  };
+  return (
+    <Stack gap={8} mt={20} component="section" aria-label="HTML su misura">
+      <Text size="sm" id="campi">
+        Inserisci un campo dove sta il cursore
+      </Text>
+      <Group gap={6} role="group" aria-labelledby="campi">
+        {snippets.map(({ label, html }) => (
+          <Button key={label} variant="default" size="compact-sm" onClick={() => insert(html)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Textarea
+        {...helpBelow}
+        ref={area}
+        label="HTML"
+        description="Tabelle e stili negli elementi. {{#telefono}}…{{/telefono}} resta fuori se il telefono non c’è"
+        className={classes.html}
+        autosize
+        minRows={10}
+        maxRows={24}
+        maxLength={mostHtml}
+        spellCheck={false}
+        {...form.field('html')}
+        withAsterisk
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  createSignatureTemplate,
+  listSignatureTemplates,
+} from '@wms/contract/utilities/email-signature/templates';
+import { useAnswer } from '../../../client/answer.ts';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { TemplateForm } from './Form.tsx';
+import { bodyOf, copyOf, startValues, type TemplateValues } from './values.ts';
+
+export const templatesPage = '/generaFirmaMail/modelli';
+export const backToTemplates = { to: templatesPage, label: 'Modelli della firma' };
+
+/** A new template, or one that begins as a copy (`?da=` is the id of the other one). */
+export default function NewSignatureTemplate() {
+  const { data, error, refetch } = useAnswer(listSignatureTemplates);
+  const { da }: { da?: unknown } = useSearch({ strict: false });
+  const copied = data?.rows.find(({ id }) => String(id) === String(da));
+  return (
+    <Page title="Nuovo modello" back={backToTemplates}>
+      {data ? (
+        <Editor
+          key={copied?.id ?? 0}
+          initial={copied ? copyOf(copied) : startValues}
+          organisation={data.organisation}
+        />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={72} />
+      )}
+    </Page>
+  );
+}
+
+type Props = {
+  initial: TemplateValues;
+  organisation: { organisation: string; address: string | null; website: string | null };
+};
+
+function Editor({ initial, organisation }: Props) {
+  const navigate = useNavigate();
+  const form = useContractForm(createSignatureTemplate, {
+    initial,
+    toBody: bodyOf,
+    onSubmitted: () => navigate({ to: templatesPage, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <TemplateForm
+      form={form}
+      organisation={organisation}
+      submitLabel="Crea modello"
+      onCancel={() => void navigate({ to: templatesPage })}
+    />
+  );
+}

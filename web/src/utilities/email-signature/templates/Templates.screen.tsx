@@ -1,0 +1,119 @@
+/** /generaFirmaMail/modelli: how the organisation signs. Who signs chooses among those that are in use. */
+import { Group } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatCount, formatParts } from '@wms/contract/platform/formats';
+import { layoutLabels } from '@wms/contract/utilities/email-signature/data';
+import {
+  closeSignatureTemplate,
+  deleteSignatureTemplate,
+  type KeptTemplate,
+  listSignatureTemplates,
+  makeSignatureTemplateDefault,
+  reopenSignatureTemplate,
+} from '@wms/contract/utilities/email-signature/templates';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { confirm, confirmDanger } from '../../../client/told/confirm.ts';
+import { type MoreAction, MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { TemplateState } from './State.tsx';
+
+const page = '/generaFirmaMail/modelli';
+
+export default function SignatureTemplates() {
+  const { data, error, refetch } = useAnswer(listSignatureTemplates);
+  return (
+    <Page
+      title="Modelli della firma"
+      subtitle="Chi scrive sceglie fra questi e ci mette i suoi dati: la disposizione la decidi tu."
+      back={{ to: '/generaFirmaMail', label: 'Genera firma mail' }}
+      actions={
+        <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to={`${page}/nuovo`} {...props} />}>
+          Nuovo modello
+        </ButtonWithIcon>
+      }
+    >
+      {data ? (
+        <ItemList label="Modelli della firma">
+          {data.rows.map((template) => (
+            <Template key={template.id} template={template} />
+          ))}
+        </ItemList>
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={4} height={52} />
+      )}
+    </Page>
+  );
+}
+
+function Template({ template }: { template: KeptTemplate }) {
+  const { id, name, layout, chosenBy } = template;
+  return (
+    <Item
+      actions={
+        <>
+          <IconButton
+            icon={IconPencil}
+            label={`Modifica ${name}`}
+            renderRoot={(props) => <Link to={`${page}/${id}`} {...props} />}
+          />
+          <MoreMenu label={`Altre azioni per ${name}`} actions={useActions(template)} />
+        </>
+      }
+    >
+      <Group gap="2px 12px">
+        <Link to={`${page}/${id}`}>
+          <strong>{name}</strong>
+        </Link>
+        <TemplateState template={template} />
+      </Group>
+      <Small>
+        {formatParts(
+          `Disposizione: ${layoutLabels[layout]}`,
+          chosenBy > 0 && formatCount(chosenBy, 'persona l’ha scelto', 'persone l’hanno scelto'),
+        )}
+      </Small>
+    </Item>
+  );
+}
+
+function useActions(template: KeptTemplate): MoreAction[] {
+  const { id, name, version, isDefault, active, chosenBy } = template;
+  const navigate = useNavigate();
+  const args = { params: { id: String(id) }, body: { version } };
+  const makeDefault = useChange(makeSignatureTemplateDefault);
+  const close = useChange(closeSignatureTemplate);
+  const reopen = useChange(reopenSignatureTemplate);
+  const remove = useChange(deleteSignatureTemplate);
+
+  const askAndClose = async () => {
+    const message =
+      chosenBy > 0
+        ? 'Chi lo ha scelto passa al modello predefinito. Le firme già copiate restano come sono.'
+        : 'Nessuno potrà più sceglierlo, finché non lo riapri.';
+    if (await confirm({ title: `Chiudi «${name}»`, message, confirmLabel: 'Chiudi' })) await close.run(args);
+  };
+  const askAndRemove = async () => {
+    const message = 'Nessuno lo ha scelto. Una volta eliminato non si può recuperare.';
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: args.params });
+  };
+  return [
+    {
+      label: 'Duplica',
+      onClick: () => void navigate({ to: `${page}/nuovo`, search: { da: String(id) } as never }),
+    },
+    ...(active && !isDefault
+      ? [
+          { label: 'Rendi predefinito', onClick: () => void makeDefault.run(args) },
+          { label: 'Chiudi', onClick: () => void askAndClose() },
+        ]
+      : []),
+    ...(active ? [] : [{ label: 'Riapri', onClick: () => void reopen.run(args) }]),
+    ...(!isDefault && chosenBy === 0
+      ? [{ label: 'Elimina', danger: true, onClick: () => void askAndRemove() }]
+      : []),
+  ];
+}
