@@ -29,7 +29,6 @@ import { givenNames, makePeople } from './people.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
 import { givePortraits, storePortraits } from './portraits.ts';
 import { makeCategories, makeProducts, photoKey } from './products.ts';
-import { askForRegulations, storeRegulations, yearOfRegulations } from './regulations.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 import { makeStaff } from './staff.ts';
 import { yearOfDeliveries } from './trade/deliveries.ts';
@@ -37,6 +36,7 @@ import type { Happening } from './trade/happening.ts';
 import { settleOrders, yearOfOrders } from './trade/orders.ts';
 import { makeSuppliers, yearOfPrices } from './trade/suppliers.ts';
 import { yearOfWishes } from './trade/wishes.ts';
+import { askForRegulations, storeRegulations, yearOfRegulations } from './utilities/regulations.ts';
 import { makeSignatures } from './utilities/signatures.ts';
 import { makeClosures, makeResources } from './workshop.ts';
 import { makeBookings } from './workshop-bookings.ts';
@@ -85,7 +85,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
       ...yearOfOrders({ now, storage, people, items, chance: chanceFrom(1307) }),
       ...yearOfWishes({ now, people }),
       ...yearOfExpenses(expenses, { now, people, storage }),
-      ...yearOfRegulations(regulations, { now, people }),
+      ...yearOfRegulations(regulations, { now, people, chance: chanceFrom(1515) }),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.

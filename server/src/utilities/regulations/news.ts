@@ -27,7 +27,8 @@ const describeEffect = ({ effectiveOn }: Pick<Version, 'effectiveOn'>) =>
 function describeTask({ kind, effectiveOn, dueDays }: Version): string {
   const from = effectiveOn > today() ? effectiveOn : today();
   const by = Temporal.PlainDate.from(from).add({ days: dueDays }).toString();
-  return `${kind === 'accettazione' ? 'Leggilo e accettalo' : 'Leggilo e prendine visione'} entro ${formatDate(by, 'il')}`;
+  const task = kind === 'accettazione' ? 'Leggilo e accettalo' : 'Leggilo e prendine visione';
+  return `${task} entro ${formatDate(by, 'il')}`;
 }
 
 export const regulationPublished = news<Version>({

@@ -1,12 +1,10 @@
 /** The regulations of the invented team: their versions over the year, and who has confirmed them. */
 import { sql } from 'kysely';
-import { runSql, type Writer } from '../platform/database/connection.ts';
-import type { Storage, StoredFile } from '../platform/files/storage.ts';
-import { renderPdf } from '../platform/pdf/render.ts';
-import { type NamedVersion, publishByTitle } from '../utilities/regulations/versions.ts';
-import { chanceFrom } from './chance.ts';
-import type { People } from './people.ts';
-import type { Happening } from './trade/happening.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { Storage, StoredFile } from '../../platform/files/storage.ts';
+import { renderPdf } from '../../platform/pdf/render.ts';
+import { type NamedVersion, publishByTitle } from '../../utilities/regulations/versions.ts';
+import type { Happening } from '../trade/happening.ts';
 
 const batteries = 'Uso delle batterie ad alta tensione';
 const trips = 'Come si prenota una trasferta';
@@ -75,6 +73,16 @@ Per ogni domanda scrivi alle risorse umane.
 type Dated<V> = V extends NamedVersion ? Omit<V, 'effectiveOn'> : never;
 type Undated = Dated<NamedVersion>;
 
+type People = {
+  ids: readonly number[];
+  teamIds: readonly { id: number; code: string; members: readonly number[] }[];
+};
+type Chance = {
+  next(): number;
+  between(least: number, most: number): number;
+  likely(share: number): boolean;
+};
+
 export type RegulationPapers = { batteries: StoredFile; trips: StoredFile };
 
 /** Stores the PDFs before the transaction opens. */
@@ -87,9 +95,8 @@ export async function storeRegulations(storage: Storage, by: string): Promise<Re
 /** Two weeks is the time to confirm: of the newest version of the workshop's rules somebody is late. */
 export function yearOfRegulations(
   papers: RegulationPapers,
-  { now, people }: { now: Date; people: People },
+  { now, people, chance }: { now: Date; people: People; chance: Chance },
 ): Happening[] {
-  const chance = chanceFrom(1515);
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10);
   const publish = (days: number, version: Undated): Happening => ({
