@@ -65,7 +65,7 @@ create or replace view regulations_in_force with (security_invoker) as
 
 -- Since when a person is in the team, or holds the permission, of whom a regulation is asked; null when they don't.
 create or replace function member_or_holder_since(regulation regulations, person users)
-returns date language sql stable as $$
+  returns date language sql stable as $$
   select case when regulation.asked_of = 'team' then (
                 select min(m.since) from team_members m
                  where m.user_id = person.id and m.team_id = regulation.team_id
@@ -108,7 +108,9 @@ create or replace view regulations_to_remind_of with (security_invoker) as
       select case when rome_today() > asked.due_on then 2 + least((rome_today() - asked.due_on - 1) / 7, 3)
                   when rome_today() >= asked.due_on - 3 and asked.due_on - 3 > asked.asked_on then 1
                   when asked.asked_on > asked.published_on then 0 end as step) reached
-   where asked.confirmed_at is null and reached.step is not null
+   where reached.step is not null
+     and not exists (select from regulation_acceptances said
+                      where said.version_id = asked.version_id and said.user_id = asked.user_id)
      and not exists (select from regulation_reminders sent
                       where sent.version_id = asked.version_id and sent.user_id = asked.user_id
                         and sent.step >= reached.step);

@@ -28,7 +28,7 @@ create or replace trigger audit after insert or delete on resource_regulations
 
 -- The regulations that a resource asks of whoever books it, and whose version in force this person has not confirmed.
 create or replace function regulations_to_confirm(of_resource integer, person integer)
-returns table (id integer, title text) language sql stable as $$
+  returns table (id integer, title text) language sql stable as $$
   select r.id, r.title
     from resource_regulations asked
     join regulations_in_force now_valid on now_valid.regulation_id = asked.regulation_id

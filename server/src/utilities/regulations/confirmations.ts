@@ -23,6 +23,11 @@ type Request = z.output<typeof listConfirmations.query>;
 /** Names begin with a space, which `text` would trim. */
 const places = cursors(z.object({ name: CursorText, id: Id }));
 
+/** SQL: said so, the planner knows how many are missing, and walks the people in their order. */
+const notConfirmed = sql`not exists (
+  select from regulation_acceptances said
+   where said.version_id = asked.version_id and said.user_id = asked.user_id)`;
+
 /** A page of the people who are asked, by their names. */
 async function readConfirmations(db: Reader, { regulation, q, state, cursor, limit = 100 }: Request) {
   const place = places.read(cursor);
@@ -30,7 +35,7 @@ async function readConfirmations(db: Reader, { regulation, q, state, cursor, lim
     sql`asked.regulation_id = ${regulation}`,
     q ? sql`u.id = any (array(select find_people(${q})))` : sql`true`,
     state === 'confirmed' ? sql`asked.confirmed_at is not null` : sql`true`,
-    state === 'missing' || state === 'late' ? sql`asked.confirmed_at is null` : sql`true`,
+    state === 'missing' || state === 'late' ? notConfirmed : sql`true`,
     state === 'late' ? sql`asked.due_on < rome_today()` : sql`true`,
   ];
   const found = sql`asked_regulations asked join users u on u.id = asked.user_id
