@@ -65,9 +65,12 @@ export interface AskedRegulations {
   confirmed_at: ColumnType<string, Date | string, Date | string> | null;
   due_on: string | null;
   kind: string | null;
+  published_on: string | null;
   regulation_id: number | null;
+  search_name: string | null;
   title: string | null;
   user_id: number | null;
+  version: number | null;
   version_id: number | null;
 }
 
@@ -1473,6 +1476,7 @@ export interface Regulations {
 export interface RegulationsInForce {
   asked_on: string | null;
   effective_on: string | null;
+  published_on: string | null;
   regulation_id: number | null;
   version: number | null;
   version_id: number | null;
