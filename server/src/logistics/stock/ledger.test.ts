@@ -518,7 +518,7 @@ test('a person who may only move goods can’t correct, and reverses only their 
 
 /** 32 callers book at once on 50 products, and every unit must be in the ledger. */
 test('32 callers book 20,000 random movements on 50 products: stock and ledger agree, without a deadlock', {
-  timeout: 300_000,
+  timeout: 570_000,
 }, async () => {
   const some = (length: number, values: object) =>
     Promise.all(Array.from({ length }, () => fixture.product(values as Record<string, unknown>)));

@@ -41,7 +41,7 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
         {reports.length === 1 && only
           ? `${only.number} di ${only.owner}: ${formatEuro(due)}.`
           : `${formatCount(others.length, 'nota', 'note')}, ${formatEuro(due)} in tutto.`}{' '}
-        {own > 0 && `${formatCount(own, 'è tua', 'sono tue')}: la rimborsa un’altra persona. `}
+        {own > 0 && `${formatCount(own, 'è tua: la', 'sono tue: le')} rimborsa un’altra persona. `}
         Non si torna indietro: fallo dopo il bonifico.
       </Text>
       <DateField {...form.field('paidOn')} label="Data del pagamento" max={today()} />
