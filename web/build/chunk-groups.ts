@@ -53,7 +53,7 @@ const laterIdentity = [
 const ownStyles = [
   'accounting/expense-reports/capture/Capture\\.',
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
-  'utilities/email-signature',
+  'utilities/(email-signature|regulations)',
   'workshop|logistics/(arrivals|budgets|delivery-notes|reorder|supplier-invoices|suppliers|wishes)',
 ].join('|');
 
@@ -262,6 +262,15 @@ const groups: readonly Group[] = [
     ),
   },
   { name: 'order-form', test: matching('web/src/logistics/(orders/form/\\w+\\.screen|pickers/Supplier)') },
+  // What fills a template of the e-mail signature, for the page and for the editor of templates.
+  {
+    name: 'email-signature',
+    test: matching('(web|contract)/src/utilities/email-signature/'),
+    minShareCount: 2,
+  },
+  // A regulation is read on its page and over other pages; its text is parsed only where it is one.
+  { name: 'markdown', test: matching('node_modules/marked/'), minShareCount: 2 },
+  { name: 'regulations', test: matching('(web|contract)/src/utilities/regulations/'), minShareCount: 2 },
   // The palette asks all of them for each text.
   { name: 'search', test: matching('web/src/logistics/[\\w/-]+/search\\.ts$') },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
