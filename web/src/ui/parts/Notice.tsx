@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './text.module.css';
 
 type Props = {
   color?: 'amber' | 'gray' | 'red';
@@ -12,6 +13,7 @@ type Props = {
 export const Notice = ({ color = 'amber', role = 'alert', mb = 0, children }: Props) => (
   <Text
     component="div"
+    className={classes.notice}
     size="sm"
     role={role}
     {...{

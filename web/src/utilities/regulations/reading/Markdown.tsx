@@ -101,7 +101,7 @@ function inline(token: Token): ReactNode {
     case 'link':
       // Only addresses of the web and of mail are followed; of another one the text stays.
       return /^(https?:|mailto:)/i.test(token.href) ? (
-        <Anchor href={token.href} target="_blank" rel="noopener noreferrer" inherit>
+        <Anchor href={token.href} target="_blank" rel="noopener noreferrer" inherit underline="always">
           {inlines(token.tokens)}
         </Anchor>
       ) : (
