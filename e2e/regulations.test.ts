@@ -180,7 +180,6 @@ test('whoever publishes writes a second version, everybody is asked again, and t
   await page.getByText(/^Versione 2 pubblicata/).waitFor();
 
   await page.getByRole('tab', { name: 'Versioni' }).click();
-  await button(page, 'Mostra le differenze').click();
   await page.locator('ins', { hasText: 'e con prudenza' }).waitFor();
   await check(page);
   await page.getByRole('tab', { name: 'Conferme' }).click();

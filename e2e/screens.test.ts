@@ -855,13 +855,21 @@ const screens: Screen[] = [
   {
     name: 'regulation-versions',
     path: '/regolamenti/2?scheda=versioni',
-    act: press('Mostra le differenze'),
     seen: (page) => page.locator('ins').first().waitFor(),
   },
   {
     name: 'regulation-confirmations',
     path: '/regolamenti/2?scheda=conferme',
     seen: text('Ricorda a chi manca'),
+  },
+  {
+    name: 'regulation-given',
+    path: '/regolamenti/2?scheda=conferme',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Elenco/ }).click();
+      await page.getByRole('option', { name: 'Chi ha confermato la versione 1' }).click();
+    },
+    seen: text(/^(Nessuno ha confermato la versione 1|.* conferm[ae])/),
   },
   { name: 'regulation-history', path: '/regolamenti/2?scheda=cronologia', seen: text('Regolamento creato') },
   { name: 'regulation-publish', path: '/regolamenti/2/pubblica', seen: text('Come si legge') },

@@ -10,6 +10,8 @@ alter table regulations
   -- Within how many days each person confirms a version.
   add column due_days integer not null default 14 check (due_days between 0 and 365),
   add column closed_at timestamptz,
+  -- Since when those are asked who are asked now. Those who were asked before this migration have their days from it.
+  add column asked_from date not null default (current_moment() at time zone 'Europe/Rome')::date,
   add column version integer not null default 1,
   add column created_at timestamptz not null default current_moment(),
   add constraint regulations_asked_team check ((asked_of = 'team') = (team_id is not null)),
@@ -44,6 +46,14 @@ update regulation_acceptances a set kind = r.kind
   from regulation_versions v join regulations r on r.id = v.regulation_id
  where v.id = a.version_id and r.kind <> 'accettazione';
 
+-- Since when somebody is active, without a break: what was asked while they were away is asked of them from then.
+alter table users add column active_since timestamptz not null default current_moment();
+update users set active_since = created_at;
+
+-- The confirmations of one version, in the order in which they were given.
+drop index regulation_acceptances_version;
+create index regulation_acceptances_version on regulation_acceptances (version_id, id);
+
 -- Each reminder that is due by itself is sent once, whatever server sends it and however often it starts.
 create table regulation_reminders (
   id integer generated always as identity primary key,
@@ -52,8 +62,10 @@ create table regulation_reminders (
   -- 0 from the day on which the person is asked, when that is after the publication; 1 three days before it is due; 2
   -- on the day after; 3, 4 and 5 each a week later. Null when somebody asked for it.
   step integer check (step between 0 and 5),
+  -- Since when the person had been asked: whoever is asked anew is reminded anew.
+  asked_on date not null,
   sent_at timestamptz not null default current_moment(),
-  unique (version_id, user_id, step)
+  unique (version_id, user_id, asked_on, step)
 );
 create index regulation_reminders_user on regulation_reminders (user_id);
 

@@ -1,10 +1,11 @@
-/** Who has confirmed the version in force of a regulation and who has not. */
+/** Who must confirm the version in force of a regulation, and the confirmations of any version. */
 import { z } from 'zod';
 import { MassAnswer, mostPeople } from '../../humanResources/people/filters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { publishesRegulations } from './publishing.ts';
+import { RegulationKind } from './regulation.ts';
 
 export const Confirmation = z.object({
   /** The person's id. */
@@ -49,13 +50,44 @@ export const exportConfirmations = exportOf(
   'Chi ha confermato un regolamento e chi manca',
 );
 
+export const GivenConfirmation = z.object({
+  /** The confirmation's id. */
+  id: Id,
+  personId: Id,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  version: z.number(),
+  /** What the person said: the regulation asked for it then. */
+  kind: RegulationKind,
+  confirmedAt: Instant,
+});
+export type GivenConfirmation = z.infer<typeof GivenConfirmation>;
+
+export const listGivenConfirmations = endpoint.get('/api/utilities/regulation-acceptances', {
+  summary: 'Chi ha confermato una versione, la più recente prima, che debba farlo ancora o no',
+  access: publishesRegulations,
+  query: z.strictObject({
+    /** The version's id. */
+    version: IdParam,
+    q: text(100, 0).optional(),
+    ...paging,
+  }),
+  answer: pageOf(GivenConfirmation),
+});
+
+export const exportGivenConfirmations = exportOf(
+  listGivenConfirmations,
+  'Le conferme di una versione, con nome e istante',
+);
+
 export const remindOfRegulation = endpoint.post('/api/utilities/regulations/:id/remind', {
   summary: 'Ricorda il regolamento alle persone scelte, o a tutte quelle che mancano',
   access: publishesRegulations,
   body: z.strictObject({
     ids: z.array(Id).min(1).max(mostPeople).optional(),
     /** How many people the manager saw; another number is refused. */
-    expected: z.number().int().min(1).max(mostPeople),
+    expected: z.number().int().min(1).max(1_000_000),
   }),
   answer: MassAnswer,
 });

@@ -1,6 +1,7 @@
 /** The regulations as everybody reads and confirms them, also before their registration is complete. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { Id } from '../../platform/schema.ts';
 import { Regulation, RegulationVersion } from './regulation.ts';
 
 export const listRegulations = endpoint.get('/api/utilities/regulations', {
@@ -17,6 +18,8 @@ export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {
   answer: Regulation.extend({
     /** The newest first. */
     versions: z.array(RegulationVersion),
+    /** Another one that the person is asked to confirm, the most urgent first. */
+    next: z.object({ id: Id, title: z.string() }).nullable(),
   }),
 });
 

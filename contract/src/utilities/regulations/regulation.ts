@@ -13,17 +13,15 @@ export const kindWords: Readonly<Record<RegulationKind, KindWords>> = {
     button: 'Ho letto e accetto',
     done: 'Accettato',
     open: 'Da accettare',
-    act: 'accetta',
   },
   'presa visione': {
     label: 'Presa visione',
     button: 'Ne ho preso visione',
     done: 'Preso visione',
     open: 'Da leggere',
-    act: 'prendi visione',
   },
 };
-type KindWords = { label: string; button: string; done: string; open: string; act: string };
+type KindWords = { label: string; button: string; done: string; open: string };
 
 /** Of whom a regulation is asked. */
 export const audienceLabels = {
@@ -35,11 +33,12 @@ export const audienceLabels = {
 export const Audience = z.enum(['nobody', 'everyone', 'team', 'permission']);
 export type Audience = z.infer<typeof Audience>;
 
-/** Why a closed regulation, a replaced version or an earlier date is refused: the web reads the sentences, too. */
+/** Why a closed regulation, a replaced version, or a day that is too early or too late is refused. */
 export const sentences = {
   replaced: 'Intanto è uscita una nuova versione: leggi quella',
   closed: 'Questo regolamento non è più in uso',
   notBefore: 'Non può entrare in vigore prima della versione precedente',
+  withinAYear: 'Può entrare in vigore al più tardi fra un anno',
 } as const;
 
 export const RegulationVersion = z.object({
@@ -63,7 +62,7 @@ export const Regulation = z.object({
   kind: RegulationKind,
   /** The version in force; null before the first one is. */
   current: RegulationVersion.nullable(),
-  /** The newest version, while it is not yet in force. */
+  /** The next version to be in force; null when none is to come. */
   coming: RegulationVersion.nullable(),
   /** By when the person confirms the version in force; null when they are not asked. */
   dueOn: z.string().nullable(),

@@ -3,6 +3,14 @@ create or replace trigger life_of_person before insert or update of state on use
 -- Signing in is no change of the person, so it doesn't make an edit stale.
 create or replace trigger version before update of username, institutional_email, first_name, last_name, state, ended_on
   on users for each row execute function count_version();
+-- Whoever comes back is active from then on.
+create or replace function begin_activity() returns trigger language plpgsql as $$
+begin
+  new.active_since := current_moment();
+  return new;
+end $$;
+create or replace trigger begin_activity before update of state on users
+  for each row when (new.state = 'attivo' and old.state <> 'attivo') execute function begin_activity();
 create or replace trigger version before update on user_permissions
   for each row execute function count_version();
 

@@ -1,7 +1,17 @@
 create or replace trigger version before update on regulations for each row execute function count_version();
+-- Who is asked from now on has all the days, however old the version is.
+create or replace function begin_asking() returns trigger language plpgsql as $$
+begin
+  if (new.asked_of, new.team_id, new.permission) is distinct from (old.asked_of, old.team_id, old.permission)
+     or new.closed_at is null and old.closed_at is not null then
+    new.asked_from := rome_today();
+  end if;
+  return new;
+end $$;
+create or replace trigger begin_asking before update on regulations for each row execute function begin_asking();
 
 -- Versions of one regulation are published one after the other: each has the next number, and none takes effect before
--- the one before it.
+-- the one before it, nor in more than a year. A mistyped year would otherwise stop every later version for ever.
 create or replace function publish_regulation_version() returns trigger language plpgsql as $$
 declare
   last regulation_versions;
@@ -12,6 +22,10 @@ begin
   if new.effective_on < last.effective_on then
     raise exception 'no version takes effect before the one before it'
       using errcode = 'check_violation', constraint = 'regulation_versions_in_order';
+  end if;
+  if new.effective_on > rome_today() + interval '1 year' then
+    raise exception 'no version takes effect in more than a year'
+      using errcode = 'check_violation', constraint = 'regulation_versions_within_a_year';
   end if;
   if exists (select from regulations where id = new.regulation_id and closed_at is not null) then
     raise exception 'a closed regulation has no new version'
@@ -56,7 +70,7 @@ create or replace trigger append_only before update or delete on regulation_acce
 -- The version of each open regulation that is in force today, and from when it is asked.
 create or replace view regulations_in_force with (security_invoker) as
   select distinct on (v.regulation_id) v.regulation_id, v.id as version_id, v.version, v.effective_on,
-         published.published_on, greatest(v.effective_on, published.published_on) as asked_on
+         published.published_on, greatest(v.effective_on, published.published_on, r.asked_from) as asked_on
     from regulation_versions v
     join regulations r on r.id = v.regulation_id
     cross join lateral (select (v.published_at at time zone 'Europe/Rome')::date as published_on) published
@@ -81,7 +95,7 @@ $$;
 -- it becomes a part of the query that asks it, so that what is asked of everyone costs nothing more.
 create or replace function asked_since(regulation regulations, person users) returns date language sql stable as $$
   select case when person.state <> 'attivo' then null
-              when regulation.asked_of = 'everyone' then (person.created_at at time zone 'Europe/Rome')::date
+              when regulation.asked_of = 'everyone' then (person.active_since at time zone 'Europe/Rome')::date
               else member_or_holder_since(regulation, person) end
 $$;
 
@@ -94,14 +108,17 @@ create or replace view asked_regulations with (security_invoker) as
     from users u
     cross join regulations r
     join regulations_in_force now_valid on now_valid.regulation_id = r.id
-    cross join lateral (select greatest(now_valid.asked_on, asked_since(r, u)) as asked_on) asked
+    cross join lateral (
+      select greatest(now_valid.asked_on, asked_since(r, u), (u.active_since at time zone 'Europe/Rome')::date)
+             as asked_on) asked
     left join regulation_acceptances a on a.version_id = now_valid.version_id and a.user_id = u.id
    where r.asked_of <> 'nobody' and asked_since(r, u) is not null;
 
 -- Whom to remind of what today: they have completed their registration, which asks by itself. Those who were asked on
 -- the day of publication heard of it then.
 create or replace view regulations_to_remind_of with (security_invoker) as
-  select asked.user_id, asked.regulation_id, asked.version_id, asked.title, asked.kind, asked.due_on, reached.step
+  select asked.user_id, asked.regulation_id, asked.version_id, asked.title, asked.kind, asked.asked_on, asked.due_on,
+         reached.step
     from asked_regulations asked
     join users u on u.id = asked.user_id and u.registration_status = 'completato'
     cross join lateral (
@@ -113,4 +130,4 @@ create or replace view regulations_to_remind_of with (security_invoker) as
                       where said.version_id = asked.version_id and said.user_id = asked.user_id)
      and not exists (select from regulation_reminders sent
                       where sent.version_id = asked.version_id and sent.user_id = asked.user_id
-                        and sent.step >= reached.step);
+                        and sent.asked_on = asked.asked_on and sent.step >= reached.step);

@@ -1453,6 +1453,7 @@ export interface RegulationAcceptances {
 }
 
 export interface RegulationReminders {
+  asked_on: string;
   id: Generated<number>;
   sent_at: Generated<ColumnType<string, Date | string, Date | string>>;
   step: number | null;
@@ -1461,6 +1462,7 @@ export interface RegulationReminders {
 }
 
 export interface Regulations {
+  asked_from: Generated<string>;
   asked_of: Generated<string>;
   closed_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1483,6 +1485,7 @@ export interface RegulationsInForce {
 }
 
 export interface RegulationsToRemindOf {
+  asked_on: string | null;
   due_on: string | null;
   kind: string | null;
   regulation_id: number | null;
@@ -1947,6 +1950,7 @@ export interface UserPermissions {
 }
 
 export interface Users {
+  active_since: Generated<ColumnType<string, Date | string, Date | string>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   declares_no_studies: Generated<boolean>;
   ended_on: string | null;

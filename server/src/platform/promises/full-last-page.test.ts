@@ -274,6 +274,7 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/accounting/expense-reports/:id/history': () => '/api/accounting/expense-reports/1/history?',
   '/api/utilities/regulations/:id/history': () => '/api/utilities/regulations/1/history?',
   '/api/utilities/regulation-confirmations': () => '/api/utilities/regulation-confirmations?regulation=1&',
+  '/api/utilities/regulation-acceptances': () => '/api/utilities/regulation-acceptances?version=1&',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,

@@ -28,6 +28,8 @@ export const utilitiesAccess: readonly Rule[] = [
       'POST /api/utilities/regulations/:id/remind',
       'GET /api/utilities/regulation-confirmations',
       'GET /api/utilities/regulation-confirmations/export',
+      'GET /api/utilities/regulation-acceptances',
+      'GET /api/utilities/regulation-acceptances/export',
     ],
   },
   {

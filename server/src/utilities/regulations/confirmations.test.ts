@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Confirmation } from '@wms/contract/utilities/regulations/confirmations';
+import type { Confirmation, GivenConfirmation } from '@wms/contract/utilities/regulations/confirmations';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays, makeOlder, publisher } from './fixtures.ts';
@@ -92,6 +92,47 @@ describe('the list of who is asked', () => {
   });
 });
 
+describe('the confirmations of a version', () => {
+  test('are all there, with name, kind and instant: also of who left, of a former and of a closed one', async () => {
+    const { id, version } = await published(3);
+    await confirm(version, anna);
+    await confirm(version, bruno);
+    await desk.publish(id, 'Due');
+    await app.db.deleteFrom('user_permissions').where('user_id', '=', anna.id).execute();
+    await marta.post(`/api/utilities/regulations/${id}/close`, { version: 1 });
+    const given = async (query = '') =>
+      json<{ rows: GivenConfirmation[]; cursor: string | null; total: { count: number } | null }>(
+        await marta.get(`/api/utilities/regulation-acceptances?version=${version}${query}`),
+      );
+    const { rows, total } = await given();
+    assert.deepEqual(
+      rows.map(({ name, version: number, kind }) => [name, number, kind]),
+      [
+        ['Bruno Verdi', 1, 'accettazione'],
+        ['Anna Bianchi', 1, 'accettazione'],
+      ],
+    );
+    assert.ok(rows.every(({ confirmedAt }) => Date.parse(confirmedAt) <= Date.now()));
+    assert.equal(total?.count, 2);
+    assert.deepEqual(
+      (await given('&q=bianchi')).rows.map(({ personId }) => personId),
+      [anna.id],
+    );
+    const first = await given('&limit=1');
+    const second = await given(`&limit=1&cursor=${first.cursor}`);
+    assert.deepEqual([...first.rows, ...second.rows], rows);
+    const file = await marta.get(
+      `/api/utilities/regulation-acceptances/export?version=${version}&format=csv`,
+    );
+    const lines = (await file.text()).replace('\ufeff', '').trim().split(/\r?\n/);
+    assert.equal(lines[0], 'persona;e-mail;versione;che cosa;quando');
+    assert.match(lines[2] ?? '', /^Anna Bianchi;.*;1;Accettazione;/);
+    await sql`insert into user_permissions (user_id, permission) values (${anna.id}, ${can.userEdit})`.execute(
+      app.db,
+    );
+  });
+});
+
 describe('a reminder by itself', () => {
   for (const [days, step] of [
     [0, null],
@@ -156,11 +197,12 @@ describe('a reminder by itself', () => {
   });
 
   test('names all regulations in one piece of news', async () => {
-    await published(20, { title: 'Officina' });
+    const urgent = await published(20, { title: 'Officina' });
     await published(11, { title: 'Privacy', kind: 'presa visione' });
     await remindOfRegulations(app.db);
     const [news, ...others] = await bellOf(anna);
-    assert.deepEqual([others.length, news?.path], [0, '/regolamenti']);
+    // The page of the most urgent one, which everybody may open, leads to the next.
+    assert.deepEqual([others.length, news?.path], [0, `/regolamenti/${urgent.id}`]);
     assert.match(
       news?.sentence ?? '',
       /^Officina: da accettare, termine passato .*; Privacy: da leggere entro/,

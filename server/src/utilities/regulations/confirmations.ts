@@ -16,6 +16,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { lockRegulation } from './locking.ts';
 import { type OpenRegulation, regulationsOpen } from './news.ts';
 
 type Request = z.output<typeof listConfirmations.query>;
@@ -78,16 +79,16 @@ const columns: TableColumn<Confirmation>[] = [
 ];
 
 /** Reminds the chosen people of a regulation, or all who have not confirmed it; who can't be reminded is named. */
-async function remind(
+async function remindPeople(
   tx: Writer,
   regulationId: number,
   { ids, expected }: z.output<typeof remindOfRegulation.body>,
 ) {
   // Of two who remind at once, the second waits here and finds everybody reminded.
-  await runSql(tx)`select from regulations where id = ${regulationId} for no key update`;
+  await lockRegulation(tx, regulationId);
   const people = await runSql(tx)<Asked>`
     select u.id, u.first_name || ' ' || u.last_name as name, asked.version_id as "versionId", asked.title, asked.kind,
-           asked.due_on as "dueOn",
+           asked.asked_on as "askedOn", asked.due_on as "dueOn",
            case when u.registration_status <> 'completato' then 'Sta completando la registrazione, che lo chiede già'
                 when exists (select from regulation_reminders sent
                               where sent.version_id = asked.version_id and sent.user_id = u.id
@@ -105,22 +106,33 @@ async function remind(
   const refused = people.flatMap(({ id, name, obstacle }) =>
     obstacle ? [{ id, name, reason: obstacle }] : [],
   );
-  for (const { id, versionId, obstacle, ...open } of people) {
-    if (obstacle) continue;
-    await runSql(tx)`insert into regulation_reminders (version_id, user_id) values (${versionId}, ${id})`;
-    await tell(tx, regulationsOpen, { personId: id, regulations: [{ ...open, id: regulationId }] });
-  }
-  return { message: describe(people.length - refused.length, refused.length), refused };
+  const reminded = people.filter(({ obstacle }) => !obstacle);
+  await runSql(tx)`
+    insert into regulation_reminders (version_id, user_id, asked_on)
+    select * from unnest(${reminded.map(({ versionId }) => versionId)}::integer[],
+                         ${reminded.map(({ id }) => id)}::integer[],
+                         ${reminded.map(({ askedOn }) => askedOn)}::date[])`;
+  // Those who have the same last day hear the same.
+  for (const [{ title, kind, dueOn }, ids] of groupByDueDay(reminded))
+    await tell(tx, regulationsOpen, { people: ids, regulations: [{ id: regulationId, title, kind, dueOn }] });
+  return { message: describeReminded(reminded.length, refused.length), refused };
 }
+
+const groupByDueDay = (people: readonly Asked[]) =>
+  [...Map.groupBy(people, ({ dueOn }) => dueOn).values()].flatMap(([first, ...others]) =>
+    first ? [[first, [first, ...others].map(({ id }) => id)] as const] : [],
+  );
+
 type Asked = {
   id: number;
   name: string;
   versionId: number;
+  askedOn: string;
   /** Why they can't be reminded; null when they can. */
   obstacle: string | null;
 } & Omit<OpenRegulation, 'id'>;
 
-function describe(told: number, refused: number): string {
+function describeReminded(told: number, refused: number): string {
   const done = `${told === 1 ? 'Avvisata' : 'Avvisate'} ${formatCount(told, 'persona', 'persone')}`;
   if (refused === 0) return done;
   return `${told === 0 ? 'Niente di fatto' : done}: per ${formatNumber(refused)} non si è potuto`;
@@ -131,5 +143,5 @@ export const confirmationRoutes = [
   implement(exportConfirmations, ({ query, db }) =>
     exportPages('conferme', columns, query, (page) => readConfirmations(db, page)),
   ),
-  implement(remindOfRegulation, ({ params, body, tx }) => remind(tx, params.id, body)),
+  implement(remindOfRegulation, ({ params, body, tx }) => remindPeople(tx, params.id, body)),
 ];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { confirmationRoutes } from './confirmations.ts';
+import { givenConfirmationRoutes } from './given.ts';
 import { regulationPublished, regulationsOpen } from './news.ts';
 import { publishingRoutes } from './publishing.ts';
 import { regulationReminderSchedule } from './reminders.ts';
@@ -14,7 +15,12 @@ const versionName = sql<string>`(
     join regulations r on r.id = v.regulation_id where v.id = t.version_id)`;
 
 export const regulations: Drawer = {
-  routes: ({ storage }) => [...regulationRoutes(storage), ...publishingRoutes, ...confirmationRoutes],
+  routes: ({ storage }) => [
+    ...regulationRoutes(storage),
+    ...publishingRoutes,
+    ...confirmationRoutes,
+    ...givenConfirmationRoutes,
+  ],
   constraints: regulationConstraints,
   news: [regulationPublished, regulationsOpen],
   schedules: [regulationReminderSchedule],

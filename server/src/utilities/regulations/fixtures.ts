@@ -51,7 +51,11 @@ export async function makeOlder({ owner }: TestApp, versionId: number, days: num
     owner,
   );
   await sql`alter table regulation_versions enable trigger append_only`.execute(owner);
-  await sql`update users set created_at = least(created_at, now() - make_interval(days => ${days + 1}))`.execute(
+  await sql`update regulations set asked_from = rome_today() - ${days}::integer
+             where id = (select regulation_id from regulation_versions where id = ${versionId})`.execute(
+    owner,
+  );
+  await sql`update users set active_since = least(active_since, now() - make_interval(days => ${days + 1}))`.execute(
     owner,
   );
 }

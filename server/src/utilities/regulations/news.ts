@@ -20,8 +20,8 @@ type Version = {
 };
 
 /** 'in vigore da oggi', 'in vigore dal 01/01/2027' */
-const describeEffect = ({ effectiveOn }: Pick<Version, 'effectiveOn'>) =>
-  `in vigore ${effectiveOn <= today() ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
+export const describeEffect = ({ effectiveOn }: Pick<Version, 'effectiveOn'>) =>
+  `in vigore ${effectiveOn === today() ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
 
 /** 'Leggilo e accettalo entro il 15/01/2027' */
 function describeTask({ kind, effectiveOn, dueDays }: Version): string {
@@ -65,22 +65,24 @@ export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: 
 }
 
 export type OpenRegulation = { id: number; title: string; kind: RegulationKind; dueOn: string };
-type Reminder = { personId: number; regulations: OpenRegulation[] };
+/** All these people have the same to confirm, by the same days; the most urgent comes first. */
+type Reminder = { people: number[]; regulations: OpenRegulation[] };
 
 /** 'Regolamento interno: da accettare entro il 15/01/2027' */
 const describeOpen = ({ title, kind, dueOn }: OpenRegulation) =>
   `${title}: ${kindWords[kind].open.toLowerCase()}` +
   (dueOn < today() ? `, termine passato ${formatDate(dueOn, 'il')}` : ` entro ${formatDate(dueOn, 'il')}`);
 
-const pageOf = ({ regulations: [first, ...others] }: Reminder): `/${string}` =>
-  first && others.length === 0 ? `/regolamenti/${first.id}` : '/regolamenti';
+/** Everybody may open the page of a regulation, but not everybody the list; each page leads to the next one. */
+const pageOf = ({ regulations: [first] }: Reminder): `/${string}` =>
+  first ? `/regolamenti/${first.id}` : '/';
 
 export const regulationsOpen = news<Reminder>({
   kind: 'utilities.regulations-open',
   label: 'Regolamenti da leggere o da accettare',
   ways: ['bell', 'mail'],
   mailKeptHours: 72,
-  audience: ({ personId }) => ({ people: [personId] }),
+  audience: ({ people }) => ({ people }),
   sentence: ({ regulations }) => regulations.map(describeOpen).join('; '),
   leadsTo: pageOf,
   letter: (reminder, { firstName }) => ({

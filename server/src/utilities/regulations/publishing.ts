@@ -1,7 +1,5 @@
 /** Keeping regulations and publishing their versions. */
 
-import { formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import {
   closeRegulation,
   createRegulation,
@@ -14,29 +12,14 @@ import {
 } from '@wms/contract/utilities/regulations/publishing';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  insertRow,
-  type Reader,
-  runSql,
-  updateRow,
-  type Writer,
-} from '../../platform/database/connection.ts';
+import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { notFound, wrongField } from '../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
+import { lockRegulation } from './locking.ts';
+import { describeEffect } from './news.ts';
 import { publishVersion } from './versions.ts';
-
-type Locked = { id: number; title: string; version: number };
-
-/** Locks the regulation; another version of its form than the one that was seen is refused. */
-async function lock(tx: Writer, id: number, seen?: number): Promise<Locked> {
-  const [row] = await runSql(tx)<Locked>`
-    select id, title, version from regulations where id = ${id} for no key update`;
-  if (!row) throw notFound('Questo regolamento non c’è');
-  if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);
-  return row;
-}
 
 async function requireRegulation(db: Reader, id: number): Promise<void> {
   const found = await runSql(db)`select from regulations where id = ${id}`;
@@ -58,7 +41,7 @@ async function refuseClosedTeam(db: Reader, { askedOf, teamId }: Form): Promise<
 
 /** 'Versione 2 pubblicata: in vigore dal 01/01/2027' */
 const describePublished = ({ version }: { version: number }, effectiveOn: string) =>
-  `Versione ${version} pubblicata: in vigore ${effectiveOn <= today() ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
+  `Versione ${version} pubblicata: ${describeEffect({ effectiveOn })}`;
 
 export const publishingRoutes = [
   implement(getEditableRegulation, async ({ params, db }) => {
@@ -78,20 +61,20 @@ export const publishingRoutes = [
   }),
 
   implement(editRegulation, async ({ params: { id }, body: { version, ...form }, tx }) => {
-    await lock(tx, id, version);
+    await lockRegulation(tx, id, version);
     await refuseClosedTeam(tx, form);
     await updateRow(tx, 'regulations', id, columnsOf(form));
     return { message: 'Regolamento salvato' };
   }),
 
   implement(closeRegulation, async ({ params: { id }, body: { version }, tx }) => {
-    const { title } = await lock(tx, id, version);
+    const { title } = await lockRegulation(tx, id, version);
     await updateRow(tx, 'regulations', id, { closed_at: sql<string>`current_moment()` });
     return { message: `«${title}» chiuso: non si chiede più a nessuno` };
   }),
 
   implement(reopenRegulation, async ({ params: { id }, body: { version }, tx }) => {
-    const { title } = await lock(tx, id, version);
+    const { title } = await lockRegulation(tx, id, version);
     await updateRow(tx, 'regulations', id, { closed_at: null });
     return { message: `«${title}» riaperto` };
   }),
@@ -102,7 +85,7 @@ export const publishingRoutes = [
   }),
 
   implement(publishText, async ({ params: { id }, body, user, tx }) => {
-    await lock(tx, id);
+    await lockRegulation(tx, id);
     const version = await publishVersion(tx, { regulationId: id, publishedBy: user.id, ...body });
     return { message: describePublished(version, body.effectiveOn), id: version.id };
   }),
@@ -114,7 +97,7 @@ export const publishingRoutes = [
       return file.keep('application/pdf');
     },
     async ({ params: { id }, body, user, tx, prepared: file }) => {
-      await lock(tx, id);
+      await lockRegulation(tx, id);
       const version = await publishVersion(tx, { regulationId: id, publishedBy: user.id, file, ...body });
       return { message: describePublished(version, body.effectiveOn), id: version.id };
     },

@@ -30,7 +30,8 @@ function selectRegulation(user: User) {
     (select ${versionFor(user.id)} from regulation_versions v
       where v.regulation_id = r.id and v.effective_on <= rome_today() order by v.version desc limit 1) as current,
     (select ${versionFor(user.id)} from regulation_versions v
-      where v.regulation_id = r.id and v.effective_on > rome_today() order by v.version desc limit 1) as coming,
+      where v.regulation_id = r.id and v.effective_on > rome_today()
+      order by v.effective_on, v.version desc limit 1) as coming,
     (select asked.due_on from asked_regulations asked
       where asked.regulation_id = r.id and asked.user_id = ${user.id}) as "dueOn",
     ${publishes ? people : sql`null`} as people`;
@@ -49,8 +50,11 @@ export const listFor = (db: Reader, user: User): Promise<Regulation[]> => runSql
 
 /** A regulation with all its versions, the newest first. */
 export async function readFor(db: Reader, user: User, id: number) {
-  const [found] = await runSql(db)<Regulation & { versions: RegulationVersion[] }>`
+  const [found] = await runSql(db)<Regulation & { versions: RegulationVersion[]; next: Next }>`
     select ${selectRegulation(user)},
+           (select json_build_object('id', asked.regulation_id, 'title', asked.title) from asked_regulations asked
+             where asked.user_id = ${user.id} and asked.confirmed_at is null and asked.regulation_id <> r.id
+             order by asked.due_on, lower(asked.title) limit 1) as next,
            array(select ${versionFor(user.id)} from regulation_versions v
                   where v.regulation_id = r.id order by v.version desc) as versions
       from regulations r where r.id = ${id} and ${visibleTo(user)}`;
@@ -58,17 +62,27 @@ export async function readFor(db: Reader, user: User, id: number) {
   return found;
 }
 
+type Next = { id: number; title: string } | null;
+
 /** A version with what it says: the hash of its PDF, or its text. */
-export async function readVersion(db: Reader, id: number) {
+export async function readVersion(db: Reader, user: User, id: number) {
   const [version] = await runSql(db)<{
-    id: number;
     title: string;
     version: number;
     sha256: string | null;
     body: string | null;
   }>`
-    select v.id, r.title, v.version, v.sha256, v.body
-      from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${id}`;
+    select r.title, v.version, v.sha256, v.body
+      from regulation_versions v join regulations r on r.id = v.regulation_id
+     where v.id = ${id} and ${visibleTo(user)}`;
+  if (!version) throw notFound('Questa versione non c’è');
+  return version;
+}
+
+/** The id and the title of a version that exists, whether its regulation is open or not. */
+export async function requireVersion(db: Reader, id: number) {
+  const [version] = await runSql(db)<{ id: number; title: string }>`
+    select v.id, r.title from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${id}`;
   if (!version) throw notFound('Questa versione non c’è');
   return version;
 }

@@ -105,6 +105,29 @@ describe('a version', () => {
     assert.equal((await read(id)).versions.length, 2);
   });
 
+  test('with a day in more than a year is refused: a mistyped year would stop every later version', async () => {
+    const id = await desk.create();
+    const inAYear = Temporal.PlainDate.from(inDays(0)).add({ years: 1 });
+    const late = await problemOf(
+      await desk.tryPublish(id, 'Uno', { effectiveOn: inAYear.add({ days: 1 }).toString() }),
+    );
+    assert.deepEqual(
+      [late.status, late.errors],
+      [422, { effectiveOn: 'Può entrare in vigore al più tardi fra un anno' }],
+    );
+    await desk.publish(id, 'Uno', { effectiveOn: inAYear.toString() });
+  });
+
+  test('that comes next is the one of the earliest day, and of one day the last', async () => {
+    const id = await desk.create();
+    await desk.publish(id, 'Uno');
+    await desk.publish(id, 'Due', { effectiveOn: inDays(1) });
+    const next = await desk.publish(id, 'Tre', { effectiveOn: inDays(1) });
+    await desk.publish(id, 'Quattro', { effectiveOn: inDays(20) });
+    const { current, coming } = await read(id);
+    assert.deepEqual([current?.version, coming?.id], [1, next]);
+  });
+
   test('without a text, or with one that is too long, is refused', async () => {
     const id = await desk.create();
     for (const body of ['', ' \n ', 'a'.repeat(200_001), 'nul\0'])
@@ -157,6 +180,8 @@ describe('a regulation', () => {
     assert.deepEqual([await seenBy(anna), await seenBy(marta)], [[], ['Bozza']]);
     const refused = await problemOf(await confirm(version));
     assert.deepEqual([refused.status, refused.detail], [409, 'Questo regolamento non è più in uso']);
+    for (const what of ['text', 'file'])
+      assert.equal((await anna.get(`/api/utilities/regulation-versions/${version}/${what}`)).status, 404);
     assert.equal((await desk.tryPublish(id, 'Due')).status, 409);
     assert.equal((await marta.post(`${base}/${id}/reopen`, { version: 2 })).status, 200);
     assert.equal((await confirm(version)).status, 200);
@@ -192,38 +217,6 @@ describe('a regulation', () => {
         ['Giorni per confermare', '7'],
       ],
     );
-  });
-});
-
-describe('who is asked', () => {
-  const dueOf = async (id: number, who: Caller) => (await read(id, who)).dueOn;
-
-  test('is everyone, a team’s people, who holds a permission, or nobody', async () => {
-    const bruno = await app.person({ permissions: [can.vansBook] });
-    const [team] = await runSql(app.db)<{ id: number }>`
-      insert into teams (name, code) values ('Telaio', 'TEL') returning id`;
-    assert.ok(team);
-    await sql`insert into team_members (team_id, user_id, since)
-              values (${team.id}, ${anna.id}, rome_today() - 30)`.execute(app.db);
-    const asked = async (more: Parameters<typeof desk.create>[0]) => {
-      const id = await desk.create(more);
-      await desk.publish(id);
-      return [await dueOf(id, anna), await dueOf(id, bruno)].map((due) => due !== null);
-    };
-    assert.deepEqual(await asked({ askedOf: 'everyone' }), [true, true]);
-    assert.deepEqual(await asked({ askedOf: 'team', teamId: team.id }), [true, false]);
-    assert.deepEqual(await asked({ askedOf: 'permission', permission: can.vansBook }), [false, true]);
-    assert.deepEqual(await asked({ askedOf: 'nobody' }), [false, false]);
-    await sql`update team_members set until = rome_today() - 1 where user_id = ${anna.id}`.execute(app.db);
-    assert.deepEqual(await asked({ askedOf: 'team', teamId: team.id }), [false, false]);
-  });
-
-  test('has the days from when they are asked: from the effect, or from when they came', async () => {
-    const id = await desk.create({ dueDays: 10 });
-    await desk.publish(id, 'Uno', { effectiveOn: inDays(-3) });
-    assert.equal(await dueOf(id, anna), inDays(10), 'not from before it was published');
-    await desk.publish(id, 'Due', { effectiveOn: inDays(2) });
-    assert.equal(await dueOf(id, anna), inDays(10), 'a version that is not in force is not asked');
   });
 });
 
@@ -287,21 +280,24 @@ describe('confirming', () => {
     });
     await written;
     const confirming = confirm(first);
-    await until(
-      async () =>
-        (
-          await runSql(app.owner)`
-          select from pg_locks where not granted and database = (
-            select oid from pg_database where datname = current_database())`
-        ).length > 0 ||
-        (
-          await runSql(app.owner)`
-          select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`
-        ).length > 0,
-      'the confirmation waits',
-    );
-    release();
+    try {
+      await until(
+        async () =>
+          (
+            await runSql(app.owner)`
+            select from pg_locks where not granted and database = (
+              select oid from pg_database where datname = current_database())`
+          ).length > 0 ||
+          (
+            await runSql(app.owner)`
+            select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`
+          ).length > 0,
+        'the confirmation waits',
+      );
+    } finally {
+      release();
+    }
     await publishing;
     assert.equal((await confirming).status, 409);
   });

@@ -23,7 +23,7 @@ export async function remindOfRegulations(db: Database): Promise<void> {
         select user_id as id from regulations_to_remind_of where user_id > ${after} order by user_id limit 1`;
       if (!next) return undefined;
       const regulations = await claim(tx, next.id);
-      if (regulations.length > 0) await tell(tx, regulationsOpen, { personId: next.id, regulations });
+      if (regulations.length > 0) await tell(tx, regulationsOpen, { people: [next.id], regulations });
       return next.id;
     });
   }
@@ -34,8 +34,8 @@ const claim = (tx: Writer, personId: number) => runSql(tx)<OpenRegulation>`
   with due as materialized (
          select * from regulations_to_remind_of where user_id = ${personId}),
        claimed as (
-         insert into regulation_reminders (version_id, user_id, step)
-         select version_id, user_id, step from due order by version_id
+         insert into regulation_reminders (version_id, user_id, asked_on, step)
+         select version_id, user_id, asked_on, step from due order by version_id
              on conflict do nothing returning version_id)
   select due.regulation_id as id, due.title, due.kind, due.due_on as "dueOn"
     from due join claimed using (version_id) order by due.due_on, due.title`;

@@ -13,11 +13,12 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { listFor, readFor, readVersion } from './reading.ts';
+import { listFor, readFor, readVersion, requireVersion } from './reading.ts';
 
 export const regulationConstraints: ConstraintSentences = {
   regulations_title_key: conflict('C’è già un regolamento con questo titolo', 'title'),
   regulation_versions_in_order: invalid(sentences.notBefore, 'effectiveOn'),
+  regulation_versions_within_a_year: invalid(sentences.withinAYear, 'effectiveOn'),
   regulation_versions_open: conflict('Il regolamento è chiuso: riaprilo per pubblicare una nuova versione'),
   regulation_acceptances_replaced: conflict(sentences.replaced),
   regulation_acceptances_open: conflict(sentences.closed),
@@ -28,20 +29,20 @@ export const regulationRoutes = (storage: Storage) => [
 
   implement(getRegulation, ({ params, user, db }) => readFor(db, user, params.id)),
 
-  implement(getRegulationText, async ({ params, db }) => {
-    const { body } = await readVersion(db, params.id);
+  implement(getRegulationText, async ({ params, user, db }) => {
+    const { body } = await readVersion(db, user, params.id);
     if (body === null) throw notFound('Questa versione è un PDF');
     return { body };
   }),
 
-  implement(getRegulationFile, async ({ params, db }) => {
-    const { title, version, sha256 } = await readVersion(db, params.id);
+  implement(getRegulationFile, async ({ params, user, db }) => {
+    const { title, version, sha256 } = await readVersion(db, user, params.id);
     if (sha256 === null) throw notFound('Questa versione è un testo');
     return storedFile(storage, sha256, { type: 'application/pdf', name: `${title} v${version}.pdf` });
   }),
 
   implement(confirmRegulation, async ({ params, user, tx }) => {
-    const { id, title } = await readVersion(tx, params.id);
+    const { id, title } = await requireVersion(tx, params.id);
     // Whoever taps twice has confirmed once, at the first time.
     await runSql(tx)`
       insert into regulation_acceptances (user_id, version_id) values (${user.id}, ${id}) on conflict do nothing`;

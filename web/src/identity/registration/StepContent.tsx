@@ -102,8 +102,12 @@ function Documents(props: StepProps) {
 function Regulations(props: StepProps) {
   const regulations = useAnswer(listRegulations).data ?? [];
   const lacking = regulations.some(isOpen);
+  // A sentence that names what was confirmed since then is out of date.
+  const missing = props.missing.filter(
+    (sentence) => !regulations.some((one) => !isOpen(one) && sentence.includes(one.title)),
+  );
   return (
-    <Framed {...props} next="Completa la registrazione" lacking={lacking}>
+    <Framed {...props} missing={missing} next="Completa la registrazione" lacking={lacking}>
       <RegulationsList inPlace />
     </Framed>
   );

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
-import { isOpen, type Regulation } from '@wms/contract/utilities/regulations/regulation';
+import { isOpen, kindWords, type Regulation } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -34,7 +34,7 @@ export function RegulationsList({ inPlace = false, action }: Props) {
       <ul className={lines.lines}>
         {regulations.data.map((regulation) => (
           <li key={regulation.id} className={lines.row}>
-            <Described regulation={regulation}>
+            <Described regulation={regulation} now={inPlace}>
               {!inPlace && (
                 <Anchor
                   fw={500}
@@ -54,9 +54,16 @@ export function RegulationsList({ inPlace = false, action }: Props) {
   );
 }
 
-function Described({ regulation, children }: { regulation: Regulation; children: ReactNode }) {
-  const { title, current, coming, people } = regulation;
-  const state = describeState(regulation);
+type DescribedProps = {
+  regulation: Regulation;
+  /** The person can't go on without it, whatever its last day is. */
+  now: boolean;
+  children: ReactNode;
+};
+
+function Described({ regulation, now, children }: DescribedProps) {
+  const { title, kind, current, coming, people } = regulation;
+  const state = describeState(regulation, { now });
   return (
     <Box miw={0} py={8}>
       {children || <Text fw={500}>{title}</Text>}
@@ -68,6 +75,7 @@ function Described({ regulation, children }: { regulation: Regulation; children:
       {coming && (
         <Text size="sm" c="dimmed">
           Versione {coming.version} {formatDate(coming.effectiveOn, 'dal')}
+          {coming.confirmedAt && `, già ${kindWords[kind].done.toLowerCase()}`}
         </Text>
       )}
       {state && (

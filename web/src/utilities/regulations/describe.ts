@@ -9,12 +9,27 @@ import {
 } from '@wms/contract/utilities/regulations/regulation';
 import type { StateColour } from '../../ui/StateDot.tsx';
 
+/** Whether the person may confirm this version: it is in force, or will be, and they haven't yet. */
+export const mayConfirm = (
+  { confirmable, current }: Regulation,
+  { id, effectiveOn, confirmedAt }: RegulationVersion,
+): boolean => confirmable && confirmedAt === null && (id === current?.id || effectiveOn > today());
+
+/** By when the person confirms the version in force; null when it isn't asked of them, or isn't this one. */
+export function describeDue({ current, dueOn }: Regulation, { id }: RegulationVersion) {
+  if (id !== current?.id || dueOn === null) return null;
+  const late = dueOn < today();
+  return { late, words: `${late ? 'Il termine era' : 'Entro'} ${formatDate(dueOn, 'il')}` };
+}
+
 /** 'Versione 2 · in vigore dal 01/01/2027' */
 export const describeVersion = ({ version, effectiveOn }: RegulationVersion): string =>
   `Versione ${version} · in vigore ${formatDate(effectiveOn, 'dal')}`;
 
-/** What the person has done of a regulation, or has to do; null when nothing is asked. */
-export function describeState(regulation: Regulation): { colour: StateColour; words: string } | null {
+type State = { colour: StateColour; words: string };
+
+/** What the person has done of a regulation, or has to do; null when nothing is asked. `now` leaves the last day out. */
+export function describeState(regulation: Regulation, { now = false } = {}): State | null {
   const { closed, current, coming, kind, dueOn } = regulation;
   const { done, open } = kindWords[kind];
   if (closed) return { colour: 'gray', words: 'Chiuso' };
@@ -22,6 +37,7 @@ export function describeState(regulation: Regulation): { colour: StateColour; wo
   if (current.confirmedAt)
     return { colour: 'green', words: `${done} ${formatInstant(current.confirmedAt, 'il')}` };
   if (!isOpen(regulation) || dueOn === null) return null;
+  if (now) return { colour: 'amber', words: open };
   return dueOn < today()
     ? { colour: 'red', words: `${open}: il termine era ${formatDate(dueOn, 'il')}` }
     : { colour: 'amber', words: `${open} entro ${formatDate(dueOn, 'il')}` };

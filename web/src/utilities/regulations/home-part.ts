@@ -26,7 +26,8 @@ export const regulationsOnHome: HomePart<Home> = {
             ? when
             : `${regulationsToConfirm.map(({ title }) => title).join(', ')}: ${when}`,
         tone: 'attention',
-        to: others.length === 0 ? `/regolamenti/${first.id}` : '/regolamenti',
+        // Not everybody may open the list. The page of each regulation leads to the next one.
+        to: `/regolamenti/${first.id}`,
       },
     ];
   },

@@ -89,7 +89,7 @@ const checkRegulations = eachResource(({ name, missingRegulations }, { ownerId, 
   if (missingRegulations.length === 0) return;
   const which = formatAll(missingRegulations.map((title) => `«${title}»`));
   throw conflictingField(
-    'resourceIds',
+    ownerId === byId ? 'acceptedRules' : 'resourceIds',
     ownerId === byId
       ? `Per «${name}» prima leggi e conferma ${which}`
       : `Per «${name}» la persona deve prima leggere e confermare ${which}`,

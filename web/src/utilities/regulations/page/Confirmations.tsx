@@ -1,132 +1,38 @@
-/** Who has confirmed the version in force, and who is missing; those are reminded. */
-import { IconBell } from '@tabler/icons-react';
-import { formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
-import {
-  type Confirmation,
-  confirmationStates,
-  exportConfirmations,
-  listConfirmations,
-} from '@wms/contract/utilities/regulations/confirmations';
-import { kindWords, type Regulation } from '@wms/contract/utilities/regulations/regulation';
+/** Who must confirm a regulation, or who has confirmed one of its versions. */
+import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
-import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
-import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
-import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
-import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
-import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { StateDot } from '../../../ui/StateDot.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
-import { useSelection } from '../../../ui/table/use-selection.ts';
-import classes from './Confirmations.module.css';
+import { AskedPeople } from './AskedPeople.tsx';
+import { GivenConfirmations } from './GivenConfirmations.tsx';
 
-const RemindModal = later(async () => (await import('./RemindModal.tsx')).RemindModal);
+type Props = { regulation: Regulation & { versions: RegulationVersion[] } };
 
-type Reminded = { ids: readonly number[] | null; count: number };
-
-export function Confirmations({ regulation }: { regulation: Regulation }) {
-  const { id, current, people } = regulation;
-  const [reminded, setReminded] = useState<Reminded | null>(null);
-  const list = useList(listConfirmations, {
-    fixed: { regulation: String(id) },
-    exporter: exportConfirmations,
-  });
-  const missing = people ? people.asked - people.confirmed : 0;
-  const selection = useSelection<Confirmation>({
-    pages: list.pages,
-    asked: JSON.stringify(list.values),
-    nameOf: ({ name }) => name,
-    words: ['persona', 'persone'],
-    actions: [
-      {
-        label: 'Ricorda',
-        run: (ids) => setReminded({ ids, count: ids?.length ?? missing }),
-      },
-    ],
-  });
-  if (!current) return <EmptyState>Nessuna versione è in vigore: non è chiesto a nessuno.</EmptyState>;
-  if (people?.asked === 0) return <EmptyState>Non è chiesto a nessuno.</EmptyState>;
-  return (
-    <>
-      <div className={classes.filters}>
-        <SearchField {...list.search('Cerca una persona')} />
-        <FilterChip
-          {...list.filter(
-            'state',
-            'Conferma',
-            Object.entries(confirmationStates).map(([value, label]) => ({ value, label })),
-          )}
-        />
-        {missing > 0 && (
-          <ButtonWithIcon
-            icon={IconBell}
-            variant="default"
-            onClick={() => setReminded({ ids: null, count: missing })}
-          >
-            Ricorda a chi manca
-          </ButtonWithIcon>
-        )}
-        <ExportMenu compact save={list.save} disabled={list.empty} />
-      </div>
-      <ListContent things={['persona', 'persone']} list={list} whenNone="Non è chiesto a nessuno.">
-        <Table
-          label="Chi deve confermare"
-          columns={columnsOf(kindWords[regulation.kind].done)}
-          {...list.table}
-          selection={selection}
-        />
-      </ListContent>
-      {reminded && (
-        <RemindModal
-          regulation={regulation}
-          {...reminded}
-          onDone={selection.clear}
-          onClose={() => setReminded(null)}
-        />
-      )}
-    </>
+export function Confirmations({ regulation }: Props) {
+  const { current, people, closed, versions } = regulation;
+  const isAsked = current !== null && !closed && people !== null && people.asked > 0;
+  const [chosen, setChosen] = useState<string>();
+  const [newest] = versions;
+  if (!newest) return <EmptyState>Non c’è ancora una versione: nessuno ha niente da confermare.</EmptyState>;
+  const version = versions.find(({ id }) => String(id) === chosen) ?? (isAsked ? null : (current ?? newest));
+  const chooser = (
+    <FilterChip
+      label="Elenco"
+      mandatory
+      values={[
+        ...(isAsked ? [{ value: '', label: 'Chi deve confermare' }] : []),
+        ...versions.map(({ id, version: number }) => ({
+          value: String(id),
+          label: `Chi ha confermato la versione ${number}`,
+        })),
+      ]}
+      chosen={version ? String(version.id) : ''}
+      onChoose={setChosen}
+    />
+  );
+  return version ? (
+    <GivenConfirmations key={version.id} version={version} chooser={chooser} />
+  ) : (
+    <AskedPeople regulation={regulation} chooser={chooser} />
   );
 }
-
-const columnsOf = (done: string): readonly Column<Confirmation, never>[] => [
-  {
-    key: 'name',
-    header: 'Persona',
-    cell: ({ id, name, email, picture }) => (
-      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, picture }} />} />
-    ),
-  },
-  {
-    key: 'state',
-    header: 'Conferma',
-    cell: ({ confirmedAt, dueOn }) =>
-      confirmedAt ? (
-        <StateDot colour="green">
-          {done} {formatInstant(confirmedAt, 'il')}
-        </StateDot>
-      ) : dueOn < today() ? (
-        <StateDot colour="red">In ritardo: era {formatDate(dueOn, 'il')}</StateDot>
-      ) : (
-        <StateDot colour="amber">Entro {formatDate(dueOn, 'il')}</StateDot>
-      ),
-  },
-  {
-    key: 'earlier',
-    header: 'Prima',
-    card: 'named',
-    cell: ({ earlier, confirmedAt }) => (confirmedAt || earlier === null ? null : `Versione ${earlier}`),
-  },
-  {
-    key: 'reminded',
-    header: 'Ultimo promemoria',
-    card: 'named',
-    cell: ({ remindedAt, confirmedAt }) =>
-      confirmedAt || !remindedAt ? null : formatInstantDate(remindedAt),
-  },
-];

@@ -1,8 +1,10 @@
 /** One regulation: its text, its versions and what changed, who has confirmed it, and who keeps it. */
+import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconLock, IconPencil, IconUpload } from '@tabler/icons-react';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
 import { getRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import {
   closeRegulation,
@@ -23,6 +25,7 @@ import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { describeState, describeVersion } from '../describe.ts';
 import { ConfirmBar } from '../reading/ConfirmBar.tsx';
@@ -34,16 +37,19 @@ const RegulationModal = later(
   async () => (await import('../publishing/RegulationModal.tsx')).RegulationModal,
 );
 
-const back = { to: '/regolamenti', label: 'Regolamenti' };
+/** Whoever may not open the list came from Home. */
+const backOf = (held: ReadonlySet<string>) =>
+  held.has(can.userEdit) ? { to: '/regolamenti', label: 'Regolamenti' } : { to: '/', label: 'Home' };
 
 export default function RegulationScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
-  const publishes = useHeld().has(can.usersManagement);
+  const held = useHeld();
+  const publishes = held.has(can.usersManagement);
   const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
   const form = useAnswer(getEditableRegulation, { params: { id } }, { enabled: publishes });
   if (!data)
     return (
-      <Page title="Regolamento" back={back}>
+      <Page title="Regolamento" back={backOf(held)}>
         <Pending
           error={error}
           onRetry={refetch}
@@ -62,7 +68,9 @@ type Props = { regulation: Read; form: EditableRegulation | null };
 function Shown({ regulation, form }: Props) {
   const { id, title, kind, current, versions } = regulation;
   const navigate = useNavigate();
-  const state = describeState(regulation);
+  const version = useNamedVersion(regulation);
+  // The state is that of the version in force; another one says its own under its text.
+  const state = version?.id === current?.id && describeState(regulation);
   const [edits, setEdits] = useState(false);
   const publish = () => void navigate({ to: `/regolamenti/${id}/pubblica` });
   const more = useKeeping(form, () => setEdits(true));
@@ -79,7 +87,7 @@ function Shown({ regulation, form }: Props) {
   return (
     <Page
       title={title}
-      back={back}
+      back={backOf(useHeld())}
       state={state && <StateDot colour={state.colour}>{state.words}</StateDot>}
       subtitle={[kindWords[kind].label, current && describeVersion(current)].filter(Boolean).join(' · ')}
       actions={
@@ -129,12 +137,16 @@ function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
   ];
 }
 
-/** The version in force, or the one that the address names. */
-function Content({ regulation }: { regulation: Read }) {
+/** The version that the address names, or else the one in force. */
+function useNamedVersion({ current, coming, versions }: Read) {
   const search: { versione?: unknown } = useSearch({ strict: false });
-  const { title, current, coming, versions } = regulation;
-  const named = versions.find(({ id }) => String(id) === String(search.versione));
-  const version = named ?? current ?? coming;
+  return versions.find(({ id }) => String(id) === String(search.versione)) ?? current ?? coming;
+}
+
+function Content({ regulation }: { regulation: Read }) {
+  const { title, current, coming } = regulation;
+  const version = useNamedVersion(regulation);
+  const former = regulation.versions.find((one) => one.version === (version?.version ?? 0) - 1);
   if (!version)
     return (
       <EmptyState>Non c’è ancora una versione: nessuno lo vede finché non pubblichi la prima.</EmptyState>
@@ -151,7 +163,7 @@ function Content({ regulation }: { regulation: Read }) {
       )}
       {version.id !== current?.id && (
         <Notice role="status" mb={8}>
-          {version.id === coming?.id
+          {version.effectiveOn > today()
             ? `Questa versione è in vigore ${formatDate(version.effectiveOn, 'dal')}.`
             : `Leggi la versione ${version.version}, che non è più in vigore.`}{' '}
           {current && (
@@ -163,11 +175,22 @@ function Content({ regulation }: { regulation: Read }) {
       )}
       {version.changes && (
         <Notice role="status" color="gray" mb={8}>
-          Che cosa cambia: {version.changes}
+          Che cosa cambia: {version.changes}{' '}
+          {former?.form === 'text' && version.form === 'text' && (
+            <Anchor
+              className={textClasses.link}
+              inherit
+              renderRoot={(props) => (
+                <Link {...props} to={`/regolamenti/${regulation.id}`} search={{ scheda: 'versioni' }} />
+              )}
+            >
+              Vedi le differenze
+            </Anchor>
+          )}
         </Notice>
       )}
       <Reader version={version} title={title} />
-      <ConfirmBar regulation={regulation} version={version} />
+      <ConfirmBar regulation={regulation} version={version} next={regulation.next} />
     </>
   );
 }

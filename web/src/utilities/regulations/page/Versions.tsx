@@ -1,7 +1,8 @@
 /** The versions of a regulation, and what is different between two texts. */
-import { Anchor, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import {
   kindWords,
   type Regulation,
@@ -41,7 +42,7 @@ export const VersionLink = ({
 );
 
 export function Versions({ regulation }: { regulation: Read }) {
-  const { versions, current, coming, kind } = regulation;
+  const { versions, current, kind } = regulation;
   if (versions.length === 0) return <EmptyState>Non c’è ancora una versione.</EmptyState>;
   return (
     <>
@@ -49,11 +50,13 @@ export function Versions({ regulation }: { regulation: Read }) {
         {versions.map((version) => (
           <li key={version.id} className={lines.row}>
             <div>
-              <VersionLink of={regulation} version={version.id === current?.id ? null : version}>
-                {describeVersion(version)}
-              </VersionLink>{' '}
-              {version.id === current?.id && <StateDot colour="green">In vigore</StateDot>}
-              {version.id === coming?.id && <StateDot colour="amber">Non ancora in vigore</StateDot>}
+              <Group gap="2px 10px">
+                <VersionLink of={regulation} version={version.id === current?.id ? null : version}>
+                  {describeVersion(version)}
+                </VersionLink>
+                {version.id === current?.id && <StateDot colour="green">In vigore</StateDot>}
+                {version.effectiveOn > today() && <StateDot colour="amber">Non ancora in vigore</StateDot>}
+              </Group>
               <Text size="sm" c="dimmed">
                 {version.form === 'pdf' ? 'PDF' : 'Testo'} · pubblicata{' '}
                 {formatInstantDate(version.publishedAt, 'il')}
@@ -75,7 +78,6 @@ function Comparison({ texts, all }: { texts: readonly RegulationVersion[]; all: 
   const [newest, former] = texts;
   const [fromId, setFrom] = useState<string | null>(null);
   const [toId, setTo] = useState<string | null>(null);
-  const [shown, setShown] = useState(false);
   if (!newest || !former)
     return all > 1 ? (
       <Text size="sm" c="dimmed" mt={16}>
@@ -104,9 +106,8 @@ function Comparison({ texts, all }: { texts: readonly RegulationVersion[]; all: 
           value={String(to.id)}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        {!shown && <Button onClick={() => setShown(true)}>Mostra le differenze</Button>}
       </Group>
-      {shown && <Differences key={`${from.id} ${to.id}`} from={from} to={to} />}
+      <Differences key={`${from.id} ${to.id}`} from={from} to={to} />
     </section>
   );
 }

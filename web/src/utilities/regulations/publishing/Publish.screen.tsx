@@ -11,7 +11,7 @@ import {
   publishText,
 } from '@wms/contract/utilities/regulations/publishing';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
@@ -138,10 +138,15 @@ function TextForm({ regulation, last, text, chooser }: FormProps) {
 
 function PdfForm({ regulation, last, chooser }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
+  // What was said of a file is not said of the next one.
+  const sent = useRef<File | null>(null);
   const { cancel, leave } = useWayBack(regulation);
   const form = useContractForm(publishPdf, {
     initial: startOf(last),
-    args: () => ({ params: { id: String(regulation.id) }, files: { file: file ?? new Blob() } }),
+    args: () => {
+      sent.current = file;
+      return { params: { id: String(regulation.id) }, files: { file: file ?? new Blob() } };
+    },
     onSubmitted: leave,
   });
   return (
@@ -160,7 +165,7 @@ function PdfForm({ regulation, last, chooser }: FormProps) {
               {file.name} · {formatBytes(file.size)}
             </Text>
           )}
-          {form.errors.file && (
+          {form.errors.file && file === sent.current && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert" data-path="file" tabIndex={-1}>
               {form.errors.file}
             </Text>
@@ -195,16 +200,18 @@ function WhenSection<V extends When>({
           {...form.field('effectiveOn')}
         />
       </Cell>
-      <Cell span={6}>
-        <Textarea
-          label="Che cosa cambia"
-          description="Facoltativo: lo legge chi deve confermare di nuovo"
-          maxLength={1000}
-          autosize
-          minRows={2}
-          {...form.field('changes')}
-        />
-      </Cell>
+      {last && (
+        <Cell span={6}>
+          <Textarea
+            label="Che cosa cambia"
+            description="Facoltativo: lo legge chi deve confermare di nuovo"
+            maxLength={1000}
+            autosize
+            minRows={2}
+            {...form.field('changes')}
+          />
+        </Cell>
+      )}
     </FormSection>
   );
 }

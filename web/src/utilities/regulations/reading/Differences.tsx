@@ -1,25 +1,22 @@
-/** What is different in one version of a text from another one, word by word. */
+/** What is different in one version of a text from another one. */
 import { Button, Text } from '@mantine/core';
 import { formatCount } from '@wms/contract/platform/formats';
 import { getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
 import type { RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
-import { type ChangeObject, diffWordsWithSpace } from 'diff';
 import { Fragment, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { compareTexts, type Difference } from './compare-texts.ts';
 import classes from './Reader.module.css';
 
 type Props = { from: RegulationVersion; to: RegulationVersion };
-
-/** Longer comparisons would hold the page up; then the two texts are read side by side instead. */
-const mostMs = 1000;
 
 export function Differences({ from, to }: Props) {
   const before = useAnswer(getRegulationText, { params: { id: String(from.id) } });
   const after = useAnswer(getRegulationText, { params: { id: String(to.id) } });
   const [old, now] = [before.data?.body, after.data?.body];
   const parts = useMemo(
-    () => (old === undefined || now === undefined ? null : diffWordsWithSpace(old, now, { timeout: mostMs })),
+    () => (old === undefined || now === undefined ? null : compareTexts(old, now)),
     [old, now],
   );
   if (parts === null)
@@ -53,16 +50,14 @@ export function Differences({ from, to }: Props) {
   );
 }
 
-type Part = ChangeObject<string>;
-
 /** What was removed and what was put in its place are one change. */
-const isPair = (parts: readonly Part[], place: number) =>
+const isPair = (parts: readonly Difference[], place: number) =>
   Boolean(parts[place]?.added && parts[place - 1]?.removed);
 
 /** So many characters of what is the same stand around a change. */
 const around = 240;
 
-function Part({ part, first, last }: { part: Part; first: boolean; last: boolean }) {
+function Part({ part, first, last }: { part: Difference; first: boolean; last: boolean }) {
   const [whole, setWhole] = useState(false);
   const { value, added, removed } = part;
   if (added) return <ins>{value}</ins>;

@@ -3,9 +3,18 @@ import { Anchor } from '@mantine/core';
 import { lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
+/** A text as Markdown reads it; null when its parts are nested so deeply that nobody could draw them. */
+function readMarkdown(source: string): Token[] | null {
+  try {
+    return lexer(source);
+  } catch {
+    return null;
+  }
+}
+
 /** The parts of a text by their headings, with the anchors that `Markdown` gives them. */
 export function partsOf(source: string): { id: string; text: string }[] {
-  return lexer(source)
+  return (readMarkdown(source) ?? [])
     .filter((token): token is Tokens.Heading => token.type === 'heading')
     .map(({ text }, place) => ({ id: anchorOf(place), text: plainOf(text) }));
 }
@@ -14,10 +23,12 @@ const anchorOf = (heading: number) => `parte-${heading + 1}`;
 const plainOf = (text: string) => text.replace(/[*_`]/g, '');
 
 export function Markdown({ source }: { source: string }) {
+  const tokens = readMarkdown(source);
+  if (!tokens) return <pre>{source}</pre>;
   let headings = 0;
   return (
     <>
-      {lexer(source).map((token, place) =>
+      {tokens.map((token, place) =>
         token.type === 'heading' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
           <Heading key={place} token={token as Tokens.Heading} id={anchorOf(headings++)} />

@@ -1,6 +1,7 @@
 /** A version that is a text: Markdown drawn by React, with the list of its parts. No HTML of it is ever inserted. */
 import { Anchor } from '@mantine/core';
 import { getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
+import { memo, useEffect } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Markdown, partsOf } from './Markdown.tsx';
@@ -9,8 +10,13 @@ import classes from './Reader.module.css';
 /** Shorter texts are seen at a glance. */
 const leastParts = 4;
 
-export function MarkdownText({ id, title }: { id: number; title: string }) {
+/** It is drawn once, however often somebody types into the search. */
+export const MarkdownText = memo(function MarkdownText({ id, title }: { id: number; title: string }) {
   const { data, error, refetch } = useAnswer(getRegulationText, { params: { id: String(id) } });
+  // The text comes after the page, so the browser didn't find the part that the address names.
+  useEffect(() => {
+    if (data && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [data]);
   if (!data) return <Pending error={error} onRetry={refetch} rows={6} height={48} />;
   const parts = partsOf(data.body);
   return (
@@ -32,4 +38,4 @@ export function MarkdownText({ id, title }: { id: number; title: string }) {
       </article>
     </>
   );
-}
+});

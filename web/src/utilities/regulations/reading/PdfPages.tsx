@@ -80,12 +80,13 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
   const near = useIsNear(frame);
   const width = useWidth(frame);
   const [ownShape, setOwnShape] = useState(shape);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!near || width === 0) return;
     let task: { cancel(): void } | undefined;
     let left = false;
-    void (async () => {
+    const draw = async () => {
       const page = await pdf.getPage(number);
       const plain = page.getViewport({ scale: 1 });
       if (left || !canvas.current) return;
@@ -97,9 +98,10 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
       });
       const drawing = page.render({ canvas: canvas.current, viewport });
       task = drawing;
-      // A page that is scrolled away before it is drawn is given up.
-      await drawing.promise.catch(() => undefined);
-    })();
+      await drawing.promise;
+    };
+    // Whoever has left is told nothing: then the drawing was given up, or the document closed.
+    draw().catch(() => !left && setFailed(true));
     return () => {
       left = true;
       task?.cancel();
@@ -111,7 +113,7 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
     if (!(near || wholeText) || width === 0 || !container) return;
     let layer: TextLayer | undefined;
     let left = false;
-    void (async () => {
+    const write = async () => {
       const page = await pdf.getPage(number);
       const scale = width / page.getViewport({ scale: 1 }).width;
       if (left) return;
@@ -123,8 +125,10 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
         container,
         viewport: page.getViewport({ scale }),
       });
-      await layer.render().catch(() => undefined);
-    })();
+      await layer.render();
+    };
+    // Without its words a page is read all the same.
+    write().catch(() => undefined);
     return () => {
       left = true;
       layer?.cancel();
@@ -135,6 +139,11 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
     <section ref={frame} aria-label={name} className={classes.page} style={{ aspectRatio: ownShape }}>
       <canvas ref={canvas} aria-hidden />
       <div ref={words} className={classes.words} />
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          Questa pagina qui non si vede: apri il PDF in un’altra scheda.
+        </p>
+      )}
     </section>
   );
 }

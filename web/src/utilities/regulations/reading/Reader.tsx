@@ -61,7 +61,7 @@ export function Reader({ version, title }: Props) {
           />
         )}
       </search>
-      <div ref={content} className={classes.content}>
+      <div ref={content}>
         <Suspense fallback={<Skeletons count={6} height={48} />}>
           {version.form === 'pdf' ? (
             <PdfPages key={version.id} id={version.id} title={title} wholeText={searched} />

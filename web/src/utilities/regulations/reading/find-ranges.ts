@@ -25,12 +25,14 @@ const breaksWords = new Set([
   'BLOCKQUOTE',
 ]);
 
-/** Every place of the words, whatever their accents and capitals, also over the pieces that a PDF cuts them into. */
+/** Every place of the words outside of what is folded, whatever their accents and capitals, also over the pieces that a PDF cuts them into. */
 export function findRanges(root: Node, words: string): Range[] {
   const wanted = plain(words).replace(/ +/g, ' ');
   const pieces: Piece[] = [];
   let text = '';
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+    node.nodeName === 'DETAILS' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Text) {
       pieces.push({ node, from: text.length });

@@ -47,12 +47,18 @@ export function AcceptRules({ of, accepted, onChange, error, disabled = false }:
             flex="none"
             disabled={disabled}
             aria-label={`Leggi ${title}`}
+            data-path="acceptedRules"
             onClick={() => setRead(id)}
           >
             Leggi
           </Button>
         </Group>
       ))}
+      {regulations.size > 0 && error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
       {read !== null && <ReadModal id={read} onClose={() => setRead(null)} />}
       {of.map(({ name, rulesToAccept }) => {
         if (rulesToAccept === null) return null;
@@ -65,7 +71,7 @@ export function AcceptRules({ of, accepted, onChange, error, disabled = false }:
               label={`Ho letto e accetto le regole di «${name}»`}
               checked={ticked}
               onChange={() => onChange(ticked ? accepted.filter((one) => one !== mark) : [...accepted, mark])}
-              error={!ticked && error}
+              error={!ticked && regulations.size === 0 && error}
               disabled={disabled}
               data-path="acceptedRules"
             />

@@ -1,0 +1,48 @@
+/** The confirmations of a version, whoever gave them: they stay when the person or the regulation is no longer asked. */
+import {
+  exportGivenConfirmations,
+  type GivenConfirmation,
+  listGivenConfirmations,
+} from '@wms/contract/utilities/regulations/confirmations';
+import { kindWords } from '@wms/contract/utilities/regulations/regulation';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+
+type Request = z.output<typeof listGivenConfirmations.query>;
+
+/** A page of a version's confirmations, the newest first. */
+async function readGiven(db: Reader, { version, q, cursor, limit = 100 }: Request) {
+  const before = readIdCursor(cursor);
+  const found = sql`regulation_acceptances a
+    where a.version_id = ${version} and ${q ? sql`a.user_id = any (array(select find_people(${q})))` : sql`true`}`;
+  const rows = await runSql(db)<GivenConfirmation & { total: number | null }>`
+    select a.id, u.id as "personId", u.first_name || ' ' || u.last_name as name, u.institutional_email as email,
+           left(picture.small_sha256, 16) as picture, v.version, a.kind, a.accepted_at as "confirmedAt",
+           ${selectTotal(before === undefined, found)} as total
+      from (select * from ${found} and ${before ? sql`a.id < ${before}` : sql`true`}
+             order by a.id desc limit ${limit + 1}) a
+      join regulation_versions v on v.id = a.version_id
+      join users u on u.id = a.user_id
+      left join profile_pictures picture on picture.user_id = u.id
+     order by a.id desc`;
+  return pageOf(rows, limit, before ? null : counted(rows[0]?.total ?? 0), ({ id }) => String(id));
+}
+
+const columns: TableColumn<GivenConfirmation>[] = [
+  { header: 'persona', value: ({ name }) => name, width: 28 },
+  { header: 'e-mail', value: ({ email }) => email, width: 32 },
+  { header: 'versione', value: ({ version }) => String(version), kind: 'number' },
+  { header: 'che cosa', value: ({ kind }) => kindWords[kind].label, width: 16 },
+  { header: 'quando', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
+];
+
+export const givenConfirmationRoutes = [
+  implement(listGivenConfirmations, ({ query, db }) => readGiven(db, query)),
+  implement(exportGivenConfirmations, ({ query, db }) =>
+    exportPages('conferme', columns, query, (page) => readGiven(db, page)),
+  ),
+];

@@ -1,0 +1,15 @@
+/** One transaction after the other changes a regulation, publishes it or reminds people of it. */
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { regulationsHistory } from './history.ts';
+
+type Locked = { id: number; title: string; version: number };
+
+/** Locks the regulation; another version of its form than the one that was seen is refused. */
+export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<Locked> {
+  const [row] = await runSql(tx)<Locked>`
+    select id, title, version from regulations where id = ${id} for no key update`;
+  if (!row) throw notFound('Questo regolamento non c’è');
+  if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);
+  return row;
+}

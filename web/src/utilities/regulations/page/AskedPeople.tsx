@@ -1,0 +1,136 @@
+/** Who must confirm the version in force: who has, and who is missing; those are reminded. */
+import { IconBell } from '@tabler/icons-react';
+import { formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+import {
+  type Confirmation,
+  confirmationStates,
+  exportConfirmations,
+  listConfirmations,
+} from '@wms/contract/utilities/regulations/confirmations';
+import { kindWords, type Regulation } from '@wms/contract/utilities/regulations/regulation';
+import { type ReactNode, useState } from 'react';
+import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import classes from './Confirmations.module.css';
+
+const RemindModal = later(async () => (await import('./RemindModal.tsx')).RemindModal);
+
+type Reminded = { ids: readonly number[] | null; count: number };
+
+type Props = {
+  regulation: Regulation;
+  /** Chooses another list. */
+  chooser: ReactNode;
+};
+
+export function AskedPeople({ regulation, chooser }: Props) {
+  const { id, people } = regulation;
+  const [reminded, setReminded] = useState<Reminded | null>(null);
+  const list = useList(listConfirmations, {
+    fixed: { regulation: String(id) },
+    exporter: exportConfirmations,
+  });
+  const missing = people ? people.asked - people.confirmed : 0;
+  const selection = useSelection<Confirmation>({
+    pages: list.pages,
+    asked: JSON.stringify(list.values),
+    nameOf: ({ name }) => name,
+    words: ['persona', 'persone'],
+    actions: [
+      {
+        label: 'Ricorda',
+        run: (ids) => setReminded({ ids, count: ids?.length ?? missing }),
+      },
+    ],
+  });
+  return (
+    <>
+      <div className={classes.filters}>
+        {chooser}
+        <SearchField {...list.search('Cerca una persona')} />
+        <FilterChip
+          {...list.filter(
+            'state',
+            'Conferma',
+            Object.entries(confirmationStates).map(([value, label]) => ({ value, label })),
+          )}
+        />
+        {missing > 0 && (
+          <ButtonWithIcon
+            icon={IconBell}
+            variant="default"
+            onClick={() => setReminded({ ids: null, count: missing })}
+          >
+            Ricorda a chi manca
+          </ButtonWithIcon>
+        )}
+        <ExportMenu compact save={list.save} disabled={list.empty} />
+      </div>
+      <ListContent things={['persona', 'persone']} list={list} whenNone="Non è chiesto a nessuno.">
+        <Table
+          label="Chi deve confermare"
+          columns={columnsOf(kindWords[regulation.kind].done)}
+          {...list.table}
+          selection={selection}
+        />
+      </ListContent>
+      {reminded && (
+        <RemindModal
+          regulation={regulation}
+          {...reminded}
+          onDone={selection.clear}
+          onClose={() => setReminded(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const columnsOf = (done: string): readonly Column<Confirmation, never>[] => [
+  {
+    key: 'name',
+    header: 'Persona',
+    cell: ({ id, name, email, picture }) => (
+      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, picture }} />} />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Conferma',
+    cell: ({ confirmedAt, dueOn }) =>
+      confirmedAt ? (
+        <StateDot colour="green">
+          {done} {formatInstant(confirmedAt, 'il')}
+        </StateDot>
+      ) : dueOn < today() ? (
+        <StateDot colour="red">In ritardo: era {formatDate(dueOn, 'il')}</StateDot>
+      ) : (
+        <StateDot colour="amber">Entro {formatDate(dueOn, 'il')}</StateDot>
+      ),
+  },
+  {
+    key: 'earlier',
+    header: 'Prima',
+    card: 'named',
+    cell: ({ earlier, confirmedAt }) => (confirmedAt || earlier === null ? null : `Versione ${earlier}`),
+  },
+  {
+    key: 'reminded',
+    header: 'Ultimo promemoria',
+    card: 'named',
+    cell: ({ remindedAt, confirmedAt }) =>
+      confirmedAt || !remindedAt ? null : formatInstantDate(remindedAt),
+  },
+];
