@@ -103,6 +103,7 @@ before(async () => {
   await makeMembers();
   await makeExpenses();
   await makeRegulation();
+  await makeSignatureTemplate();
 });
 after(() => app.stop());
 
@@ -129,11 +130,23 @@ async function makeDocuments() {
   await proposeDocuments(app.db);
 }
 
-/** Everybody is asked to confirm it; the history has its beginning and its version. */
+/** Everybody is asked to confirm it, and two have; the history has its beginning and its version. */
 async function makeRegulation() {
   const id = await publisher(keeper).create();
-  await publisher(keeper).publish(id);
+  const version = await publisher(keeper).publish(id);
+  for (const who of [keeper, await app.person()])
+    await who.post(`/api/utilities/regulation-versions/${version}/confirm`, {});
 }
+
+/** Its history has its beginning and its end. */
+async function makeSignatureTemplate() {
+  const templates = '/api/utilities/signature-templates';
+  const made = await keeper.post(templates, { name: 'Breve', layout: 'essenziale', accent: '#0b7a75' });
+  signatureTemplate = (await json<{ id: number }>(made)).id;
+  const closed = await keeper.post(`${templates}/${signatureTemplate}/close`, { version: 1 });
+  assert.equal(closed.status, 200);
+}
+let signatureTemplate: number;
 
 let annulledReceipt: number;
 
@@ -274,6 +287,8 @@ const addressesOfLists: Record<string, () => string> = {
   '/api/accounting/expense-reports/:id/history': () => '/api/accounting/expense-reports/1/history?',
   '/api/utilities/regulations/:id/history': () => '/api/utilities/regulations/1/history?',
   '/api/utilities/regulation-confirmations': () => '/api/utilities/regulation-confirmations?regulation=1&',
+  '/api/utilities/signature-templates/:id/history': () =>
+    `/api/utilities/signature-templates/${signatureTemplate}/history?`,
   '/api/utilities/regulation-acceptances': () => '/api/utilities/regulation-acceptances?version=1&',
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
   '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
