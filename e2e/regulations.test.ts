@@ -7,6 +7,7 @@ import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { openStorage } from '../server/src/platform/files/storage.ts';
 import { renderPdf } from '../server/src/platform/pdf/render.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { scannedPdf } from '../server/src/testing/scanned-pdf.ts';
 import { addResource, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { publisher } from '../server/src/utilities/regulations/fixtures.ts';
 import { publishByTitle } from '../server/src/utilities/regulations/versions.ts';
@@ -38,11 +39,8 @@ const articles = Array.from(
 );
 
 /** A PDF of several pages whose last article speaks of the compressor. */
-async function publishPdf(title: string): Promise<void> {
-  const bytes = renderPdf('demo-paper.typ', {
-    ...{ by: 'Prova', title },
-    articles: [...articles, 'L’ultimo che esce spegne il compressore.'],
-  });
+/** Publishes a PDF, and opens its page on a phone. */
+async function openPdf(title: string, bytes: Buffer) {
   const file = await openStorage(product.storageDir).put(bytes, 'application/pdf');
   await inTransaction(product.db, null, (tx) =>
     publishByTitle(tx, {
@@ -50,6 +48,15 @@ async function publishPdf(title: string): Promise<void> {
       effectiveOn: today(),
     }),
   );
+  const { id } = await product.db
+    .selectFrom('regulations')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  const window = await openSignedIn(browser, product.url, marta, 390);
+  const page = await window.newPage();
+  await page.goto(`/regolamenti/${id}`);
+  return { page, window };
 }
 
 test('on a phone a member reads what waits for them, from Home, and accepts it with three taps', async () => {
@@ -102,15 +109,11 @@ test('a version that is replaced while somebody reads is not accepted: the new o
 });
 
 test('a PDF is read page by page, and its words are found on a page that is not in view', async () => {
-  await publishPdf('Officina in PDF');
-  const { id } = await product.db
-    .selectFrom('regulations')
-    .select('id')
-    .where('title', '=', 'Officina in PDF')
-    .executeTakeFirstOrThrow();
-  const window = await openSignedIn(browser, product.url, marta, 390);
-  const page = await window.newPage();
-  await page.goto(`/regolamenti/${id}`);
+  const paper = renderPdf('demo-paper.typ', {
+    ...{ by: 'Prova', title: 'Officina in PDF' },
+    articles: [...articles, 'L’ultimo che esce spegne il compressore.'],
+  });
+  const { page, window } = await openPdf('Officina in PDF', Buffer.from(paper));
   const pages = page.getByRole('region', { name: /^Officina in PDF, pagina/ });
   await pages.first().getByText('Officina in PDF').waitFor();
   assert.ok((await pages.count()) > 1);
@@ -140,6 +143,18 @@ test('a PDF is read page by page, and its words are found on a page that is not 
   });
   await page.getByLabel('Cerca nel testo').fill('gatto');
   await page.getByText('Niente', { exact: true }).waitFor();
+  await window.close();
+});
+
+test('a scanned page in JPEG 2000 is drawn', async () => {
+  const { page, window } = await openPdf('Scansione', await scannedPdf());
+  const canvas = page.getByRole('region', { name: /^Scansione, pagina/ }).locator('canvas');
+  const isRed = () =>
+    canvas.evaluate((drawn: HTMLCanvasElement) => {
+      const middle = drawn.getContext('2d')?.getImageData(drawn.width / 2, drawn.height / 2, 1, 1).data;
+      return middle !== undefined && (middle[0] ?? 0) > 150 && (middle[1] ?? 255) < 90;
+    });
+  while (!(await isRed())) await settled(page);
   await window.close();
 });
 

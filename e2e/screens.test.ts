@@ -844,12 +844,7 @@ const screens: Screen[] = [
   {
     name: 'regulation-pdf',
     path: '/regolamenti/1',
-    seen: (page) =>
-      page
-        .getByRole('region', { name: /pagina 1 di/ })
-        .locator('span')
-        .first()
-        .waitFor({ state: 'attached' }),
+    seen: (page) => page.getByRole('region', { name: /pagina 1 di/ }).waitFor(),
   },
   { name: 'regulation-text', path: '/regolamenti/2', seen: text('Che cosa cambia: Gli orari') },
   {

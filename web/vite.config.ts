@@ -7,6 +7,7 @@ import { fontPreload } from './build/font-preload.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { oneStyleSheet } from './build/one-style-sheet.ts';
 import { pageFiles } from './build/page-files.ts';
+import { pdfDecoder } from './build/pdf-decoder.ts';
 import { precompressed } from './build/precompressed.ts';
 import { runtimeInLibraries } from './build/runtime-in-libraries.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     runtimeInLibraries(),
     oneStyleSheet(),
     pageFiles(),
+    pdfDecoder(),
     serviceWorker(),
     zodWithoutJsonSchema(),
     withoutSummaries(),

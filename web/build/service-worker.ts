@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 import type { Files, PageFiles } from './page-files.ts';
 
-// Fonts of other alphabets and the login's picture are not worth the memory of a phone.
+// Fonts of other alphabets, the login's picture and what decodes scanned papers are not worth the memory of a phone.
 const keptOffline = (name: string) =>
-  /\.(js|css|wasm|svg|webmanifest)$/.test(name) || /inter-latin-wght-normal.*\.woff2$/.test(name);
+  (/\.(js|css|wasm|svg|webmanifest)$/.test(name) && !name.startsWith('assets/pdfjs-')) ||
+  /inter-latin-wght-normal.*\.woff2$/.test(name);
 
 /**
  * Writes /sw.js with the names of the files that it stores, by page. Its version changes whenever one of them changes.

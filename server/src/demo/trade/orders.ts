@@ -275,5 +275,5 @@ export async function settleOrders(tx: Writer): Promise<void> {
     on conflict do nothing`;
   await runSql(tx)`
     update notifications set read_at = told_at
-     where kind like 'logistics.order-%' and read_at is null and told_at < current_moment() - interval '4 days'`;
+     where read_at is null and told_at < current_moment() - interval '4 days'`;
 }

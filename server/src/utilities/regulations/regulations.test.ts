@@ -233,6 +233,16 @@ describe('confirming', () => {
     assert.equal((await read(id)).current?.confirmedAt, first);
   });
 
+  test('clears the bell of what asked for it', async () => {
+    const id = await desk.create({ title: 'Officina' });
+    const version = await desk.publish(id);
+    const unread = async () =>
+      (await json<{ count: number }>(await anna.get('/api/utilities/notifications/unread'))).count;
+    assert.equal(await unread(), 1);
+    await confirm(version);
+    assert.equal(await unread(), 0);
+  });
+
   test('a privacy notice says that it was read, also when it is accepted later', async () => {
     const id = await desk.create({ title: 'Privacy', kind: 'presa visione' });
     const version = await desk.publish(id);

@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
+import { markDone } from '../../platform/news/done.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { listFor, readFor, readVersion, requireVersion } from './reading.ts';
 
@@ -42,10 +43,11 @@ export const regulationRoutes = (storage: Storage) => [
   }),
 
   implement(confirmRegulation, async ({ params, user, tx }) => {
-    const { id, title } = await requireVersion(tx, params.id);
+    const { id, title, regulationId } = await requireVersion(tx, params.id);
     // Whoever taps twice has confirmed once, at the first time.
     await runSql(tx)`
       insert into regulation_acceptances (user_id, version_id) values (${user.id}, ${id}) on conflict do nothing`;
+    await markDone(tx, user.id, `/regolamenti/${regulationId}`);
     const [said] = await runSql(tx)<{ kind: string }>`
       select kind from regulation_acceptances where user_id = ${user.id} and version_id = ${id}`;
     return {

@@ -1,7 +1,7 @@
 /** A version that is a PDF, page under page: each is drawn when it comes near, and its words lie over it. */
 import { useQuery } from '@tanstack/react-query';
 import { getRegulationFile } from '@wms/contract/utilities/regulations/endpoints';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { answerQuery } from '../../../client/query.ts';
@@ -66,7 +66,11 @@ type Opened = {
 
 async function open(file: Blob): Promise<Opened> {
   const data = new Uint8Array(await file.arrayBuffer());
-  const pdf = await getDocument({ data, isEvalSupported: false, useWasm: false, enableXfa: false }).promise;
+  const pdf = await getDocument({
+    ...{ data, isEvalSupported: false, enableXfa: false },
+    // The page's CSP allows no WASM; the decoder in plain JavaScript lies here (build/pdf-decoder.ts).
+    ...{ useWasm: false, wasmUrl: `/assets/pdfjs-${version}/` },
+  }).promise;
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   return { pdf, shape: width / height };
 }
