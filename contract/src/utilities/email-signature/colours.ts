@@ -21,6 +21,7 @@ const luminance = (colour: string) =>
   0.7152 * channel(colour.slice(3, 5)) +
   0.0722 * channel(colour.slice(5, 7));
 
+/** How far two colours `#rrggbb` are apart by WCAG: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);

@@ -28,6 +28,10 @@ export const placeholders = {
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
+/** They say whether something stands there, and have no text. */
+const onlySections: ReadonlySet<string> = new Set<Placeholder>(['logo', 'conLink', 'link', 'ultimo']);
+
+/** The line of a place in a text, counted from 1. */
 export const lineOf = (source: string, at: number) => source.slice(0, Math.max(0, at)).split('\n').length;
 
 export type Placed = { names: ReadonlySet<string> } | { sentence: string };
@@ -36,16 +40,20 @@ export type Placed = { names: ReadonlySet<string> } | { sentence: string };
 export function readPlaceholders(source: string): Placed {
   const names = new Set<string>();
   let sentence: string | null = null;
-  const read = (spans: TemplateSpans) => {
+  const read = (spans: TemplateSpans, within: readonly string[]) => {
     for (const [kind, value, start, , inside] of spans) {
       if (kind === 'text') continue;
-      sentence ??= explainToken(kind, value, lineOf(source, start));
+      const line = lineOf(source, start);
+      sentence ??= explainToken(kind, value, line);
+      // Each would be repeated for every link of the other: a few of them make more than a browser can hold.
+      if (value === 'link' && within.includes(value))
+        sentence ??= `Riga ${line}: {{#link}} sta dentro un altro {{#link}}: togline uno`;
       names.add(value);
-      if (Array.isArray(inside)) read(inside);
+      if (Array.isArray(inside)) read(inside, [...within, value]);
     }
   };
   try {
-    read(Mustache.parse(source));
+    read(Mustache.parse(source), []);
   } catch (error) {
     return { sentence: explainSyntax(source, error) };
   }
@@ -59,6 +67,8 @@ function explainToken(kind: string, value: string, at: number): string | null {
   if (kind === '&') return `Riga ${at}: scrivi {{${value}}}, con due parentesi graffe e senza «&»`;
   if (!Object.hasOwn(placeholders, value))
     return `Riga ${at}: il campo {{${value}}} non esiste: usa quelli dell’elenco`;
+  if (kind === 'name' && onlySections.has(value))
+    return `Riga ${at}: {{${value}}} da solo non scrive niente: usa {{#${value}}}…{{/${value}}}`;
   return null;
 }
 

@@ -102,6 +102,11 @@ test('a template with wrong fields is explained in one sentence with its line', 
     ['{{! nota }}', 'Riga 1: «{{!…}}» non serve in una firma: toglilo'],
     ['<b>\n{{nome', 'Riga 2: un campo comincia con «{{» e non finisce con «}}»'],
     ['\n{{#nome}}x', 'Riga 2: manca {{/nome}} dopo {{#nome}}'],
+    ['{{nome}}\n{{link}}', 'Riga 2: {{link}} da solo non scrive niente: usa {{#link}}…{{/link}}'],
+    [
+      '{{#link}}\n{{# link}}{{#link}}x{{/link}}{{/link}}{{/link}}',
+      'Riga 2: {{#link}} sta dentro un altro {{#link}}: togline uno',
+    ],
     ['x{{/nome}}', 'Riga 1: {{/nome}} chiude un campo che non è aperto'],
   ] as const) {
     const read = readPlaceholders(html);

@@ -25,11 +25,12 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (value: unknown) =>
   String(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
+/** The HTML with fields of a template: its own, or that of its ready layout. */
 export const sourceOf = ({ layout, html }: SignatureTemplate) =>
   layout === 'suMisura' ? (html ?? '') : layouts[layout];
 
 /** `+39 333 123` as `tel:` takes it. */
-const dialled = (phone: string) => phone.replace(/[^\d+]/g, '');
+const stripPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
 /** A site as people say it: without https:// and without a slash at its end. */
 export const spokenSite = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '');
 
@@ -44,7 +45,7 @@ export function valuesOf(
     funzione: data.role,
     reparto: data.team,
     telefono: data.phone,
-    telefonoNumero: data.phone && dialled(data.phone),
+    telefonoNumero: data.phone && stripPhone(data.phone),
     email: data.email,
     organizzazione: data.organisation,
     indirizzo: data.address,

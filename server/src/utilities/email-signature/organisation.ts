@@ -8,6 +8,7 @@ import {
 import type { Reader } from '../../platform/database/connection.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 
+/** Name, address and site; the last two may be unset. */
 export async function readOrganisationInSignature(db: Reader) {
   const settings = await readSettings(db);
   const on = today();

@@ -45,14 +45,14 @@ async function readKnown(db: Reader, userId: number) {
   const leads = teamRole === 'responsabile' || teamRole === 'vice' ? roleLabels[teamRole] : null;
   return {
     ...known,
-    phone: known.phone && spaced(known.phone),
+    phone: known.phone && spacePhone(known.phone),
     role: title ?? leads,
     ...(await readOrganisationInSignature(db)),
   };
 }
 
 /** WMS keeps `+393331234567`; people read `+39 333 1234567`. */
-const spaced = (phone: string) => phone.replace(/^\+39(3\d\d)(\d{6,7})$/, '+39 $1 $2');
+const spacePhone = (phone: string) => phone.replace(/^\+39(3\d\d)(\d{6,7})$/, '+39 $1 $2');
 
 type Stored = { templateId: number | null; fields: unknown; links: unknown };
 
@@ -112,6 +112,7 @@ export const ownSignatureRoutes = [
   }),
 ];
 
+/** The name of the template of a choice `t`, where the person's data are exported. */
 export const namedTemplate = sql<
   string | null
 >`(select s.name from signature_templates s where s.id = t.template_id)`;

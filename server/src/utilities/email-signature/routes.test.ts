@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import type { Caller } from '../../testing/app.ts';
 import { json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { personalData } from '../../testing/people.ts';
@@ -258,6 +259,25 @@ test('one template is always the default one: it isn’t closed or deleted, and 
   assert.equal(rows.filter(({ isDefault }) => isDefault).length, 1);
   assert.equal((await mine(hr)).templates, undefined);
   assert.equal(rows[0]?.isDefault, true);
+});
+
+test('there are at most 500 templates, all in the list: another one is refused, also at the same time', async () => {
+  const { length } = await list();
+  await sql`insert into signature_templates (name, layout, accent)
+    select 'Uno di tanti ' || n, 'classica', '#0b7a75' from generate_series(1, ${499 - length}) n`.execute(
+    app.db,
+  );
+  const both = await Promise.all(
+    ['Ultimo', 'Penultimo'].map((name) => send(hr, 'POST', templates, form(name))),
+  );
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  const problem = await refused(await send(hr, 'POST', templates, form('Uno di troppo')), 409);
+  assert.equal(
+    problem.detail,
+    'Ci sono già 500 modelli: elimina quelli che nessuno usa, poi creane uno nuovo',
+  );
+  assert.equal((await list()).length, 500);
+  await sql`delete from signature_templates where name like 'Uno di tanti %'`.execute(app.db);
 });
 
 test('the page of the preview runs nothing but its own script, and may be shown by the application alone', async () => {

@@ -52,6 +52,8 @@ const history = historyOf({
   },
 });
 
+const mostTemplates = 500;
+
 const missing = () => notFound('Questo modello non c’è');
 
 /** In the order in which they are offered. */
@@ -66,7 +68,7 @@ export async function readTemplates(
            (select count(*) from signature_choices c where c.template_id = t.id) as "chosenBy"
       from signature_templates t
      where ${id === undefined ? sql`true` : sql`id = ${id}`} and (active or ${!onlyActive})
-     order by is_default desc, active desc, search_text(name), id limit 500`;
+     order by is_default desc, active desc, search_text(name), id`;
   return rows.map((row) => KeptTemplate.parse(row));
 }
 
@@ -78,7 +80,7 @@ async function lockTemplate(tx: Writer, id: number): Promise<KeptTemplate> {
 }
 
 /** Without what its layout doesn't have; refused with one sentence at its field when it can't be sent in a mail. */
-function checked({ layout, accent, note, ...form }: TemplateForm): SignatureTemplate {
+function checkTemplate({ layout, accent, note, ...form }: TemplateForm): SignatureTemplate {
   const template = {
     ...{ layout, accent, note },
     logo: layout === 'essenziale' ? null : form.logo,
@@ -116,14 +118,15 @@ export const templateRoutes = [
   ),
 
   implement(createSignatureTemplate, async ({ body, tx }) => {
-    const id = await insertRow(tx, 'signature_templates', columnsOf(body.name, checked(body)));
+    await refuseOneTooMany(tx);
+    const id = await insertRow(tx, 'signature_templates', columnsOf(body.name, checkTemplate(body)));
     return { id, message: `Modello «${body.name}» creato` };
   }),
 
   implement(editSignatureTemplate, async ({ params: { id }, body: { version, ...form }, tx }) => {
     const template = await lockTemplate(tx, id);
     await history.refuseStaleEdit(tx, 'signature_templates', template, version);
-    await updateRow(tx, 'signature_templates', id, columnsOf(form.name, checked(form)));
+    await updateRow(tx, 'signature_templates', id, columnsOf(form.name, checkTemplate(form)));
     return { message: `Modello «${form.name}» salvato: ${whoseSignature(template)}` };
   }),
 
@@ -168,6 +171,18 @@ export const templateRoutes = [
     return { message: `Modello «${template.name}» eliminato` };
   }),
 ];
+
+/** The page and who signs get all of them at once, so their number has an end; the last place goes to one person. */
+async function refuseOneTooMany(tx: Writer): Promise<void> {
+  await runSql(tx)`select pg_advisory_xact_lock(hashtext('signature_templates'))`;
+  const [kept] = await runSql(tx)<{ count: number }>`
+    select count(*)::integer as count from signature_templates`;
+  if (kept && kept.count >= mostTemplates)
+    throw new Refusal(
+      409,
+      `Ci sono già ${mostTemplates} modelli: elimina quelli che nessuno usa, poi creane uno nuovo`,
+    );
+}
 
 function refuseDefault({ name, isDefault }: KeptTemplate) {
   if (isDefault)

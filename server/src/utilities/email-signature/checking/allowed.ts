@@ -28,7 +28,7 @@ export const emptyElements = new Set(['br', 'img']);
 export const withoutText = new Set(['table', 'tbody', 'tr']);
 
 /** What is narrower fits a phone of 320 px. */
-const widest = 300;
+export const widest = 300;
 
 const matches =
   (pattern: RegExp, most = Number.POSITIVE_INFINITY): Explain =>
@@ -61,8 +61,12 @@ export const attributes: Readonly<Record<string, Readonly<Record<string, Explain
   a: { href },
 };
 
-const size = matches(/^\d{1,2}px$/, 40);
-const pixels = /^(0|\d{1,2}px)( (0|\d{1,2}px)){0,3}$/;
+const lineHeight = matches(/^[1-9]\d?px$/, 40);
+const padding: Explain = (value) => (/^(0|\d{1,2}px)$/.test(value) ? null : '');
+const paddings: Explain = (value) => {
+  const sides = value.split(' ');
+  return sides.length <= 4 && sides.every((side) => padding(side) === null) ? null : '';
+};
 const border: Explain = (value) => {
   const [, colour] = /^\d{1,2}px solid (#[\da-f]{6})$/i.exec(value) ?? [];
   if (colour) return explainColour(colour.toLowerCase());
@@ -93,8 +97,8 @@ const fonts: Explain = (value) =>
 
 export const styles: Readonly<Record<string, Explain>> = {
   'font-family': fonts,
-  'font-size': matches(/^\d{2}px$/, 32),
-  'line-height': (value) => (/^1(\.\d{1,2})?$/.test(value) ? null : size(value)),
+  'font-size': matches(/^[1-9]\dpx$/, 32),
+  'line-height': (value) => (/^1(\.\d{1,2})?$/.test(value) ? null : lineHeight(value)),
   'font-weight': oneOf('normal', 'bold', '400', '600', '700'),
   'font-style': oneOf('normal', 'italic'),
   'text-decoration': oneOf('none', 'underline'),
@@ -104,11 +108,11 @@ export const styles: Readonly<Record<string, Explain>> = {
     if (value === 'inherit') return null;
     return /^#[\da-f]{6}$/i.test(value) ? explainColour(value.toLowerCase()) : '';
   },
-  padding: (value) => (pixels.test(value) ? null : ''),
-  'padding-top': (value) => (pixels.test(value) ? null : ''),
-  'padding-right': (value) => (pixels.test(value) ? null : ''),
-  'padding-bottom': (value) => (pixels.test(value) ? null : ''),
-  'padding-left': (value) => (pixels.test(value) ? null : ''),
+  padding: paddings,
+  'padding-top': padding,
+  'padding-right': padding,
+  'padding-bottom': padding,
+  'padding-left': padding,
   border,
   'border-top': border,
   'border-right': border,
@@ -121,6 +125,12 @@ export const styles: Readonly<Record<string, Explain>> = {
   'overflow-wrap': oneOf('anywhere', 'break-word', 'normal'),
   'word-break': oneOf('break-word', 'normal'),
 };
+
+/** What of them a picture may have: nothing that makes it smaller than its attributes say. */
+export const pictureStyles = new Set([
+  ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'vertical-align', 'display'],
+  ...['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
+]);
 
 /** From this size on bold text is large (WCAG 2.2: 14 points), and may have a colour. */
 export const largeText = 19;

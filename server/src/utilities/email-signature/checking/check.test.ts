@@ -192,6 +192,11 @@ describe('a template is refused in one sentence that says what is wrong and wher
         'come Arial, Verdana o Georgia',
     ],
     [
+      'text that nobody sees',
+      cell('<span style="font-size:00px">x</span>'),
+      'Riga 2: «font-size: 00px» non è ammesso in «style»',
+    ],
+    [
       'a white background',
       cell('<span style="background-color:#ffffff">x</span>'),
       'Riga 2: «background-color» non è ammesso in «style»',
@@ -243,6 +248,98 @@ describe('a template is refused in one sentence that says what is wrong and wher
     ],
     ['a doctype', `<!doctype html>${cell('')}`, 'Riga 1: «<!…>» e «<?…>» non sono ammessi'],
     [
+      'a tag that isn’t finished',
+      '<b>{{nome}}</b>\n<img src=x onerror=alert(1) ',
+      'Riga 2: dopo questo «<» il tag non è intero: finiscilo con «>», o scrivi &lt; se è un segno di minore',
+    ],
+    [
+      'a tag that a quotation mark swallows',
+      '{{nome}}\n<img src="{{logoUrl}}><br>',
+      'Riga 2: dopo questo «<» il tag non è intero: finiscilo con «>», o scrivi &lt; se è un segno di minore',
+    ],
+    ['an end that isn’t finished', '{{nome}}<b>x</b', 'Riga 1: manca </b>'],
+    [
+      'a sign that begins no tag',
+      '{{nome}} < 3',
+      'Riga 1: dopo questo «<» il tag non è intero: finiscilo con «>», o scrivi &lt; se è un segno di minore',
+    ],
+    [
+      'a comment that isn’t finished',
+      '{{nome}}<!-- x',
+      'Riga 1: i commenti (<!-- … -->) non servono in una firma: toglili',
+    ],
+    [
+      'a comment that an empty field hides',
+      '{{nome}}{{#telefono}}<{{url}}!--#telefono-->{{/telefono}}',
+      'Riga 1: <https:> non è ammesso: usa table, tr, td, a, b, i, span, br e img',
+    ],
+    ['a CDATA section', '{{nome}}<![CDATA[x]]>', 'Riga 1: «<!…>» e «<?…>» non sono ammessi'],
+    ['an instruction', '{{nome}}\n<?xml version="1.0"?>', 'Riga 2: «<!…>» e «<?…>» non sono ammessi'],
+    [
+      'a value without quotation marks',
+      cell('<a href={{sitoUrl}}>x</a>'),
+      'Riga 2: scrivi fra virgolette il valore di «href»: href="…"',
+    ],
+    [
+      'an attribute that is there twice',
+      cell('<img src="{{logoUrl}}" src="x" alt="x" width="16" height="16">'),
+      'Riga 2: «src» sta due volte nello stesso tag',
+    ],
+    [
+      'a link in a link',
+      cell('<a href="{{sitoUrl}}"><b><a href="{{sitoUrl}}">x</a></b></a>'),
+      'Riga 2: un <a> non può stare in un altro <a>',
+    ],
+    [
+      'half an element in sections that are written with blanks',
+      '{{nome}}\n{{ #telefono}}<b>{{ / telefono}}x{{ #email}}</b>{{ /email}}',
+      'Riga 2: {{#telefono}} e {{/telefono}} devono contenere elementi interi',
+    ],
+    [
+      'half an element where a field is missing',
+      '{{nome}}{{^telefono}}<b>{{/telefono}}',
+      'Riga 1: {{^telefono}} e {{/telefono}} devono contenere elementi interi',
+    ],
+    [
+      'a field that isn’t escaped',
+      '{{nome}}{{{email}}}',
+      'Riga 1: scrivi {{email}}, con due parentesi graffe e senza «&»',
+    ],
+    [
+      'other marks for fields',
+      '{{nome}}{{=<% %>=}}<%& email %>',
+      'Riga 1: «{{=…}}» non è ammesso: usa i campi dell’elenco',
+    ],
+    [
+      'a few pixels',
+      cell('<img src="{{logoUrl}}" alt="x" width="4" height="4">'),
+      'Riga 2: un’immagine di pochi pixel serve a contare chi legge: non è ammessa',
+    ],
+    [
+      'a side of 15 pixels',
+      cell('<img src="{{logoUrl}}" alt="x" width="100" height="15">'),
+      'Riga 2: un’immagine di pochi pixel serve a contare chi legge: non è ammessa',
+    ],
+    [
+      'a side that browsers read as 0',
+      cell('<img src="{{logoUrl}}" alt="x" width="0x64" height="48">'),
+      'Riga 2: il logo vuole «alt», «width» e «height»: usa {{logoTesto}}, {{logoLarghezza}} e {{logoAltezza}}',
+    ],
+    ...['width:1px', 'max-width:1px', 'max-width:100%', 'font-size:10px'].map(
+      (style) =>
+        [
+          `a picture with the style ${style}`,
+          cell(`<img src="{{logoUrl}}" alt="x" width="100" height="50" style="${style}">`),
+          `Riga 2: «${style.split(':')[0]}» non è ammesso in «style» di <img>: ` +
+            'la misura del logo sta in «width» e «height»',
+        ] as const,
+    ),
+    [
+      'a picture that isn’t shown',
+      cell('<img src="{{logoUrl}}" alt="x" width="100" height="50" style="display:none">'),
+      'Riga 2: «display: none» non è ammesso in «style»',
+    ],
+    [
       'an unknown field',
       cell('{{cognome}}'),
       'Riga 2: il campo {{cognome}} non esiste: usa quelli dell’elenco',
@@ -255,4 +352,10 @@ describe('a template is refused in one sentence that says what is wrong and wher
     ],
   ];
   for (const [what, html, sentence] of wrong) test(what, () => assert.equal(explain(html), sentence));
+});
+
+test('a picture is taken from 16 pixels on, with a line and room around it', () => {
+  const image =
+    '<img src="{{logoUrl}}" alt="x" width="16" height="16" style="display:block;border:0;padding:2px">';
+  assert.equal(explain(cell(image)), null);
 });

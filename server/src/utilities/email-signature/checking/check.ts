@@ -4,59 +4,83 @@ import {
   type SignatureData,
   type SignatureTemplate,
 } from '@wms/contract/utilities/email-signature/data';
+import { readParts } from '@wms/contract/utilities/email-signature/parts';
 import { readPlaceholders } from '@wms/contract/utilities/email-signature/placeholders';
-import {
-  escapeHtml,
-  renderSignature,
-  sourceOf,
-  valuesOf,
-} from '@wms/contract/utilities/email-signature/render';
+import { renderSignature, sourceOf, valuesOf } from '@wms/contract/utilities/email-signature/render';
 import { hostile, longest, longestNote } from '@wms/contract/utilities/email-signature/samples';
-import { explainElements, sectionMark } from './elements.ts';
+import { type Complaint, readElements } from './elements.ts';
+import { type Filled, fillTemplate, type Section } from './filling.ts';
+import { leaveOut, mayBeMissing, sectionOf } from './missing.ts';
 
 /** The logo of the check, where the template has none: what is asked is whether it would be right. */
 const someLogo = { url: 'https://logo.example/logo.png', alt: 'Logo', width: 100, height: 50 };
 
+const noName = 'Manca il nome: metti {{nome}} nel modello';
+
 /**
  * One sentence that says what is wrong and on which line; null when nothing is. The fields are filled with long and
- * with hostile data, so that what they could make of the HTML shows.
+ * with hostile data, so that what they could make of the HTML shows; then each of them is missing in turn, and all
+ * together, as they may be of a person.
  */
 export function explainTemplate(template: SignatureTemplate): string | null {
   const source = sourceOf(template);
   const read = readPlaceholders(source);
   if ('sentence' in read) return read.sentence;
-  if (!read.names.has('nome')) return 'Manca il nome: metti {{nome}} nel modello';
-  const refused = /@(?:import|font-face)|<!--/i.exec(source);
+  if (!read.names.has('nome')) return noName;
+  const refused = /@(?:import|font-face)/i.exec(source);
   if (refused) {
     const line = source.slice(0, refused.index).split('\n').length;
-    if (refused[0] === '<!--')
-      return `Riga ${line}: i commenti (<!-- … -->) non servono in una firma: toglili`;
     return `Riga ${line}: «${refused[0]}» non è ammesso: una firma non carica stili né caratteri`;
   }
-  const tried = { ...template, logo: template.logo ?? someLogo };
+  const parts = readParts(source);
+  const full = { ...template, logo: template.logo ?? someLogo, note: template.note ?? longestNote };
   for (const data of [longest, hostile]) {
-    const wrong = explainElements(fill(source, tried, data), { logoUrl: tried.logo.url });
+    const [link] = data.links;
+    const values = { ...valuesOf(full, data), etichetta: link?.label, url: link?.url };
+    const filled = fillTemplate({ source, parts }, values, { everySection: true });
+    const { complaint } = readElements(filled, full.logo.url);
+    if (complaint) return explainPlace(filled, complaint);
+  }
+  for (const missing of leaveOut(read.names)) {
+    const { bytes } = renderSignature({ ...full, note: longestNote }, { ...longest, ...missing });
+    if (bytes > mostBytes)
+      return `Con i dati più lunghi la firma pesa ${kilobytes(bytes)}: al massimo 10 kB. Accorcia il modello`;
+    const wrong = explainMissing(template, { ...hostile, ...missing });
     if (wrong) return wrong;
   }
-  const { bytes } = renderSignature({ ...tried, note: longestNote }, longest);
-  if (bytes > mostBytes)
-    return `Con i dati più lunghi la firma pesa ${kilobytes(bytes)}: al massimo 10 kB. Accorcia il modello`;
   return null;
 }
 
-const oneDecimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
-export const kilobytes = (bytes: number) => `${oneDecimal.format(Math.ceil(bytes / 102.4) / 10)} kB`;
-
-/** Every field in its place, once, and a mark for each section: so lines are those of the template. */
-function fill(source: string, template: SignatureTemplate, data: SignatureData): string {
-  const [link] = data.links;
-  const values = new Map<string, unknown>(
-    Object.entries({
-      ...valuesOf({ ...template, note: template.note ?? data.address }, data),
-      ...{ etichetta: link?.label, url: link?.url },
-    }),
-  );
-  return source.replace(/\{\{([#^/]?)\s*(\w+)\s*\}\}/g, (_, kind: string, name: string) =>
-    kind ? sectionMark(kind, name) : escapeHtml(values.get(name) ?? ''),
-  );
+/** What is wrong with a signature as somebody without all of the data would send it. */
+function explainMissing(template: SignatureTemplate, data: SignatureData): string | null {
+  const source = sourceOf(template);
+  const parts = readParts(source);
+  const filled = fillTemplate({ source, parts }, valuesOf(template, data));
+  const { complaint, text } = readElements(filled, template.logo?.url);
+  if (complaint) {
+    const { from, to } = complaint;
+    const empty = filled.fields.find(({ at, isEmpty }) => isEmpty && from < at && at < to);
+    if (!empty) return explainPlace(filled, complaint);
+    const section = sectionOf(empty.name);
+    const sentence = `{{${empty.name}}} può mancare: metti tutto l’elemento fra {{#${section}}} e {{/${section}}}`;
+    return explainPlace(filled, { ...complaint, sentence });
+  }
+  if (text.includes(data.name)) return null;
+  const all = fillTemplate({ source, parts }, valuesOf(template, data), { everySection: true });
+  const name = all.fields.find((field) => field.name === 'nome' && field.sections.some(mayBeLeftOut));
+  const section = name?.sections.find(mayBeLeftOut);
+  if (!name || !section) return noName;
+  const { at } = name;
+  const between = `{{${section.sign}${section.name}}} e {{/${section.name}}}`;
+  const sentence = `{{nome}} può mancare, perché sta fra ${between}: mettilo fuori`;
+  return explainPlace(all, { sentence, from: at, to: at });
 }
+
+const mayBeLeftOut = ({ sign, name }: Section) => sign === '^' || mayBeMissing(name);
+
+const explainPlace = ({ lineAt }: Filled, { sentence, from }: Complaint) =>
+  `Riga ${lineAt(from)}: ${sentence}`;
+
+const oneDecimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
+/** A size as people read it, rounded up: what is a byte too large isn't said to fit. */
+export const kilobytes = (bytes: number) => `${oneDecimal.format(Math.ceil(bytes / 102.4) / 10)} kB`;

@@ -1,33 +1,58 @@
 /** Reads a template whose fields are filled, and finds the first thing that may not be in a signature. */
-import { lineOf } from '@wms/contract/utilities/email-signature/placeholders';
+import { logoSides } from '@wms/contract/utilities/email-signature/data';
 import { Parser } from 'htmlparser2';
-import { attributes, elements, emptyElements, withoutText } from './allowed.ts';
+import { attributes, elements, emptyElements, widest, withoutText } from './allowed.ts';
+import type { Filled, Section } from './filling.ts';
 import { explainStyle } from './style.ts';
 
-/** Where `{{#nome}}` or `{{/nome}}` stood; a comment of the template itself is refused before. */
-export const sectionMark = (kind: string, name: string) => `<!--${kind}${name}-->`;
-
 type Attributes = Readonly<Record<string, string>>;
-/** The address of the logo: the only picture of a signature. */
-type Checked = { logoUrl: string };
 
-/** One sentence with the line of what is wrong; null when nothing is. */
-export function explainElements(html: string, { logoUrl }: Checked): string | null {
-  let found: string | null = null;
+/** What is wrong, from one place in the HTML to another. */
+export type Complaint = { sentence: string; from: number; to: number };
+/** What people would read of it, and the first thing that is wrong; null when nothing is. */
+export type Reading = { text: string; complaint: Complaint | null };
+
+/** The address of the logo is that of the only picture of a signature. */
+export function readElements({ html, edges }: Filled, logoUrl: string | undefined): Reading {
+  let found: Complaint | null = null;
+  let said = '';
   const open: string[] = [];
-  const sections: { name: string; depth: number }[] = [];
+  const sections: { section: Section; depth: number }[] = [];
   const ends = new Set<number>();
+  let passed = 0;
 
-  const complain = (sentence: string | null, at = parser.startIndex) => {
-    if (sentence !== null) found ??= `Riga ${lineOf(html, at)}: ${sentence}`;
+  const complain = (sentence: string | null, from = parser.startIndex, to = parser.endIndex + 1) => {
+    if (sentence !== null) found ??= { sentence, from, to };
   };
+  /** Notes the sections that begin or end before the tag that the parser has read; none does inside it. */
+  const passEdges = () => {
+    for (let edge = edges[passed]; edge && edge.at <= parser.startIndex; edge = edges[++passed])
+      if (edge.isEnd) {
+        if (sections.pop()?.depth !== open.length) complain(explainSection(edge.section));
+      } else sections.push({ section: edge.section, depth: open.length });
+    const next = edges[passed];
+    if (next && next.at <= parser.endIndex)
+      complain('dentro un tag si usano solo campi semplici, come {{sitoUrl}}, non {{#…}}');
+  };
+  /** Of the tag that is being read: its attributes, and what is wrong with how they are written. */
+  let names = new Set<string>();
+  let untidy: string | null = null;
   const parser = new Parser({
+    onattribute(name, _, quote) {
+      if (names.has(name)) untidy ??= `«${name}» sta due volte nello stesso tag`;
+      if (quote === null) untidy ??= `scrivi fra virgolette il valore di «${name}»: ${name}="…"`;
+      names.add(name);
+    },
     onopentag(name, given) {
+      passEdges();
       complain(
-        explainElement(name, open.at(-1) ?? '') ??
+        explainElement(name, open) ??
           explainAttributes(name, given) ??
-          (name === 'img' ? explainPicture(given, logoUrl) : null),
+          (name === 'img' ? explainPicture(given, logoUrl) : null) ??
+          untidy,
       );
+      names = new Set();
+      untidy = null;
       if (!emptyElements.has(name)) open.push(name);
     },
     onclosetag(name, isImplied) {
@@ -35,36 +60,50 @@ export function explainElements(html: string, { logoUrl }: Checked): string | nu
         if (!isImplied) ends.add(parser.startIndex);
         return;
       }
+      passEdges();
       if (isImplied) complain(`manca </${name}>`);
       else ends.add(parser.startIndex);
       open.pop();
-      const section = sections.at(-1);
-      if (section && open.length < section.depth) complain(explainSection(section.name));
-    },
-    oncomment(mark) {
-      const name = mark.slice(1);
-      if (mark.startsWith('/')) {
-        const section = sections.pop();
-        if (section?.depth !== open.length) complain(explainSection(name));
-      } else sections.push({ name, depth: open.length });
+      const last = sections.at(-1);
+      if (last && open.length < last.depth) complain(explainSection(last.section));
     },
     ontext(text) {
+      said += text;
       if (text.trim() !== '' && withoutText.has(open.at(-1) ?? ''))
         complain(`il testo dentro <${open.at(-1)}> va in un <td>`);
     },
-    onprocessinginstruction: () => complain('«<!…>» e «<?…>» non sono ammessi'),
-    oncdatastart: () => complain('«<!…>» e «<?…>» non sono ammessi'),
   });
   parser.end(html);
-  // What closes nothing is no event of the parser.
+  // What closes nothing is no event of the parser, nor is a tag that isn't whole.
   for (const { index } of html.matchAll(/<\//g))
-    if (!ends.has(index)) complain('questo tag chiude un elemento che non è aperto', index);
-  return found;
+    if (!ends.has(index)) complain('questo tag chiude un elemento che non è aperto', index, index + 2);
+  const broken = html.replace(wholeTag, (tag) => '-'.repeat(tag.length)).indexOf('<');
+  if (broken !== -1) complain(explainBroken(html.slice(broken, broken + 4)), broken, broken + 1);
+  return { text: said, complaint: found };
 }
 
-const explainSection = (name: string) => `{{#${name}}} e {{/${name}}} devono contenere elementi interi`;
+/**
+ * A tag that every reader of HTML reads alike, whatever stands before and after it. A '<' of anything else could begin
+ * an element in another place, as an unfinished tag does when a page goes on after the signature.
+ */
+const space = '[ \\t\\r\\n\\f]';
+const attribute = `${space}+[a-zA-Z-]+${space}*=${space}*(?:"[^"]*"|'[^']*')`;
+const wholeTag = new RegExp(
+  `<(?:[a-zA-Z][a-zA-Z\\d]*(?:${attribute})*|/[a-zA-Z][a-zA-Z\\d]*)${space}*/?>`,
+  'g',
+);
 
-function explainElement(name: string, parent: string): string | null {
+function explainBroken(beginning: string): string {
+  if (beginning === '<!--') return 'i commenti (<!-- … -->) non servono in una firma: toglili';
+  if (/^<[!?]/.test(beginning)) return '«<!…>» e «<?…>» non sono ammessi';
+  return 'dopo questo «<» il tag non è intero: finiscilo con «>», o scrivi &lt; se è un segno di minore';
+}
+
+const explainSection = ({ sign, name }: Section) =>
+  `{{${sign}${name}}} e {{/${name}}} devono contenere elementi interi`;
+
+function explainElement(name: string, open: readonly string[]): string | null {
+  const parent = open.at(-1) ?? '';
   if (name === 'script') return '<script> non è ammesso: una firma non contiene codice';
   if (name === 'style') return '<style> non è ammesso: scrivi lo stile negli elementi, in «style»';
   if (name === 'link') return '<link> non è ammesso: una firma non carica stili né caratteri';
@@ -72,6 +111,7 @@ function explainElement(name: string, parent: string): string | null {
   if (!parents) return `<${name.slice(0, 20)}> non è ammesso: usa table, tr, td, a, b, i, span, br e img`;
   if (!parents.includes(parent))
     return `<${name}> non può stare ${parent ? `in <${parent}>` : 'fuori da una tabella'}`;
+  if (name === 'a' && open.includes('a')) return 'un <a> non può stare in un altro <a>';
   return null;
 }
 
@@ -79,12 +119,10 @@ const ofPicture = new Set(['src', 'alt', 'width', 'height']);
 
 function explainAttributes(element: string, given: Attributes): string | null {
   for (const [name, value] of Object.entries(given)) {
-    if (`${name}${value}`.includes('<!--'))
-      return 'dentro un tag si usano solo campi semplici, come {{sitoUrl}}, non {{#…}}';
     if (name.startsWith('on')) return `«${name}» non è ammesso: una firma non contiene codice`;
     if (name === 'class' || name === 'id') return `«${name}» non è ammesso: scrivi lo stile in «style»`;
     if (name === 'style') {
-      const why = explainStyle(value);
+      const why = explainStyle(value, element);
       if (why) return why;
       continue;
     }
@@ -100,14 +138,18 @@ function explainAttributes(element: string, given: Attributes): string | null {
   return null;
 }
 
-function explainPicture({ src = '', alt, width, height }: Attributes, logoUrl: string): string | null {
+/** The sides of a picture in px as HTML says them: browsers read other numbers in their own way, `0x64` as 0. */
+const side = /^[1-9]\d{0,2}$/;
+
+function explainPicture({ src = '', alt, width, height }: Attributes, logoUrl?: string): string | null {
   if (/^\s*data:/i.test(src))
     return 'un’immagine scritta nell’HTML (data:) non è ammessa: molti programmi di posta non la mostrano';
   if (/^\s*http:/i.test(src)) return 'un’immagine comincia con https://: quelle http: non si vedono';
-  const [wide, high] = [Number(width), Number(height)];
-  if (wide <= 3 || high <= 3) return 'un’immagine di pochi pixel serve a contare chi legge: non è ammessa';
+  const sides = [width, height].map((text = '') => (side.test(text) ? Number(text) : null));
+  if (sides.some((px) => px !== null && px < logoSides.least) || Number(width) === 0 || Number(height) === 0)
+    return 'un’immagine di pochi pixel serve a contare chi legge: non è ammessa';
   if (src !== logoUrl) return 'l’unica immagine è il logo del modello: scrivi src="{{logoUrl}}"';
-  if (alt === undefined || alt === '' || !(wide <= 300 && high <= 300))
+  if (!alt || !sides.every((px) => px !== null && px <= widest))
     return 'il logo vuole «alt», «width» e «height»: usa {{logoTesto}}, {{logoLarghezza}} e {{logoAltezza}}';
   return null;
 }

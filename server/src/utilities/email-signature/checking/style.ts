@@ -1,8 +1,8 @@
 /** Checks one `style` attribute. */
-import { largeText, styles } from './allowed.ts';
+import { largeText, pictureStyles, styles } from './allowed.ts';
 
 /** What is wrong in one sentence; null when nothing is. */
-export function explainStyle(style: string): string | null {
+export function explainStyle(style: string, element: string): string | null {
   if (/url\s*\(|image-set|\\/i.test(style))
     return '«url(…)» in «style» non è ammesso: in una firma si carica solo il logo';
   const given = new Map<string, string>();
@@ -13,6 +13,8 @@ export function explainStyle(style: string): string | null {
     const value = part.slice(at + 1).trim();
     const explain = Object.hasOwn(styles, property) ? styles[property] : undefined;
     if (!explain) return `«${(property || part).trim().slice(0, 40)}» non è ammesso in «style»`;
+    if (element === 'img' && !pictureStyles.has(property))
+      return `«${property}» non è ammesso in «style» di <img>: la misura del logo sta in «width» e «height»`;
     const why = explain(value);
     if (why !== null) {
       const reason = why && `: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;

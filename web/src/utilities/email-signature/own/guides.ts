@@ -22,7 +22,7 @@ export const guides: readonly Guide[] = [
     steps: [
       'Copia la firma con «Copia firma».',
       'In Outlook apri le impostazioni con l’ingranaggio in alto a destra.',
-      'Scegli «Account», poi «Firme», e se ne hai più d’uno l’indirizzo.',
+      'Scegli «Account», poi «Firme»; se hai più indirizzi, scegli il tuo di lavoro.',
       'Scegli «Aggiungi firma», dalle un nome e incolla nel riquadro con Ctrl+V.',
       'Scegli «Salva», poi sotto la firma predefinita per i nuovi messaggi e per risposte e inoltri.',
       'Scegli ancora «Salva».',

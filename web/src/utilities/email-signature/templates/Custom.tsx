@@ -1,6 +1,5 @@
 /** The HTML of a template 'su misura', with a button for each field, so that nobody learns them by heart. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { mostHtml } from '@wms/contract/utilities/email-signature/data';
 import { snippets } from '@wms/contract/utilities/email-signature/layouts';
 import { useRef } from 'react';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -43,7 +42,6 @@ export function Custom({ form }: { form: ContractForm<TemplateValues> }) {
         autosize
         minRows={10}
         maxRows={24}
-        maxLength={mostHtml}
         spellCheck={false}
         {...form.field('html')}
         withAsterisk

@@ -16,7 +16,7 @@ import { Preview } from '../shared/Preview.tsx';
 import { TwoColumns } from '../shared/TwoColumns.tsx';
 import { Custom } from './Custom.tsx';
 import classes from './Form.module.css';
-import { afterChoosing, layoutChoices, mayHaveLogo, shapeOf, type TemplateValues } from './values.ts';
+import { chooseLayout, layoutChoices, mayHaveLogo, shapeOf, type TemplateValues } from './values.ts';
 
 type Form = ContractForm<TemplateValues>;
 type Props = {
@@ -44,7 +44,7 @@ export function TemplateForm({ form, organisation, submitLabel, onCancel, notice
               data={layoutChoices}
               allowDeselect={false}
               {...form.field('layout')}
-              onChange={(layout) => layout && form.setValues(afterChoosing(values, layout as Layout))}
+              onChange={(layout) => layout && form.setValues(chooseLayout(values, layout as Layout))}
             />
             <Accent form={form} />
             {mayHaveLogo(values.layout) && <LogoFields form={form} />}
@@ -59,7 +59,7 @@ export function TemplateForm({ form, organisation, submitLabel, onCancel, notice
         }
         preview={
           <Preview
-            shown={shownWith(values, data)}
+            shown={renderPreview(values, data)}
             beside={
               <SegmentedControl
                 size="xs"
@@ -80,7 +80,7 @@ export function TemplateForm({ form, organisation, submitLabel, onCancel, notice
   );
 }
 
-function shownWith(values: TemplateValues, data: SignatureData) {
+function renderPreview(values: TemplateValues, data: SignatureData) {
   try {
     return { signature: renderSignature(shapeOf(values), data) };
   } catch (error) {

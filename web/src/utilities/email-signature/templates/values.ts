@@ -39,6 +39,7 @@ export const valuesOf = ({ name, layout, accent, logo, note, html }: OfferedTemp
   ...{ hasLogo: logo !== null, logo: logo ?? startValues.logo, note: note ?? '', html: html ?? '' },
 });
 
+/** What the form of a new template begins with, where it is a copy. */
 export const copyOf = (template: KeptTemplate): TemplateValues => ({
   ...valuesOf(template),
   name: `${template.name} (copia)`.slice(0, 60),
@@ -64,7 +65,7 @@ export function shapeOf(values: TemplateValues): SignatureTemplate {
 }
 
 /** 'Su misura' begins as a copy of the layout that was chosen before. */
-export const afterChoosing = (values: TemplateValues, layout: Layout): Partial<TemplateValues> =>
+export const chooseLayout = (values: TemplateValues, layout: Layout): Partial<TemplateValues> =>
   layout === 'suMisura' && values.html === '' && values.layout !== 'suMisura'
     ? { layout, html: layouts[values.layout] }
     : { layout };
