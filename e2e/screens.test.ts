@@ -9,7 +9,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { proposeReceipts } from '../server/src/accounting/receipts/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { leaveAndErase, makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
-import { publisher } from '../server/src/utilities/regulations/fixtures.ts';
+import { publisher } from '../server/src/utilities/regulations/shared/fixtures.ts';
 import { bookedDay, clashingAnswer, makeBookings, takenAnswer } from './support/bookings.ts';
 import {
   type Browser,

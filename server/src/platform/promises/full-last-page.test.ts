@@ -18,7 +18,7 @@ import { stockFixture } from '../../testing/stock.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
 import { addBooking } from '../../testing/workshop/rows.ts';
 import { addVan } from '../../testing/workshop/vans.ts';
-import { publisher } from '../../utilities/regulations/fixtures.ts';
+import { publisher } from '../../utilities/regulations/shared/fixtures.ts';
 
 const endpoints = await readEndpoints();
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
-import { confirmationRoutes } from './confirmations.ts';
-import { givenConfirmationRoutes } from './given.ts';
-import { regulationPublished, regulationsOpen } from './news.ts';
+import { confirmationRoutes } from './confirmations/asked.ts';
+import { givenConfirmationRoutes } from './confirmations/given.ts';
+import { regulationReminderSchedule } from './confirmations/reminders.ts';
 import { publishingRoutes } from './publishing.ts';
-import { regulationReminderSchedule } from './reminders.ts';
 import { regulationConstraints, regulationRoutes } from './routes.ts';
+import { regulationPublished, regulationsOpen } from './shared/news.ts';
 
 /** SQL: which version a row `t` speaks of. */
 const versionName = sql<string>`(

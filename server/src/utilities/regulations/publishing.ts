@@ -16,9 +16,9 @@ import { insertRow, type Reader, runSql, updateRow } from '../../platform/databa
 import { implement } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { notFound, wrongField } from '../../platform/refusal.ts';
-import { regulationsHistory } from './history.ts';
-import { lockRegulation } from './locking.ts';
-import { describeEffect } from './news.ts';
+import { regulationsHistory } from './shared/history.ts';
+import { lockRegulation } from './shared/locking.ts';
+import { describeEffect } from './shared/news.ts';
 import { publishVersion } from './versions.ts';
 
 async function requireRegulation(db: Reader, id: number): Promise<void> {

@@ -82,7 +82,8 @@ export async function readVersion(db: Reader, user: User, id: number) {
 /** A version that exists, whether its regulation is open or not. */
 export async function requireVersion(db: Reader, id: number) {
   const [version] = await runSql(db)<{ id: number; title: string; regulationId: number }>`
-    select v.id, r.title, v.regulation_id as "regulationId" from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${id}`;
+    select v.id, r.title, v.regulation_id as "regulationId"
+      from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${id}`;
   if (!version) throw notFound('Questa versione non c’è');
   return version;
 }

@@ -8,7 +8,7 @@ import { inTransaction, runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
 import { onePagePdf } from '../../testing/people.ts';
-import { inDays, publisher, regulationForm } from './fixtures.ts';
+import { inDays, publisher, regulationForm } from './shared/fixtures.ts';
 
 let app: TestApp;
 let marta: Caller;

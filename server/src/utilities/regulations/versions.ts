@@ -2,7 +2,7 @@
 import type { RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type StoredFile } from '../../platform/files/storage.ts';
-import { tellOfVersion } from './news.ts';
+import { tellOfVersion } from './shared/news.ts';
 
 type Published = {
   regulationId: number;

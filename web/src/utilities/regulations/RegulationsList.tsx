@@ -10,7 +10,7 @@ import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { describeState, describeVersion } from './describe.ts';
+import { describeState, describeVersion } from './shared/describe.ts';
 
 const ReadModal = later(async () => (await import('./reading/ReadModal.tsx')).ReadModal);
 

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { resourceDesk } from '../../../testing/workshop/resources.ts';
-import { publisher } from '../../../utilities/regulations/fixtures.ts';
+import { publisher } from '../../../utilities/regulations/shared/fixtures.ts';
 import { offerFreedPlaces } from '../waits/offering.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();

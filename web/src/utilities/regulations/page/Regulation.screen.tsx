@@ -27,9 +27,9 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { describeState, describeVersion } from '../describe.ts';
 import { ConfirmBar } from '../reading/ConfirmBar.tsx';
 import { Reader } from '../reading/Reader.tsx';
+import { describeState, describeVersion } from '../shared/describe.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { VersionLink, Versions } from './Versions.tsx';
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/page/Page.tsx';
 import lines from '../../../ui/parts/lines.module.css';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { describeVersion } from '../describe.ts';
+import { describeVersion } from '../shared/describe.ts';
 
 const Differences = later(async () => (await import('../reading/Differences.tsx')).Differences);
 

@@ -8,7 +8,7 @@ import {
 } from '@wms/contract/utilities/regulations/regulation';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { describeDue, mayConfirm } from '../describe.ts';
+import { describeDue, mayConfirm } from '../shared/describe.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { useAnswer } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
-import { describeVersion, mayConfirm } from '../describe.ts';
+import { describeVersion, mayConfirm } from '../shared/describe.ts';
 import { Reader } from './Reader.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 

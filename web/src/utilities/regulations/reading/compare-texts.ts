@@ -6,7 +6,7 @@ export type Difference = Pick<ChangeObject<string>, 'value' | 'added' | 'removed
 /** Longer comparisons would hold the page up; then the two texts are read side by side instead. */
 const mostMs = 1000;
 
-/** Of a reworded paragraph at least this share stays; what stays of another one are words that stand there by chance. */
+/** Of a reworded paragraph at least this share stays: of another one only some words, by chance. */
 const leastKept = 0.4;
 
 /** The differences in the order of the texts; undefined when the texts are too different to compare them in time. */

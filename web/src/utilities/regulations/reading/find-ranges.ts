@@ -25,7 +25,10 @@ const breaksWords = new Set([
   'BLOCKQUOTE',
 ]);
 
-/** Every place of the words outside of what is folded, whatever their accents and capitals, also over the pieces that a PDF cuts them into. */
+/**
+ * Every place of the words outside of what is folded, whatever their accents and capitals, also over the pieces that a
+ * PDF cuts them into.
+ */
 export function findRanges(root: Node, words: string): Range[] {
   const wanted = plain(words).replace(/ +/g, ' ');
   const pieces: Piece[] = [];

@@ -7,7 +7,7 @@ import {
   type Regulation,
   type RegulationVersion,
 } from '@wms/contract/utilities/regulations/regulation';
-import type { StateColour } from '../../ui/StateDot.tsx';
+import type { StateColour } from '../../../ui/StateDot.tsx';
 
 /** Whether the person may confirm this version: it is in force, or will be, and they haven't yet. */
 export const mayConfirm = (
@@ -28,7 +28,7 @@ export const describeVersion = ({ version, effectiveOn }: RegulationVersion): st
 
 type State = { colour: StateColour; words: string };
 
-/** What the person has done of a regulation, or has to do; null when nothing is asked. `now` leaves the last day out. */
+/** What the person has done of a regulation, or has to do, `now` without a last day; null when nothing is asked. */
 export function describeState(regulation: Regulation, { now = false } = {}): State | null {
   const { closed, current, coming, kind, dueOn } = regulation;
   const { done, open } = kindWords[kind];

@@ -4,9 +4,9 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { can } from '@wms/contract/platform/permissions';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
-import { runSql } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays, makeOlder, publisher, regulationForm } from './fixtures.ts';
+import { runSql } from '../../../platform/database/connection.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays, makeOlder, publisher, regulationForm } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
 let app: TestApp;

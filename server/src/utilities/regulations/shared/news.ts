@@ -2,9 +2,9 @@
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { kindWords, type RegulationKind } from '@wms/contract/utilities/regulations/regulation';
-import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { news } from '../../../platform/news/news.ts';
+import { tell } from '../../../platform/news/tell.ts';
 
 type Version = {
   regulationId: number;

@@ -8,8 +8,8 @@ import {
   field,
   number,
   reference,
-} from '../../platform/history/description.ts';
-import { historyOf } from '../../platform/history/history.ts';
+} from '../../../platform/history/description.ts';
+import { historyOf } from '../../../platform/history/history.ts';
 
 const kinds = Object.fromEntries(Object.entries(kindWords).map(([kind, { label }]) => [kind, label]));
 const permissionNames = Object.fromEntries(

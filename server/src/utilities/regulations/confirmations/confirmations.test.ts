@@ -4,8 +4,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Confirmation, GivenConfirmation } from '@wms/contract/utilities/regulations/confirmations';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays, makeOlder, publisher } from './fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays, makeOlder, publisher } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
 let app: TestApp;

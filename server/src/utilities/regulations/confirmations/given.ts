@@ -1,4 +1,4 @@
-/** The confirmations of a version, whoever gave them: they stay when the person or the regulation is no longer asked. */
+/** The confirmations of a version, also of people and regulations that are no longer asked. */
 import {
   exportGivenConfirmations,
   type GivenConfirmation,
@@ -7,10 +7,10 @@ import {
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
-import { implement } from '../../platform/http/endpoint.ts';
-import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
 type Request = z.output<typeof listGivenConfirmations.query>;
 

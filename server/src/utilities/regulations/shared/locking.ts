@@ -1,6 +1,6 @@
 /** One transaction after the other changes a regulation, publishes it or reminds people of it. */
-import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { notFound } from '../../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
 
 type Locked = { id: number; title: string; version: number };

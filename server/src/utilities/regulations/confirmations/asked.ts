@@ -10,14 +10,14 @@ import {
 } from '@wms/contract/utilities/regulations/confirmations';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { CursorText, counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { implement } from '../../platform/http/endpoint.ts';
-import { tell } from '../../platform/news/tell.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { lockRegulation } from './locking.ts';
-import { type OpenRegulation, regulationsOpen } from './news.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { CursorText, counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { lockRegulation } from '../shared/locking.ts';
+import { type OpenRegulation, regulationsOpen } from '../shared/news.ts';
 
 type Request = z.output<typeof listConfirmations.query>;
 

@@ -1,10 +1,10 @@
 /** Reminds people of the regulations that they have still to confirm: by itself, or because somebody asks for it. */
 import { z } from 'zod';
-import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
-import { job } from '../../platform/jobs/job.ts';
-import type { Schedule } from '../../platform/jobs/schedule.ts';
-import { tell } from '../../platform/news/tell.ts';
-import { type OpenRegulation, regulationsOpen } from './news.ts';
+import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import type { Schedule } from '../../../platform/jobs/schedule.ts';
+import { tell } from '../../../platform/news/tell.ts';
+import { type OpenRegulation, regulationsOpen } from '../shared/news.ts';
 
 const reminderJob = job({
   name: 'regulation-reminders',

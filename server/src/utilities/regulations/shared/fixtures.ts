@@ -1,8 +1,10 @@
 /** Regulations for tests. */
+import { concatTransformationMatrix, drawObject, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib';
 import { today } from '@wms/contract/platform/schema';
 import type { RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
-import { type Caller, json, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, type TestApp } from '../../../testing/app.ts';
+import { onePagePdf } from '../../../testing/people.ts';
 
 export const inDays = (days: number) => Temporal.PlainDate.from(today()).add({ days }).toString();
 
@@ -59,3 +61,30 @@ export async function makeOlder({ owner }: TestApp, versionId: number, days: num
     owner,
   );
 }
+
+/** A red square of 16 by 16 pixels, by `opj_compress`. */
+const redSquare = Buffer.from(
+  [
+    '/0//UQAvAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEBAAQEAAH/XAAEQED/ZAAlAAFDcm',
+    'VhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAB1AAH/k8fUPhFQVK/fR7K3AAAAAGEhL9rEQAAAwkJftpkAAAGEhL/B',
+    '8g8UAFyv9JywPAAAAABhIS/fgYAUAFyv9JywPAAAAABhIS/axEAAAMJCX7aZAAABhIS/bTIAAAMJCX7aZAAABhIS/3//2Q==',
+  ].join(''),
+  'base64',
+);
+
+/** A paper as some scanners make it: one page, which is a picture in JPEG 2000. */
+export const scannedPdf = () =>
+  onePagePdf((document) => {
+    const page = document.getPage(0);
+    const picture = document.context.stream(redSquare, {
+      ...{ Type: 'XObject', Subtype: 'Image', Width: 16, Height: 16 },
+      ...{ ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter: 'JPXDecode' },
+    });
+    const name = page.node.newXObject('Scan', document.context.register(picture));
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(page.getWidth(), 0, 0, page.getHeight(), 0, 0),
+      drawObject(name),
+      popGraphicsState(),
+    );
+  });
