@@ -116,20 +116,14 @@ test('a PDF is read page by page, and its words are found on a page that is not 
   const pages = page.getByRole('region', { name: /^Officina in PDF, pagina/ });
   await pages.first().getByText('Officina in PDF').waitFor();
   assert.ok((await pages.count()) > 1);
-  const inked = () =>
-    pages
-      .first()
-      .locator('canvas')
-      .evaluate((canvas: HTMLCanvasElement) => {
-        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-          data: [],
-        };
-        let dark = 0;
-        for (let at = 0; at < data.length; at += 4)
-          if (data[at + 3] === 255 && (data[at] ?? 255) < 90) dark++;
-        return dark > 200;
-      });
-  while (!(await inked())) await settled(page);
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector<HTMLCanvasElement>('[aria-label^="Officina in PDF, pagina"] canvas');
+    const pixels = drawn?.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data ?? [];
+    let dark = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if (pixels[at + 3] === 255 && (pixels[at] ?? 255) < 90) dark++;
+    return dark > 200;
+  });
   await check(page);
   await page.getByLabel('Cerca nel testo').fill('spegne il compréssore');
   await page.getByText('1 di 1', { exact: true }).waitFor();
@@ -147,13 +141,11 @@ test('a PDF is read page by page, and its words are found on a page that is not 
 
 test('a scanned page in JPEG 2000 is drawn', async () => {
   const { page, window } = await openPdf('Scansione', await scannedPdf());
-  const canvas = page.getByRole('region', { name: /^Scansione, pagina/ }).locator('canvas');
-  const isRed = () =>
-    canvas.evaluate((drawn: HTMLCanvasElement) => {
-      const middle = drawn.getContext('2d')?.getImageData(drawn.width / 2, drawn.height / 2, 1, 1).data;
-      return middle !== undefined && (middle[0] ?? 0) > 150 && (middle[1] ?? 255) < 90;
-    });
-  while (!(await isRed())) await settled(page);
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector<HTMLCanvasElement>('[aria-label^="Scansione, pagina"] canvas');
+    const middle = drawn?.getContext('2d')?.getImageData(drawn.width / 2, drawn.height / 2, 1, 1).data;
+    return middle && (middle[0] ?? 0) > 150 && (middle[1] ?? 255) < 90;
+  });
   await window.close();
 });
 

@@ -36,7 +36,7 @@ function contentSecurityPolicy(nonce: string, scripts: readonly string[]): strin
 
 /**
  * A worker has the policy of its own file. The service worker may fetch; the one that reads barcodes may also run
- * WebAssembly, which no page may.
+ * WebAssembly, which no page may; the one that reads PDFs loads its decoder of scanned pictures.
  */
 const workerPolicies = [
   { file: /^sw\.js(\.\w+)?$/, policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
@@ -44,6 +44,10 @@ const workerPolicies = [
     file: /^assets\/barcode-worker-[^/]*\.js(\.\w+)?$/,
     policy:
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+  },
+  {
+    file: /^assets\/pdf\.worker[^/]*\.mjs(\.\w+)?$/,
+    policy: "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
   },
 ];
 
