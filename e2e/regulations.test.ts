@@ -125,6 +125,13 @@ test('a PDF is read page by page, and its words are found on a page that is not 
     return dark > 200;
   });
   await check(page);
+  const widthOf = async () => (await pages.first().boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await page.getByRole('button', { name: 'Ingrandisci' }).click();
+  await check(page);
+  assert.ok((await widthOf()) > 2 * before, 'small print is read on a phone');
+  await page.getByRole('button', { name: 'Tutta la larghezza' }).click();
+  assert.equal(await widthOf(), before);
   await page.getByLabel('Cerca nel testo').fill('spegne il compréssore');
   await page.getByText('1 di 1', { exact: true }).waitFor();
   const last = pages.last();
@@ -219,6 +226,11 @@ test('whoever books a room that asks for a regulation reads and confirms it in t
     .click({ position: { x: 100, y: 10 } });
   const book = page.getByRole('dialog').getByRole('button', { name: 'Prenota', exact: true });
   await page.getByText('Prima leggi e conferma «Tornio»').first().waitFor();
+  await check(page);
+  // Whoever books without having read is told so beside the button that helps, which has the focus.
+  await book.click();
+  await page.getByRole('alert').getByText('Per «Torneria» prima leggi e conferma «Tornio»').waitFor();
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Leggi Tornio');
   await check(page);
   await button(page, 'Leggi Tornio').click();
   await page.getByText('Mai da soli.').waitFor();

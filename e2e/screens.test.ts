@@ -862,7 +862,7 @@ const screens: Screen[] = [
     path: '/regolamenti/2?scheda=conferme',
     act: async (page) => {
       await page.getByRole('button', { name: /^Elenco/ }).click();
-      await page.getByRole('option', { name: 'Chi ha confermato la versione 1' }).click();
+      await page.getByRole('option', { name: 'Conferme, versione 1' }).click();
     },
     seen: text(/^(Nessuno ha confermato la versione 1|.* conferm[ae])/),
   },

@@ -191,7 +191,7 @@ describe('a room that asks for a regulation', () => {
       const { resources } = await json<Calendar>(await anna.get(`${base}/calendar?from=${ten}&to=${noon}`));
       return resources.find((one) => one.id === room)?.regulationsToConfirm;
     };
-    const tryBook = async () => (await refusalOf(desk.tryBook(room, ten, eleven))).detail;
+    const tryBook = () => refused(desk.tryBook(room, ten, eleven));
     const sentence = 'Per «Laboratorio» prima leggi e conferma «Regolamento del laboratorio»';
     assert.equal(await tryBook(), sentence);
     assert.deepEqual(await asked(), [{ id, title: 'Regolamento del laboratorio' }]);

@@ -122,7 +122,7 @@ const columnsOf = (done: string): readonly Column<Confirmation, never>[] => [
   },
   {
     key: 'earlier',
-    header: 'Prima',
+    header: 'Confermata prima',
     card: 'named',
     cell: ({ earlier, confirmedAt }) => (confirmedAt || earlier === null ? null : `Versione ${earlier}`),
   },

@@ -23,7 +23,7 @@ export function Confirmations({ regulation }: Props) {
         ...(isAsked ? [{ value: '', label: 'Chi deve confermare' }] : []),
         ...versions.map(({ id, version: number }) => ({
           value: String(id),
-          label: `Chi ha confermato la versione ${number}`,
+          label: `Conferme, versione ${number}`,
         })),
       ]}
       chosen={version ? String(version.id) : ''}

@@ -15,9 +15,11 @@ type Props = {
   title: string;
   /** Draws the words of all pages, because somebody looks for some. */
   wholeText: boolean;
+  /** Pages are wider than the screen, which is small: one looks at a part of them. */
+  large: boolean;
 };
 
-export function PdfPages({ id, title, wholeText }: Props) {
+export function PdfPages({ id, title, wholeText, large }: Props) {
   const { data, error, refetch } = useQuery({
     ...answerQuery(getRegulationFile, { params: { id: String(id) } }),
     staleTime: 'static',
@@ -44,7 +46,7 @@ export function PdfPages({ id, title, wholeText }: Props) {
   if (!opened) return <Skeletons count={2} height={420} />;
   const { pdf, shape } = opened;
   return (
-    <div className={classes.pages}>
+    <div className={classes.pages} data-large={large || undefined} tabIndex={large ? 0 : undefined}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <PdfPage
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has its number for ever

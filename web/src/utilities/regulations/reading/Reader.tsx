@@ -1,6 +1,13 @@
 /** What a version says, as a text or as the pages of a PDF, with a search in it. */
 import { TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconExternalLink, IconSearch } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconExternalLink,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { getRegulationFile } from '@wms/contract/utilities/regulations/endpoints';
 import type { RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
@@ -21,6 +28,7 @@ export function Reader({ version, title }: Props) {
   const [typed, setTyped] = useState('');
   const find = useFind(content, typed);
   const searched = typed.trim().length > 1;
+  const [large, setLarge] = useState(false);
   return (
     <div>
       <search className={classes.tools}>
@@ -41,30 +49,42 @@ export function Reader({ version, title }: Props) {
         <span role="status" className={classes.count}>
           {searched && (find.count === 0 ? 'Niente' : `${find.place} di ${formatNumber(find.count)}`)}
         </span>
-        <IconButton
-          icon={IconChevronUp}
-          label="Precedente"
-          disabled={find.count === 0}
-          onClick={() => find.move(-1)}
-        />
-        <IconButton
-          icon={IconChevronDown}
-          label="Successivo"
-          disabled={find.count === 0}
-          onClick={() => find.move(1)}
-        />
-        {version.form === 'pdf' && (
-          <IconButton
-            icon={IconExternalLink}
-            label="Apri il PDF in un’altra scheda"
-            onClick={() => void openPdf(getRegulationFile, { params: { id: String(version.id) } })}
-          />
+        {searched ? (
+          <>
+            <IconButton
+              icon={IconChevronUp}
+              label="Precedente"
+              disabled={find.count === 0}
+              onClick={() => find.move(-1)}
+            />
+            <IconButton
+              icon={IconChevronDown}
+              label="Successivo"
+              disabled={find.count === 0}
+              onClick={() => find.move(1)}
+            />
+          </>
+        ) : (
+          version.form === 'pdf' && (
+            <>
+              <IconButton
+                icon={large ? IconZoomOut : IconZoomIn}
+                label={large ? 'Tutta la larghezza' : 'Ingrandisci'}
+                onClick={() => setLarge(!large)}
+              />
+              <IconButton
+                icon={IconExternalLink}
+                label="Apri il PDF in un’altra scheda"
+                onClick={() => void openPdf(getRegulationFile, { params: { id: String(version.id) } })}
+              />
+            </>
+          )
         )}
       </search>
       <div ref={content}>
         <Suspense fallback={<Skeletons count={6} height={48} />}>
           {version.form === 'pdf' ? (
-            <PdfPages key={version.id} id={version.id} title={title} wholeText={searched} />
+            <PdfPages key={version.id} id={version.id} title={title} wholeText={searched} large={large} />
           ) : (
             <MarkdownText key={version.id} id={version.id} title={title} />
           )}
