@@ -11,6 +11,7 @@ import { withLongestFile } from './testing/files/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
 import { end, startServer } from './testing/server-process.ts';
 import { stockFixture } from './testing/stock.ts';
+import { inDays } from './utilities/regulations/shared/fixtures.ts';
 
 let app: TestApp;
 let folder: string;
@@ -198,8 +199,15 @@ test('regulation publish: a PDF or a text becomes the next version; anything els
   const publish = (file: string, ...more: string[]) =>
     wms('regulation', 'publish', file, '--title', 'Regole', ...more);
   assert.match((await publish('regole.pdf')).output, /versione 1\./);
-  assert.match((await publish('regole.md', '--from', '2100-01-31')).output, /versione 2\./);
-  await assertRefused(publish('regole.md', '--from', '2100-01-30'), /prima della versione precedente/);
+  assert.match((await publish('regole.md', '--from', inDays(31))).output, /versione 2\./);
+  await assertRefused(
+    publish('regole.md', '--from', inDays(30)),
+    /^Non può entrare in vigore prima della versione precedente/,
+  );
+  await assertRefused(
+    publish('regole.md', '--from', inDays(400)),
+    /^Può entrare in vigore al più tardi fra un anno/,
+  );
   await assertRefused(publish('regole.md', '--from', '31/01/2100'), /--from: un giorno come 2027-01-31/);
   await assertRefused(publish('regole.doc'), /Formato non ammesso: il file deve essere PDF/);
   await assertRefused(publish('latin.txt'), /non è un testo in UTF-8/);

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { CivilDate, line, optional, text, today } from '@wms/contract/platform/schema';
 import { longestText } from '@wms/contract/utilities/regulations/publishing';
+import { sentences } from '@wms/contract/utilities/regulations/regulation';
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { CommandError, type Run, typedPath } from '../../platform/command-line/run.ts';
@@ -9,7 +10,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { isDiskFull } from '../../platform/files/disk-space.ts';
 import { TooManyBytes } from '../../platform/files/incoming.ts';
 import { openStorage, type Storage, type StoredFile } from '../../platform/files/storage.ts';
-import { refusalOfConstraint } from '../../platform/http/problem.ts';
+import { invalid, refusalOfConstraint } from '../../platform/http/problem.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { regulationConstraints } from './routes.ts';
 import { publishByTitle } from './versions.ts';
@@ -47,12 +48,19 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
             ...content,
           }),
         ).catch((error: unknown) => {
-          throw refusalOfConstraint(error, regulationConstraints) ?? error;
+          throw refusalOfConstraint(error, typedConstraints) ?? error;
         });
         process.stdout.write(`Pubblicato «${title}», versione ${version}.\n`);
       }),
     );
 }
+
+/** The sentences say enough without the field of the form. */
+const typedConstraints = {
+  ...regulationConstraints,
+  regulation_versions_in_order: invalid(sentences.notBefore),
+  regulation_versions_within_a_year: invalid(sentences.withinAYear),
+};
 
 function parse<S extends z.ZodType>(schema: S, value: unknown, sentence: string): z.output<S> {
   const parsed = schema.safeParse(value);
