@@ -27,7 +27,7 @@ export const regulations: Drawer = {
   notPersonal: [
     notPersonal(
       'regulations',
-      ['title', 'kind', 'asked_of', 'permission'],
+      ['title', 'kind', 'asked_of', 'asked_from', 'permission'],
       'what the organisation publishes',
     ),
     notPersonal(
