@@ -72,11 +72,15 @@ export async function readTemplates(
   return rows.map((row) => KeptTemplate.parse(row));
 }
 
-async function lockTemplate(tx: Writer, id: number): Promise<KeptTemplate> {
-  await runSql(tx)`select from signature_templates where id = ${id} for update`;
-  const [template] = await readTemplates(tx, { id });
+async function requireTemplate(db: Reader, id: number): Promise<KeptTemplate> {
+  const [template] = await readTemplates(db, { id });
   if (!template) throw missing();
   return template;
+}
+
+async function lockTemplate(tx: Writer, id: number): Promise<KeptTemplate> {
+  await runSql(tx)`select from signature_templates where id = ${id} for update`;
+  return requireTemplate(tx, id);
 }
 
 /** Without what its layout doesn't have; refused with one sentence at its field when it can't be sent in a mail. */
@@ -107,15 +111,12 @@ export const templateRoutes = [
     organisation: await readOrganisationInSignature(db),
   })),
 
-  implement(getSignatureTemplate, async ({ params: { id }, db }) => {
-    const [template] = await readTemplates(db, { id });
-    if (!template) throw missing();
-    return template;
-  }),
+  implement(getSignatureTemplate, ({ params, db }) => requireTemplate(db, params.id)),
 
-  implement(getSignatureTemplateHistory, ({ params: { id }, query, db }) =>
-    history.readPage(db, { table: 'signature_templates', id, ...query }),
-  ),
+  implement(getSignatureTemplateHistory, async ({ params: { id }, query, db }) => {
+    await requireTemplate(db, id);
+    return history.readPage(db, { table: 'signature_templates', id, ...query });
+  }),
 
   implement(createSignatureTemplate, async ({ body, tx }) => {
     await refuseOneTooMany(tx);

@@ -139,6 +139,7 @@ test('every path needs the permissions of the specification', () => {
     '/prenotazioniFurgone/$id/consegna': 'WRK_VAB | WRK_MAN',
     '/q/$token': 'WRK_ROV | WRK_ROB | WRK_VAV | WRK_VAB | WRK_MAN',
     '/regolamenti': 'USR_EDT',
+    '/regolamenti/$id/pubblica': 'ru_USRS_MAN',
     '/generaFirmaMail': 'utl_MSIG_GEN',
     '/generaFirmaMail/modelli': 'ru_USRS_MAN',
     '/generaFirmaMail/modelli/nuovo': 'ru_USRS_MAN',
