@@ -4,17 +4,19 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
-import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
+import { type Browser, launchBrowser, type Page } from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
 import { findPlaceId, load } from './support/places.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
-import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
+let open: OpenPages;
 let keeper: Caller;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  open = await sharePages(browser, product.url);
   keeper = await product.person({
     permissions: [can.productsManagement, can.productsUpdate, can.warehouseManagement],
   });
@@ -38,10 +40,7 @@ const act = async (page: Page, code: string, name: string) => {
 };
 
 test('a warehouse is made, its shelves generated, a product moved by drag and by button, a shelf moved', async () => {
-  const window = await openSignedIn(browser, product.url, keeper);
-  const page = await window.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto('/alloc');
+  const { page, complaints, close } = await open(keeper, '/alloc');
   await page.getByRole('button', { name: 'Nuovo magazzino' }).click();
   await page.getByRole('textbox', { name: 'Codice' }).fill('off');
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Officina');
@@ -101,13 +100,11 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await page.getByRole('heading', { name: 'OFF-B-02' }).waitFor();
   await page.getByRole('row', { name: /Bulloni M8/ }).waitFor();
   assert.deepEqual(complaints, []);
-  await window.close();
+  await close();
 });
 
 test('on a phone a person goes into places and back, and moves stock with the button', async () => {
-  const window = await openSignedIn(browser, product.url, keeper, 390);
-  const page = await window.newPage();
-  await page.goto('/alloc');
+  const { page, close } = await open(keeper, '/alloc', { size: 390 });
   for (const code of ['OFF', 'OFF-B', 'OFF-A-02'])
     await page
       .getByRole('listitem')
@@ -126,7 +123,7 @@ test('on a phone a person goes into places and back, and moves stock with the bu
   assert.equal(await quantityIn('OFF-B-01'), 2);
   await page.getByRole('navigation', { name: 'Percorso' }).getByText('OFF-B').click();
   await page.getByRole('heading', { name: 'OFF-B', exact: true }).waitFor();
-  await window.close();
+  await close();
 });
 
 test('with a hand-held reader a person opens a place, takes a product and chooses where it goes', async () => {
@@ -135,10 +132,7 @@ test('with a hand-held reader a person opens a place, takes a product and choose
   const rack = await fixture.location('LET-A');
   for (const code of ['LET-A-01', 'LET-A-02', 'LET-B']) await fixture.location(code, { parent_id: rack });
   await load(keeper, nuts, 'LET-A-01', '9');
-  const window = await openSignedIn(browser, product.url, keeper);
-  const page = await window.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto('/alloc');
+  const { page, complaints, close } = await open(keeper, '/alloc');
   await row(page, 'OFF').waitFor();
   await typeAsReader(page, 'DADO-M8');
   await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
@@ -182,13 +176,11 @@ test('with a hand-held reader a person opens a place, takes a product and choose
   await code.and(page.locator('[value="LET-A-02"]')).waitFor();
   await page.getByRole('heading', { name: 'LET-A-01', exact: true, includeHidden: true }).waitFor();
   assert.deepEqual(complaints, []);
-  await window.close();
+  await close();
 });
 
 test('a place’s code is found in the search of products, and its filter can leave out the places inside', async () => {
-  const window = await openSignedIn(browser, product.url, keeper);
-  const page = await window.newPage();
-  await page.goto('/prod');
+  const { page, close } = await open(keeper, '/prod');
   await page.getByRole('searchbox').fill('dadi let-a');
   await page.getByText('Cercato in LET-A e nelle ubicazioni al suo interno.').waitFor();
   await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
@@ -208,16 +200,14 @@ test('a place’s code is found in the search of products, and its filter can le
   await page.getByRole('button', { name: 'Togli il filtro Ubicazione' }).click();
   await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
   assert.doesNotMatch(page.url(), /direct|location/);
-  await window.close();
+  await close();
 });
 
 for (const dark of [false, true])
   test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and its text has contrast`, async () => {
     const { location } = await stockFixture(product.db);
     await location(dark ? 'PIENA-1' : 'PIENA-2');
-    const window = await openSignedIn(browser, product.url, keeper, 1280, { dark });
-    const page = await window.newPage();
-    await page.goto('/warehouse?scheda=mappa');
+    const { page, close } = await open(keeper, '/warehouse?scheda=mappa', { dark });
     await page.getByRole('list', { name: 'Legenda' }).waitFor();
     const { background, tints } = await page.evaluate(() => {
       const luminance = (colour: string) => {
@@ -254,5 +244,5 @@ for (const dark of [false, true])
       standsOut,
     );
     for (const { fill, text } of tints) assert.ok(contrast(fill, text) >= 4.5, `${contrast(fill, text)}`);
-    await window.close();
+    await close();
   });

@@ -75,10 +75,11 @@ test('permissions say who gave them and why, loans what is late, and the tabs fi
 
   const phone = await (await newWindow(browser, product.url, 390)).newPage();
   const complaints = complaintsOf(phone);
-  for (const tab of ['permessi', 'prestiti', 'documenti']) {
-    await openAs(phone, who, `/areaUtente?scheda=${tab}`);
-    await phone.getByRole('tab', { selected: true }).waitFor();
-    await phone.getByRole('tabpanel').getByRole('heading').first().waitFor();
+  await openAs(phone, who, '/areaUtente');
+  for (const tab of ['Permessi', 'Prestiti', 'Documenti']) {
+    await phone.getByRole('tab', { name: tab }).click();
+    await phone.getByRole('tab', { name: tab, selected: true }).waitFor();
+    await phone.getByRole('tabpanel', { name: tab }).getByRole('heading').first().waitFor();
     await picture(phone, `own-${tab}`, 390);
     assert.equal(await overflow(phone), 0, tab);
     assert.deepEqual(await violations(phone), [], tab);

@@ -5,14 +5,17 @@ import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser, overflow, violations } from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/signed-in.ts';
+import { follow, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
+let open: OpenPages;
 let hr: Caller;
 before(async () => {
   [product, browser] = await Promise.all([startProduct({ sharesNews: true }), launchBrowser()]);
+  open = await sharePages(browser, product.url);
   hr = await product.person({ permissions, nome: 'Rita', cognome: 'Capo' });
 });
 after(async () => {
@@ -27,8 +30,7 @@ const held = async (person: Caller) => {
 
 test('with the keyboard alone a manager ticks two permissions and saves them with a reason', async () => {
   const anna = await product.person({ nome: 'Anna', cognome: 'Aceto' });
-  const page = await (await openSignedIn(browser, product.url, hr)).newPage();
-  await page.goto('/utenti/permessi?q=aceto');
+  const { page, close } = await open(hr, '/utenti/permessi?q=aceto');
   const grid = page.getByRole('grid', { name: 'Permessi delle persone' });
   await grid.getByText('Anna Aceto').waitFor();
   await grid.focus();
@@ -49,6 +51,7 @@ test('with the keyboard alone a manager ticks two permissions and saves them wit
   await page.getByText('Permessi cambiati a 1 persona').waitFor();
   await page.getByText('2 modifiche').waitFor({ state: 'detached' });
   assert.deepEqual(await held(anna), ['USR_EDT', 'log_WHR_BRW']);
+  await close();
 });
 
 test('what the manager may not change is closed, and says why', async () => {
@@ -57,8 +60,7 @@ test('what the manager may not change is closed, and says why', async () => {
     nome: 'Piero',
     cognome: 'Zafferano',
   });
-  const page = await (await openSignedIn(browser, product.url, small)).newPage();
-  await page.goto('/utenti/permessi?q=zafferano');
+  const { page, close } = await open(small, '/utenti/permessi?q=zafferano');
   const own = page.getByRole('checkbox', { name: 'Gestione utenti, Piero Zafferano' });
   // Playwright doesn't press what is closed to people.
   await own.dispatchEvent('click');
@@ -66,6 +68,7 @@ test('what the manager may not change is closed, and says why', async () => {
   assert.equal(await own.isChecked(), true);
   const other = page.getByRole('checkbox', { name: 'Prenota furgoni, Piero Zafferano' });
   assert.equal(await other.getAttribute('aria-disabled'), 'true');
+  await close();
 });
 
 test('who is refused a page asks for it; one click grants it, and their open browser hears of it', async () => {
@@ -97,8 +100,7 @@ test('with a thousand people at most a hundred rows are drawn, and End shows the
             select 'u' || n, 'u' || n || '@example.org', 'Persona', 'Numero' || lpad(n::text, 4, '0'), 'attivo',
                    'completato'
               from generate_series(1, 1000) n`.execute(product.db);
-  const page = await (await openSignedIn(browser, product.url, hr)).newPage();
-  await page.goto('/utenti/permessi?q=persona');
+  const { page, close } = await open(hr, '/utenti/permessi?q=persona');
   await page.getByText('1.000 persone', { exact: true }).first().waitFor();
   const grid = page.getByRole('grid');
   await page.locator('table[aria-rowcount="1002"]').waitFor();
@@ -106,30 +108,32 @@ test('with a thousand people at most a hundred rows are drawn, and End shows the
   await page.keyboard.press('End');
   await page.getByRole('rowheader', { name: 'Persona Numero1000' }).waitFor();
   assert.ok((await grid.locator('tbody tr').count()) <= 100);
+  await close();
 });
 
 test('on a phone each person opens their own switches', async () => {
   await product.person({ nome: 'Bruno', cognome: 'Basilico' });
-  const page = await (await openSignedIn(browser, product.url, hr, 390)).newPage();
-  await page.goto('/utenti/permessi?q=basilico');
+  const { page, close } = await open(hr, '/utenti/permessi?q=basilico', { size: 390 });
   await page.getByRole('button', { name: /Bruno Basilico/ }).click();
   await page.getByRole('switch', { name: 'Prenota furgoni' }).click();
   await page.getByRole('button', { name: 'Fatto' }).click();
   await page.getByText('1 modifica', { exact: true }).waitFor();
+  await close();
 });
 
 for (const size of [1280, 390] as const)
   test(`axe finds nothing at ${size} px, and nothing scrolls sideways`, async () => {
     await product.person({ nome: 'Carla', cognome: 'Cumino', permissions: [can.vansBook] });
-    const page = await (await openSignedIn(browser, product.url, hr, size, { dark: size === 390 })).newPage();
+    const { page, close } = await open(hr, '/', { size, dark: size === 390 });
     for (const [path, seen] of [
       ['/utenti/permessi?q=cumino', 'Carla Cumino'],
       ['/utenti/permessi/modelli', 'Nessun modello'],
       ['/utenti/permessi/richieste', 'Nessuna richiesta aperta'],
     ] as const) {
-      await page.goto(path);
+      await follow(page, path);
       await page.getByText(seen).first().waitFor();
       assert.deepEqual(await violations(page), [], path);
       assert.equal(await overflow(page), 0, path);
     }
+    await close();
   });

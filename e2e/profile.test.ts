@@ -18,7 +18,7 @@ import {
   waitForTitle,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { openAs } from './support/signed-in.ts';
+import { follow, openAs } from './support/signed-in.ts';
 
 const secrets = {
   codice_fiscale: 'RSSMRA85T10A562S',
@@ -184,25 +184,30 @@ describe('what human resources look at', () => {
         assert.equal(await overflow(page), 0, name);
         assert.deepEqual(await violations(page, { menuToo: false }), [], name);
       };
-      for (const tab of ['anagrafica', 'permessi', 'sessioni', 'cronologia']) {
-        await openAs(page, hr, profileOf(who, tab));
-        await page.getByRole('tabpanel').locator('dl, table, ul, ol').first().waitFor();
-        await look(tab);
-      }
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true });
       await openAs(page, hr, profileOf(who));
-      await button('Correggi').click();
-      await button('Mostra Note').scrollIntoViewIfNeeded();
-      await look('form');
+      for (const name of ['Anagrafica', 'Permessi', 'Sessioni', 'Cronologia']) {
+        await tab(name).click();
+        await page.getByRole('tabpanel', { name }).locator('dl, table, ul, ol').first().waitFor();
+        await look(name);
+      }
       for (const [item, name] of [
         ['Chiudi il rapporto', 'end'],
         ['Che cosa vede', 'seen'],
       ] as const) {
-        await openAs(page, hr, profileOf(who));
         await more(item);
         await page.getByRole('dialog').waitFor();
         await look(name);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
-      await openAs(page, hr, '/utenti/richieste');
+      await tab('Anagrafica').click();
+      await button('Correggi').click();
+      await button('Mostra Note').scrollIntoViewIfNeeded();
+      await look('form');
+      await button('Annulla').click();
+      await follow(page, '/utenti/richieste');
+      await waitForTitle(page, /^Richieste/);
       await page.getByRole('table').waitFor();
       await look('requests');
       await openAs(page, who, '/areaUtente');

@@ -15,14 +15,16 @@ import {
 import { addVan, giveLicence } from '../server/src/testing/workshop/vans.ts';
 import { offerFreedPlaces } from '../server/src/workshop/bookings/waits/offering.ts';
 import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
+let open: OpenPages;
 let member: Caller;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  open = await sharePages(browser, product.url);
   member = await product.person({ nome: 'Anna', permissions: [can.roomsBook, can.vansBook] });
 });
 after(async () => {
@@ -53,10 +55,8 @@ const accepted = async (room: number) => {
 test('whoever books a room reads and accepts its rules by keys, the first time and not the second', async () => {
   const room = await addRuled('Forgia');
   const day = mondayAt('').slice(0, 10);
-  const window = await openSignedIn(browser, product.url, member, 1280);
-  const page = await window.newPage();
+  const { page, close } = await open(member, `/prenotazione?vista=giorno&giorno=${day}`);
   const track = page.getByRole('group', { name: 'Forgia' }).locator('[data-track]');
-  await page.goto(`/prenotazione?vista=giorno&giorno=${day}`);
   await track.click({ position: { x: 100, y: 10 } });
   const fold = dialog(page).getByRole('button', { name: 'Regole di «Forgia»' });
   await fold.waitFor();
@@ -77,15 +77,13 @@ test('whoever books a room reads and accepts its rules by keys, the first time a
   await tick(page, 'Forgia').waitFor({ state: 'detached' });
   await bookButton(page).click();
   await page.getByRole('button', { name: /Di nuovo/ }).waitFor();
-  await window.close();
+  await close();
 });
 
 test('the rules of a room that an existing booking goes to are accepted in its form', async () => {
   const [room, plain] = [await addRuled('Fonderia'), await addResource(product.db, { name: 'Aula' })];
   const id = await bookingDesk(member).book(plain, mondayAt('10:00'), mondayAt('11:00'));
-  const window = await openSignedIn(browser, product.url, member, 390, { dark: true });
-  const page = await window.newPage();
-  await page.goto(`/prenotazioni/${id}`);
+  const { page, close } = await open(member, `/prenotazioni/${id}`, { size: 390, dark: true });
   await page.getByRole('button', { name: 'Modifica' }).click();
   await dialog(page).getByRole('combobox', { name: 'Stanza o postazione' }).fill('Fond');
   await page.getByRole('option', { name: 'Fonderia' }).click();
@@ -94,15 +92,13 @@ test('the rules of a room that an existing booking goes to are accepted in its f
   await dialog(page).getByRole('button', { name: 'Salva' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   assert.equal(await accepted(room), 1);
-  await window.close();
+  await close();
 });
 
 test('«Quando prima» opens the form of a place whose rules are still to be accepted', async () => {
   // Free at whatever hour the test runs.
   const room = await addResource(product.db, { name: 'Falegnameria', rules });
-  const window = await openSignedIn(browser, product.url, member, 1280);
-  const page = await window.newPage();
-  await page.goto('/prenotazione');
+  const { page, close } = await open(member, '/prenotazione');
   await page.getByRole('button', { name: 'Quando prima' }).click();
   await page
     .getByRole('button', { name: /^Prenota Falegnameria, / })
@@ -112,7 +108,7 @@ test('«Quando prima» opens the form of a place whose rules are still to be acc
   await bookButton(page).click();
   await dialog(page).waitFor({ state: 'detached' });
   assert.equal(await accepted(room), 1);
-  await window.close();
+  await close();
 });
 
 test('a place that is offered, and the QR at the door, ask for the same', async () => {
@@ -131,9 +127,7 @@ test('a place that is offered, and the QR at the door, ask for the same', async 
   const { rows } = await sql<{ id: number; qr: string }>`
     select w.booking_id as id, r.qr
       from waits w, resources r where w.user_id = ${member.id} and r.id = ${room}`.execute(product.db);
-  const window = await openSignedIn(browser, product.url, member, 390);
-  const page = await window.newPage();
-  await page.goto(`/q/${rows[0]?.qr}`);
+  const { page, close } = await open(member, `/q/${rows[0]?.qr}`, { size: 390 });
   await tick(page, 'Fucina').waitFor();
   assert.ok(await page.getByRole('button', { name: 'Mezz’ora' }).isDisabled());
   await check(page);
@@ -147,7 +141,7 @@ test('a place that is offered, and the QR at the door, ask for the same', async 
   await page.goto(`/q/${rows[0]?.qr}`);
   await page.getByRole('button', { name: 'Mezz’ora' }).click();
   await page.getByText('La tua prenotazione').waitFor();
-  await window.close();
+  await close();
 });
 
 async function marks(who: Caller, room: number) {
@@ -167,9 +161,10 @@ test('a van says before it is booked what falls due, and a series what falls due
     van: { road_tax_until: inDays(-3), service_on: mondayAt('', { weeks: 1 }).slice(0, 10) },
   });
   await openDaily(product.db, van, '08:00', '20:00');
-  const window = await openSignedIn(browser, product.url, member, 1280);
-  const page = await window.newPage();
-  await page.goto(`/prenotazioneFurgone?vista=giorno&giorno=${mondayAt('').slice(0, 10)}`);
+  const { page, close } = await open(
+    member,
+    `/prenotazioneFurgone?vista=giorno&giorno=${mondayAt('').slice(0, 10)}`,
+  );
   await page.getByRole('group', { name: 'Vito' }).locator('[data-track]').click();
   await dialog(page)
     .getByText(/^Il bollo di Vito è scaduto (il |l’)/)
@@ -200,5 +195,5 @@ test('a van says before it is booked what falls due, and a series what falls due
   await dialog(page).first().waitFor({ state: 'detached' });
   const { rows } = await sql`select from booking_resources where resource_id = ${van}`.execute(product.db);
   assert.equal(rows.length, 3);
-  await window.close();
+  await close();
 });

@@ -10,21 +10,22 @@ import { teamDesk } from '../server/src/testing/teams/desk.ts';
 import {
   absent,
   type Browser,
-  complaintsOf,
   launchBrowser,
   overflow,
   type Page,
   settled,
   violations,
 } from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
+let open: OpenPages;
 let manager: Caller;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  open = await sharePages(browser, product.url);
   manager = await product.person({ permissions: [can.teamManagement], nome: 'Marta' });
   await product.person({ nome: 'Ada', cognome: 'Rossi' });
   await product.person({ nome: 'Bruno', cognome: 'Bianchi' });
@@ -53,10 +54,7 @@ const choosePerson = async (page: Page, field: string, typed: string, name: stri
 };
 
 test('a tree is made, people join, one leads it, and a team moves by drag and never into itself', async () => {
-  const window = await openSignedIn(browser, product.url, manager);
-  const page = await window.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto('/reparti');
+  const { page, complaints, close } = await open(manager, '/reparti');
   await page.getByText('Non ci sono ancora reparti').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Nuovo reparto' }).last().click();
   await fill(page, 'Tecnica', 'tec');
@@ -98,7 +96,7 @@ test('a tree is made, people join, one leads it, and a team moves by drag and ne
   await dialog(page).getByText('Un reparto non può finire dentro sé stesso').waitFor();
   await dialog(page).getByRole('button', { name: 'Annulla' }).click();
   assert.deepEqual(complaints, []);
-  await window.close();
+  await close();
 });
 
 test('a past day shows who was there and offers no change, and the chart is saved as a picture', async () => {
@@ -107,9 +105,7 @@ test('a past day shows who was there and offers no change, and the chart is save
   assert.ok(ada);
   const team = await desk.create('STORIA', { name: 'Storica', colour: 'teal' });
   await desk.add(team, [ada.id], { since: '2025-02-01', until: '2025-06-30', title: 'Pilota' });
-  const window = await openSignedIn(browser, product.url, manager, 390, { dark: true });
-  const page = await window.newPage();
-  await page.goto(`/reparti?reparto=${team}`);
+  const { page, close } = await open(manager, `/reparti?reparto=${team}`, { size: 390, dark: true });
   await page.getByText('Non c’è ancora nessuno').waitFor();
   await page.goto(`/reparti?reparto=${team}&al=2025-06-30`);
   await page.getByText('Com’era il 30/06/2025').waitFor();
@@ -137,7 +133,7 @@ test('a past day shows who was there and offers no change, and the chart is save
   await page.getByRole('button', { name: 'Storica' }).click();
   await page.getByRole('heading', { name: 'Storica' }).waitFor();
   assert.equal((await json<Team>(await manager.get(`/api/humanResources/teams/${team}`))).members, 0);
-  await window.close();
+  await close();
 });
 
 test('a member’s name leads to their page, today and among those who were in the team', async () => {
@@ -151,23 +147,19 @@ test('a member’s name leads to their page, today and among those who were in t
     permissions: [can.teamManagement, can.usersManagement],
     nome: 'Rita',
   });
-  const window = await openSignedIn(browser, product.url, personnel);
-  const page = await window.newPage();
-  await page.goto(`/reparti?reparto=${team}`);
+  const { page, close } = await open(personnel, `/reparti?reparto=${team}`);
   await page.getByRole('link', { name: 'Clara Conti' }).click();
   await page.getByRole('heading', { name: 'Clara Conti' }).waitFor();
   await page.goBack();
   await page.getByRole('tab', { name: 'In passato' }).click();
   await page.getByRole('link', { name: 'Dario Verdi' }).click();
   await page.getByRole('heading', { name: 'Dario Verdi' }).waitFor();
-  await window.close();
+  await close();
 });
 
 test('a window that is narrowed keeps the dialog that is open, and fits the chart again', async () => {
   const team = await teamDesk(manager).create('LARGO', { name: 'Larghezza', colour: 'teal' });
-  const window = await openSignedIn(browser, product.url, manager);
-  const page = await window.newPage();
-  await page.goto(`/reparti?reparto=${team}`);
+  const { page, close } = await open(manager, `/reparti?reparto=${team}`);
   await act(page, 'Larghezza', 'Modifica');
   const name = dialog(page).getByRole('textbox', { name: 'Nome' });
   await name.fill('Larghezza nuova');
@@ -189,5 +181,5 @@ test('a window that is narrowed keeps the dialog that is open, and fits the char
     (was) => document.querySelector('main svg > g')?.getAttribute('transform') !== was,
     before,
   );
-  await window.close();
+  await close();
 });

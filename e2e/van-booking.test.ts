@@ -8,7 +8,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { bookingDesk, inDaysAt, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
 import { absent, overflow, type Page, type Size } from './support/browser.ts';
-import { assertSound, bookButton, bookingIn, dialog, said, startWorkshop } from './support/workshop.ts';
+import { bookButton, bookingIn, dialog, said, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
 let walker: Caller;
@@ -343,14 +343,3 @@ test('the list has one’s own trips, the teams’, those that wait and all; req
   for (const one of [member, asker]) await one.close();
   await close();
 });
-
-for (const size of [1280, 390] as const)
-  for (const dark of [false, true])
-    test(`the form of a van is accessible at ${size} px, ${dark ? 'dark' : 'light'}`, async () => {
-      const day = mondayAt('', { days: 2 }).slice(0, 10);
-      const { page, close } = await workshop.openCalendar(anna, day, { area: 'vans', size, dark });
-      await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
-      await dialog(page).getByRole('textbox', { name: 'Chi guida' }).waitFor();
-      await assertSound(page);
-      await close();
-    });

@@ -4,9 +4,14 @@ import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
-import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import {
+  addResource,
+  bookingBody,
+  bookingDesk,
+  mondayAt,
+  openDaily,
+} from '../server/src/testing/workshop/bookings.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
-import type { Page } from './support/browser.ts';
 import { assertSound, bookButton, dialog, row, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
@@ -34,33 +39,47 @@ async function free(booking: number): Promise<void> {
   await until(async () => (await left()).length === 0, 'places were offered').finally(worker.stop);
 }
 
-/** Somebody else books the place while the form is open; then the form offers to wait. */
-async function waitFor(
-  day: string,
-  title: string,
-): Promise<{ page: Page; taken: number; close: () => Promise<void> }> {
+const takeDay = (day: string) =>
+  bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`, { title: 'Prima' });
+
+/** Somebody else has the place for the day, and Bruno waits for it. */
+async function wait(day: string, title: string): Promise<number> {
+  const taken = await takeDay(day);
+  const {
+    repetition: _,
+    clashes: _none,
+    ...body
+  } = bookingBody(aula, `${day}T10:00`, `${day}T11:00`, { title });
+  const answer = await bruno.post('/api/workshop/rooms/waits', body);
+  assert.equal(answer.status, 200, await answer.text());
+  return taken;
+}
+
+test('whoever finds the place taken while the form is open waits for it there, and takes that off', async () => {
+  const day = mondayAt('').slice(0, 10);
   const { page, close } = await workshop.openCalendar(bruno, day);
   await row(page, 'Aula').locator('[data-track]').click();
-  await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill(title);
-  const taken = await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`, { title: 'Prima' });
+  await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Chiesto dal modulo');
+  await takeDay(day);
   await bookButton(page).click();
   await dialog(page).getByRole('alert').getByText('«Aula» è già di Anna Verdi, «Prima»').waitFor();
   await dialog(page).getByRole('button', { name: 'Avvisami se si libera' }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  return { page, taken, close };
-}
+  await page.goto(pages[1280]);
+  await page.getByRole('button', { name: 'Togli Chiesto dal modulo' }).click();
+  await page.getByRole('button', { name: 'Togli Chiesto dal modulo' }).waitFor({ state: 'detached' });
+  await close();
+});
 
 for (const size of [1280, 390] as const)
   test(`a freed place is found where Home leads, and whoever waited accepts it, at ${size} px`, async () => {
-    const day = mondayAt('', { days: size === 390 ? 1 : 0 }).slice(0, 10);
-    const desk = await waitFor(day, 'Ci tengo');
-    await desk.close();
-
+    const day = mondayAt('', { days: size === 390 ? 1 : 2 }).slice(0, 10);
+    const taken = await wait(day, 'Ci tengo');
     const { page, complaints, close } = await workshop.open(bruno, pages[size], { size, dark: size === 390 });
     const waits = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await waits.getByRole('button', { name: 'Togli Ci tengo' }).waitFor();
     await assertSound(page);
-    await free(desk.taken);
+    await free(taken);
     await waits.getByText(/^Si è liberato: accettalo entro le \d\d:\d\d$/).waitFor();
 
     await page.goto('/');
@@ -81,33 +100,23 @@ for (const size of [1280, 390] as const)
     await close();
   });
 
-test('who doesn’t want a place any more takes it off', async () => {
-  const { page, close } = await waitFor(mondayAt('', { days: 2 }).slice(0, 10), 'Forse');
-  await page.goto(pages[1280]);
-  await page.getByRole('button', { name: 'Togli Forse' }).click();
-  await page.getByRole('button', { name: 'Togli Forse' }).waitFor({ state: 'detached' });
-  await close();
-});
-
 for (const size of [1280, 390] as const)
   test(`whoever leaves an offered place waits for it again, and is offered it again, at ${size} px`, async () => {
     const day = mondayAt('', { days: size === 390 ? 4 : 3 }).slice(0, 10);
-    const first = await waitFor(day, 'Ci ripenso');
-    await first.close();
+    const first = await wait(day, 'Ci ripenso');
     const { page, complaints, close } = await workshop.open(bruno, pages[size], { size, dark: size === 390 });
     const list = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await list.getByRole('button', { name: 'Togli Ci ripenso' }).waitFor();
-    await free(first.taken);
+    await free(first);
     await list.getByRole('link', { name: 'Ci ripenso' }).click();
     await page.getByRole('button', { name: 'Lascia' }).click();
     await page.getByText('Annullata', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Accetta' }).waitFor({ state: 'detached' });
 
-    const again = await waitFor(day, 'Ci tengo davvero');
-    await again.close();
+    const again = await wait(day, 'Ci tengo davvero');
     await page.goto(pages[size]);
     await list.getByRole('button', { name: 'Togli Ci tengo davvero' }).waitFor();
-    await free(again.taken);
+    await free(again);
     await list.getByRole('button', { name: 'Accetta Ci tengo davvero' }).waitFor();
     await assertSound(page);
     await list.getByRole('button', { name: 'Lascia Ci tengo davvero' }).click();
@@ -120,8 +129,7 @@ for (const size of [1280, 390] as const)
 
 test('the rows of the list come with what the person waits for: nothing pushes them down later', async () => {
   const day = mondayAt('', { days: 6 }).slice(0, 10);
-  const desk = await waitFor(day, 'Arriva insieme');
-  await desk.close();
+  await wait(day, 'Arriva insieme');
   const { page, close } = await workshop.open(bruno, '/prenotazioni');
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();

@@ -280,7 +280,7 @@ function hashOf(paths) {
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const child = join(path, entry.name);
       if (entry.isDirectory()) {
-        if (!['node_modules', 'dist'].includes(entry.name)) add(child);
+        if (!['node_modules', 'dist', '.cache'].includes(entry.name)) add(child);
       } else if (!/\.test\.ts$/.test(entry.name)) {
         hash.update(`${child}\0`).update(readFileSync(join(root, child)));
       }

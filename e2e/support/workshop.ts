@@ -4,48 +4,30 @@ import { after, before } from 'node:test';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import type { Caller } from '../../server/src/testing/app.ts';
-import {
-  type Browser,
-  complaintsOf,
-  launchBrowser,
-  overflow,
-  type Page,
-  type Size,
-  settled,
-  violations,
-} from './browser.ts';
+import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './browser.ts';
+import { type Look, type OpenPages, sharePages } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
-import { openSignedIn } from './signed-in.ts';
-
-type Look = { size?: Size; dark?: boolean };
 
 /** The product and a browser begin before the tests of the file and end after them; `fill` makes what they need. */
 export function startWorkshop(fill: (product: Product) => Promise<unknown>) {
   let product: Product;
   let browser: Browser;
+  let open: OpenPages;
   before(async () => {
     // Open pages hear what jobs change, too.
     [product, browser] = await Promise.all([startProduct({ sharesNews: true }), launchBrowser()]);
+    open = await sharePages(browser, product.url);
     await fill(product);
   });
   after(async () => {
     await browser?.close();
     await product?.stop();
   });
-
-  /** A window of its own, in which this person has opened a page. */
-  async function open(who: Caller, path: string, { size = 1280, dark = false }: Look = {}) {
-    const window = await openSignedIn(browser, product.url, who, size, { dark });
-    const page = await window.newPage();
-    const complaints = complaintsOf(page);
-    await page.goto(path);
-    return { page, complaints, close: () => window.close() };
-  }
   return {
     get product() {
       return product;
     },
-    open,
+    open: (...args: Parameters<OpenPages>) => open(...args),
     openCalendar: (
       who: Caller,
       day: string,
