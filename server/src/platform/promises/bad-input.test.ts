@@ -42,8 +42,9 @@ const withQuery = endpoints.filter((endpoint) => endpoint.query);
 const withParams = endpoints.filter((endpoint) => endpoint.params);
 
 /** Cases of an endpoint are asked together: the server then looks for their session once, and each is told apart. */
-const each = <Case>(cases: readonly Case[], ask: (one: Case) => Promise<unknown>) =>
-  Promise.all(cases.map(ask));
+async function each<Case>(cases: readonly Case[], ask: (one: Case) => Promise<unknown>): Promise<void> {
+  await Promise.all(cases.map(ask));
+}
 
 const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
   caller.fetch(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
