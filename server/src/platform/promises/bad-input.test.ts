@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { permissions } from '@wms/contract/platform/permissions';
@@ -39,8 +41,29 @@ const withMultipart = endpoints.filter((endpoint) => endpoint.bodyType === 'mult
 const withQuery = endpoints.filter((endpoint) => endpoint.query);
 const withParams = endpoints.filter((endpoint) => endpoint.params);
 
+/** Cases of an endpoint are asked together: the server then looks for their session once, and each is told apart. */
+async function each<Case>(cases: readonly Case[], ask: (one: Case) => Promise<unknown>): Promise<void> {
+  await Promise.all(cases.map(ask));
+}
+
 const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
   caller.fetch(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
+
+/** Says how many bytes will come and sends none: what is refused now is refused before it is received. */
+const announce = (endpoint: Endpoint, bytes: number, type: string) =>
+  new Promise<Response>((resolve, reject) => {
+    const headers = {
+      ...{ authorization: `Bearer ${caller.token}`, 'content-type': type, 'content-length': bytes },
+    };
+    const call = request(app.url + addressOf(endpoint), { method: endpoint.method, headers, agent: false });
+    call.on('error', reject);
+    call.on('response', async (answer) => {
+      const said = { 'content-type': answer.headers['content-type'] ?? '' };
+      resolve(new Response(await text(answer), { status: answer.statusCode ?? 0, headers: said }));
+      call.destroy();
+    });
+    call.flushHeaders();
+  });
 
 const hostile: [string, unknown][] = [
   ['a NUL byte', 'a\u0000b'],
@@ -71,23 +94,38 @@ describe('bad JSON bodies are refused', () => {
         ['invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'application/json'],
         ['another charset', '{}', 'application/json; charset=iso-8859-1'],
         ['another type', '<a/>', 'application/xml'],
-        ['too many bytes', `{"a":"${'x'.repeat(2_000_000)}"}`, 'application/json'],
         ['an unknown field', '{"nessuno":1}', 'application/json'],
         ['__proto__', '{"__proto__":{"a":1}}', 'application/json'],
       ];
-      for (const [what, body, type] of raw) await assertRefused(await send(endpoint, body, type), what);
+      await each(raw, async ([what, body, type]) => assertRefused(await send(endpoint, body, type), what));
       // Fields are checked one by one, also when several are in a body; `nessuno` keeps any body from being accepted.
       for (const fields of inGroups(Object.keys(endpoint.body?.shape ?? {})))
-        for (const [what, value] of hostile) {
+        await each(hostile, async ([what, value]) => {
           const given = Object.fromEntries(fields.map((field) => [field, value]));
           const problem = await assertRefused(
             await send(endpoint, JSON.stringify({ ...given, nessuno: 1 }), 'application/json'),
             `${fields} = ${what}`,
           );
           assert.equal(problem.errors?.nessuno, 'Campo non previsto');
-        }
+        });
     });
   }
+});
+
+describe('too many bytes of JSON are refused with 413', () => {
+  // All at once, so that a server which waited for the bytes would be waited for once.
+  test('at every endpoint before they come', () =>
+    each(withJsonBody, async (endpoint) => {
+      const response = await announce(endpoint, 1024 * 1024 + 1, 'application/json');
+      assert.equal((await assertRefused(response, endpoint.path)).status, 413, endpoint.path);
+    }));
+
+  test('while they come, when their number was not told', async () => {
+    const body = new Blob([`{"a":"${'x'.repeat(2_000_000)}"}`]).stream();
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' };
+    const response = await caller.fetch('/api/bug_report/add', init as RequestInit);
+    assert.equal((await assertRefused(response, 'too many bytes')).status, 413);
+  });
 });
 
 test('NUL bytes and control characters in every text field are named by field', async () => {
@@ -101,55 +139,64 @@ test('NUL bytes and control characters in every text field are named by field', 
 });
 
 describe('bad queries never cause a 5xx, and unknown fields are refused', () => {
-  const values = [
-    '',
-    '0',
-    '-1',
-    'abc',
-    '1.5',
-    '99999999999',
-    '1&NAME=2',
-    '%00',
-    '%ff',
-    '1%27%20or%201=1',
-    '[]',
-    '{}',
+  /** As it stands in the address, and as the server reads it. */
+  const values: [string, string | string[]][] = [
+    ['', ''],
+    ['0', '0'],
+    ['-1', '-1'],
+    ['abc', 'abc'],
+    ['1.5', '1.5'],
+    ['99999999999', '99999999999'],
+    ['1&NAME=2', ['1', '2']],
+    ['%00', '\0'],
+    ['%ff', '%ff'],
+    ['1%27%20or%201=1', "1' or 1=1"],
+    ['[]', '[]'],
+    ['{}', '{}'],
   ];
   for (const endpoint of withQuery) {
+    const ask = (query: string) =>
+      caller.fetch(`${addressOf(endpoint)}?${query}`, { method: endpoint.method });
     test(`${endpoint.method} ${endpoint.path}`, async () => {
-      for (const field of Object.keys(endpoint.query?.shape ?? {})) {
-        for (const value of values) {
-          const query = `${field}=${value.replace('NAME', field)}`;
-          const response = await caller.fetch(`${addressOf(endpoint)}?${query}`, { method: endpoint.method });
-          assert.ok(response.status < 500, `${query}: ${response.status}`);
-          await response.body?.cancel();
+      const fields = Object.entries(endpoint.query?.shape ?? {});
+      await each(values, async ([written, read]) => {
+        const of = (field: string) => `${field}=${written.replace('NAME', field)}`;
+        const isFit = ([, schema]: (typeof fields)[number]) => schema.safeParse(read).success;
+        // What a field's own rule refuses is named beside the others; what it lets pass must come alone.
+        const unfit = fields.filter((field) => !isFit(field)).map(([field]) => field);
+        if (unfit.length > 0) {
+          const { errors = {} } = await assertRefused(await ask(unfit.map(of).join('&')), written);
+          const named = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
+          for (const field of unfit) assert.ok(named.has(field), `${of(field)}: ${JSON.stringify(errors)}`);
         }
-      }
-      await assertRefused(
-        await caller.fetch(`${addressOf(endpoint)}?nessuno=1`, { method: endpoint.method }),
-        'unknown field',
-      );
+        await each(fields.filter(isFit), async ([field]) => {
+          const response = await ask(of(field));
+          assert.ok(response.status < 500, `${of(field)}: ${response.status}`);
+          await response.body?.cancel();
+        });
+      });
+      await assertRefused(await ask('nessuno=1'), 'unknown field');
     });
   }
 });
 
 describe('bad ids in the path are refused', () => {
+  const ids = ['0', '-1', 'abc', '99999999999', '1.5', '%00', '2147483647', '%ff', 'x'.repeat(400)];
+  const tried = new Set<string>();
+  const rules = [...new Set(withParams.flatMap(({ params }) => Object.values(params?.shape ?? {})))];
   for (const endpoint of withParams) {
+    // The rule of an id is one object wherever it is asked for: it is tried with all values once, and everywhere with
+    // one that it refuses and one that it lets pass.
+    const rule = Object.values(endpoint.params?.shape ?? {})
+      .map((one) => rules.indexOf(one))
+      .join();
+    const values = tried.has(rule) ? ['abc', '2147483647'] : ids;
+    tried.add(rule);
     test(`${endpoint.method} ${endpoint.path}`, async () => {
-      for (const id of [
-        '0',
-        '-1',
-        'abc',
-        '99999999999',
-        '1.5',
-        '%00',
-        '2147483647',
-        '%ff',
-        'x'.repeat(400),
-      ]) {
+      await each(values, async (id) => {
         const path = endpoint.path.replaceAll(/:\w+/g, id);
         await assertRefused(await caller.fetch(path, { method: endpoint.method }), id);
-      }
+      });
     });
   }
 });
@@ -183,29 +230,40 @@ describe('broken multipart bodies are refused', () => {
         ],
         ['JSON', '{}', 'application/json'],
       ];
-      for (const [what, body, contentType] of cases)
-        await assertRefused(await send(endpoint, body, contentType), what);
+      await each(cases, async ([what, body, contentType]) =>
+        assertRefused(await send(endpoint, body, contentType), what),
+      );
     });
   }
 });
 
 describe('oversize files are refused with 413', () => {
-  for (const endpoint of withMultipart) {
-    test(`${endpoint.method} ${endpoint.path}`, async () => {
-      const [field, rule] = Object.entries(endpoint.files ?? {})[0] ?? [];
-      assert.ok(field && rule);
-      for (const extra of [1, 3 * 1024 * 1024]) {
-        const form = new FormData();
-        form.set(field, new Blob([new Uint8Array(rule.maxBytes + extra)]), 'grande.pdf');
-        const response = await caller.fetch(addressOf(endpoint), { method: endpoint.method, body: form });
-        assert.equal(response.status, 413);
-        assert.match(
-          (await assertRefused(response, 'oversize')).errors?.[field] ?? '',
-          /^Il file supera \d+ MB$/,
-        );
-      }
+  const firstOf = ({ files = {} }: Endpoint) => {
+    const [field, rule] = Object.entries(files)[0] ?? [];
+    assert.ok(field && rule);
+    return { field, maxBytes: rule.maxBytes };
+  };
+  const assertTooLarge = async (response: Response, { field, maxBytes }: ReturnType<typeof firstOf>) => {
+    assert.equal(response.status, 413);
+    const { errors } = await assertRefused(response, 'oversize');
+    assert.equal(errors?.[field], `Il file supera ${maxBytes / 1024 / 1024} MB`);
+  };
+  test('at every endpoint before they come', () =>
+    each(withMultipart, async (endpoint) => {
+      const all = Object.values(endpoint.files ?? {}).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+      const response = await announce(endpoint, all + 3 * 1024 * 1024, 'multipart/form-data; boundary=b');
+      await assertTooLarge(response, firstOf(endpoint));
+    }));
+
+  // One endpoint of each size: the bytes are counted by the same code wherever a file comes.
+  for (const endpoint of new Map(withMultipart.map((one) => [firstOf(one).maxBytes, one])).values())
+    test(`${endpoint.method} ${endpoint.path}: one byte too many, while it comes`, async () => {
+      const { field, maxBytes } = firstOf(endpoint);
+      const form = new FormData();
+      form.set(field, new Blob([new Uint8Array(maxBytes + 1)]), 'grande.pdf');
+      const response = await caller.fetch(addressOf(endpoint), { method: endpoint.method, body: form });
+      await assertTooLarge(response, { field, maxBytes });
     });
-  }
 });
 
 test('a path that can’t be decoded and an unknown path are refused with a sentence', async () => {
