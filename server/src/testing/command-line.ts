@@ -29,7 +29,7 @@ export const runCommandLine = (
       process.execPath,
       [commandLine, ...args],
       { env: { ...bareEnvironment, ...settings } },
-      (error, stdout, stderr) => 
+      (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: stdout + stderr, errors: stderr }),
     ).stdin?.end(typed),
   );
