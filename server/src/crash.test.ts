@@ -15,6 +15,7 @@ import {
   end,
   postmasterOf,
   removeDataFolder,
+  runRefusedServer,
   runServer,
   type ServerProcess,
   startServer,
@@ -25,6 +26,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-crash-'));
 });
 after(async () => {
+  if (kept) await end(kept, 'SIGTERM');
   await removeDataFolder(folder);
 });
 
@@ -78,9 +80,13 @@ const database = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
   return work(db).finally(close);
 };
 
-test('a server killed six times while it books loses no answered booking, and books repeated ones once', async () => {
+/** The server that the first test leaves, because a start costs two seconds of a core. */
+let kept: ServerProcess | undefined;
+const running = async () => (kept ??= await startServer(folder));
+
+test('a server killed four times while it books loses no answered booking, and books repeated ones once', async () => {
   const bookings: Bookings = new Map();
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 4; round++) {
     const server = await startServer(folder);
     if (round === 0)
       await database((db) =>
@@ -90,9 +96,9 @@ test('a server killed six times while it books loses no answered booking, and bo
     await bookUntilKilled(server, token, bookings);
     const postmaster = await postmasterOf(folder);
     assert.ok(postmaster, 'PostgreSQL outlives the server');
-    if (round % 3 === 2) process.kill(postmaster, 'SIGKILL');
+    if (round % 2 === 1) process.kill(postmaster, 'SIGKILL');
   }
-  const server = await startServer(folder);
+  const server = await running();
   const token = await signIn(server.url, 'admin', adminPassword);
   const lost = [...bookings].filter(([, state]) => state === 'lost').map(([booking]) => booking);
   for (const booking of lost) assert.equal((await book(server, token, booking)).status, 200);
@@ -103,30 +109,28 @@ test('a server killed six times while it books loses no answered booking, and bo
     ),
   );
   const times = new Map(rows.map((row) => [row.booking, row.times]));
-  assert.ok(bookings.size >= 240);
+  assert.ok(bookings.size >= 160);
   assert.ok([...bookings.keys()].every((booking) => times.get(booking) === 1));
   assert.equal(times.size, bookings.size);
   const [total] = await database((db) => db.selectFrom('product_totals').select('quantity').execute());
   assert.equal(Number(total?.quantity), bookings.size + 1);
-  await end(server, 'SIGTERM');
 });
 
 test('a second start on the same folder refuses with a sentence, and the first goes on', async () => {
-  const server = await startServer(folder);
-  const second = await runServer(folder, { PORT: '0' });
+  const server = await running();
+  const second = await runRefusedServer(folder, { PORT: '0' });
   assert.equal(second.code, 1);
   assert.match(second.output, /è già in uso da un altro server WMS/);
   assert.doesNotMatch(second.output, /\.ts:|Error:/);
   assert.equal((await fetch(`${server.url}/api/ready`)).status, 200);
-  await end(server, 'SIGTERM');
 });
 
 test('a server that is asked to stop finishes its requests and stops its PostgreSQL', async () => {
-  const server = await startServer(folder);
+  const server = await running();
   const token = await signIn(server.url, 'admin', adminPassword);
-  const running = Array.from({ length: 20 }, (_, i) => report(server, token, `last ${i}`));
-  const answers = Promise.allSettled(running);
-  await running[0];
+  const reports = Array.from({ length: 20 }, (_, i) => report(server, token, `last ${i}`));
+  const answers = Promise.allSettled(reports);
+  await reports[0];
   assert.equal(await end(server, 'SIGTERM'), 0);
   for (const answer of await answers)
     if (answer.status === 'fulfilled')

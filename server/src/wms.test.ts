@@ -293,11 +293,11 @@ test('every command has its help', async () => {
 
 test('a command on a full disk ends with a sentence', async () => {
   await writeFile(join(folder, 'full.pdf'), await onePagePdf());
-  const run = () => runWithInput('', 'regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
-  const { code, output } = await withLongestFile(100, run);
+  const command = ['regulation', 'publish', 'full.pdf', '--title', 'Disco pieno'];
+  const { code, output } = await withLongestFile(100, () => runWithInput('', ...command));
   assert.equal(code, 2, output);
   assert.match(output, /^Lo spazio su disco è finito/);
-  assert.equal((await run()).code, 0);
+  assert.equal((await wms(...command)).code, 0);
 });
 
 test('changes made by the command line appear in the history under its name', async () => {

@@ -4,7 +4,6 @@ import { passwordWeakness } from '../identity/password/changing.ts';
 import { CommandError, type Run } from '../platform/command-line/run.ts';
 import type { PersonalData } from '../platform/cupboards/cupboard.ts';
 import { openStorage } from '../platform/files/storage.ts';
-import { fillWithDemo } from './making.ts';
 
 const organisation = {
   name: 'Squadra Corse Aurora',
@@ -34,6 +33,8 @@ export function addDemoCommand(program: Command, run: Run, { storageDir, persona
           const owner = { username: 'demo', first_name: '', last_name: '', institutional_email: '' };
           const weakness = options.password ? await passwordWeakness(password, owner) : null;
           if (weakness) throw new CommandError(`--password: ${weakness}`);
+          // Only this command needs the demo's modules and the library for its pictures.
+          const { fillWithDemo } = await import('./making.ts');
           const started = performance.now();
           const { movements } = await fillWithDemo(db, {
             storage: openStorage(storageDir),

@@ -5,11 +5,14 @@
 import type { Command, Ended } from './command-line.ts';
 
 let output = '';
+let errors = '';
 for (const stream of [process.stdout, process.stderr]) {
   // Each command listens for errors on them.
   stream.setMaxListeners(0);
   stream.write = (part: string | Uint8Array, ...more: unknown[]) => {
-    output += typeof part === 'string' ? part : Buffer.from(part).toString();
+    const text = typeof part === 'string' ? part : Buffer.from(part).toString();
+    output += text;
+    if (stream === process.stderr) errors += text;
     const onWritten = more.at(-1);
     if (typeof onWritten === 'function') onWritten();
     return true;
@@ -22,18 +25,19 @@ let commands = 0;
 const run = ({ program, args, env }: Command): Promise<Ended> =>
   new Promise((resolve, reject) => {
     output = '';
+    errors = '';
     process.exitCode = 0;
     process.argv = [node, host, ...args];
     process.env = { ...env };
     // A command may exit in the middle; the promise keeps this first answer.
     process.exit = (code) => {
-      resolve({ code: Number(code ?? process.exitCode), output });
+      resolve({ code: Number(code ?? process.exitCode), output, errors });
       throw new Error('exit');
     };
     commands += 1;
     // With another query string Node loads the module again, so that its statements run again.
     import(`../${program}.ts?command=${commands}`).then(
-      () => resolve({ code: Number(process.exitCode), output }),
+      () => resolve({ code: Number(process.exitCode), output, errors }),
       reject,
     );
   });

@@ -15,7 +15,8 @@ export const bareEnvironment: Record<string, string | undefined> = {
   TMPDIR,
 };
 
-export type Ended = { code: number; output: string };
+/** `output` is all that was written, `errors` the part of it on standard error. */
+export type Ended = { code: number; output: string; errors: string };
 
 /** Runs `wms ARGS…` with these settings and no others until it ends; `typed` is what it reads on standard input. */
 export const runCommandLine = (
@@ -28,7 +29,8 @@ export const runCommandLine = (
       process.execPath,
       [commandLine, ...args],
       { env: { ...bareEnvironment, ...settings } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr, errors: stderr }),
     ).stdin?.end(typed),
   );
 

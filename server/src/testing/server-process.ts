@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../platform/embedded-postgres/home.ts';
-import { bareEnvironment, runInHost } from './command-line.ts';
+import { bareEnvironment, type Ended, runInHost } from './command-line.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const adminPassword = 'treno-lampo-gatto-9';
@@ -77,7 +77,10 @@ export async function runServer(dataDir: string, more: Record<string, string>) {
  * Runs a server that refuses to start before it holds anything (connections, a port): in a process that keeps the
  * modules loaded, because importing them is nearly all that such a start costs.
  */
-export const runRefusedServer = (dataDir: string, more: Record<string, string>) =>
+export const runRefusedServer = (
+  dataDir: string,
+  more: Record<string, string>,
+): Promise<Pick<Ended, 'code' | 'output'>> =>
   runInHost({ program: 'main', args: [], env: environment(dataDir, more) });
 
 export async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -1,11 +1,6 @@
 /** What a device is asked to sign, and the check of what it has signed. */
 
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { CreatedPasskey, SignedPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { sql } from 'kysely';
 import {
@@ -17,6 +12,9 @@ import {
 import { Refusal } from '../../platform/refusal.ts';
 import { limitOpenOf } from '../sessions/open-of-address.ts';
 import type { Site } from './site.ts';
+
+/** Loaded when somebody uses a passkey: it has three hundred modules, and every start of a process would read them. */
+const library = () => import('@simplewebauthn/server');
 
 /** Keeps a challenge for five minutes. */
 async function keepChallenge(
@@ -52,6 +50,7 @@ export async function askToCreate(db: Database, site: Site, address: string, { i
     .select(['credential_id', 'transports'])
     .where('user_id', '=', id)
     .execute();
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: 'WMS',
     rpID: site.domain,
@@ -66,6 +65,7 @@ export async function askToCreate(db: Database, site: Site, address: string, { i
 
 /** The options for a signature by any passkey of this site. */
 export async function askToSign(db: Database, site: Site, address: string) {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({ rpID: site.domain, userVerification: 'required' });
   await keepChallenge(db, options.challenge, { address, userId: null });
   return { options: { ...options } };
@@ -76,8 +76,9 @@ const refused = () => new Refusal(422, 'La passkey non va bene, o è passato tro
 /** Checks a new passkey; answers its columns. Throws a refusal for whatever is wrong. */
 export async function checkCreated(tx: Writer, site: Site, created: CreatedPasskey, userId: number) {
   if (!(await spendChallenge(tx, challengeIn(created.response.clientDataJSON), userId))) throw refused();
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: created as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: created as RegistrationResponseJSON,
     expectedChallenge: () => true,
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
@@ -110,8 +111,9 @@ export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey)
   if (!(await spendChallenge(tx, challengeIn(signed.response.clientDataJSON), null))) return null;
   const passkey = await passkeyOf(tx, signed);
   if (!passkey) return null;
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: signed as AuthenticationResponseJSON,
     expectedChallenge: () => true,
     expectedOrigin: site.origin,
     expectedRPID: site.domain,

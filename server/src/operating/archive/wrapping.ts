@@ -7,9 +7,11 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { CommandError } from '../../platform/command-line/run.ts';
 import { describeDiskError } from './errors.ts';
+
+/** Loaded for an archive that is encrypted; no other start of a process needs its cryptography. */
+const age = () => import('age-encryption');
 
 const ageHeader = Buffer.from('age-encryption.org/v1\n');
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -25,12 +27,14 @@ export async function wrap(
 ): Promise<void> {
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   if (passphrase === undefined) return pipeline(tar, compress, target);
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
   const compressing = pipeline(tar, compress);
+  const compressed = Readable.toWeb(compress) as ReadableStream<Uint8Array>;
   // It may fail while the key is still being made; its error is awaited below.
   compressing.catch(() => undefined);
-  const sealed = await encrypter.encrypt(Readable.toWeb(compress) as ReadableStream<Uint8Array>);
+  const { Encrypter } = await age();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const sealed = await encrypter.encrypt(compressed);
   await Promise.all([compressing, pipeline(Readable.fromWeb(sealed as never), target)]);
 }
 
@@ -60,6 +64,7 @@ export async function unwrap(
 }
 
 async function decrypt(sealed: Readable, passphrase: string): Promise<Readable> {
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {

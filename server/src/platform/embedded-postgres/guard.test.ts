@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 import {
   adminPassword,
   end,
@@ -64,8 +65,6 @@ async function untilAnswered(): Promise<number> {
 
 test('PostgreSQL killed under load is back within 15 s on the same port, and no answered change is lost', async () => {
   const { ownerUrl } = await startEmbeddedPostgres(folder);
-  // A session in the middle of a long statement holds the old shared memory until somebody ends it.
-  const long = query(ownerUrl, 'do $$ begin loop end loop; end $$').catch(() => undefined);
   const acknowledged: string[] = [];
   const statuses = new Set<number>();
   let loading = true;
@@ -79,11 +78,15 @@ test('PostgreSQL killed under load is back within 15 s on the same port, and no 
     }
   };
   const callers = Array.from({ length: 8 }, (_, name) => caller(name));
-  while (acknowledged.length < 100) await new Promise(setImmediate);
+  while (acknowledged.length < 40) await new Promise(setImmediate);
+  // A session in the middle of a long statement holds the old shared memory until somebody ends it.
+  const long = query(ownerUrl, 'do $$ begin loop end loop; end $$').catch(() => undefined);
+  const isLooping = "select from pg_stat_activity where state = 'active' and query like 'do $$ begin loop%'";
+  await until(async () => (await query(ownerUrl, isLooping)).length > 0);
   const pid = await killPostgres();
   const before = acknowledged.length;
   const ms = await untilAnswered();
-  while (acknowledged.length < before + 100) await new Promise(setImmediate);
+  while (acknowledged.length < before + 40) await new Promise(setImmediate);
   loading = false;
   await Promise.all(callers);
   await long;

@@ -1,12 +1,11 @@
 /** Tests that a server with default settings logs everything that concerns security. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
-import { bareEnvironment, commandLine } from '../../testing/command-line.ts';
+import { type Ended, openCommandLine, runCommandLine } from '../../testing/command-line.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 
 let app: TestApp;
@@ -141,30 +140,29 @@ test('the export of a list is logged with its number of rows', async () => {
   ]);
 });
 
-const wms = (...args: string[]) => {
-  const env = { ...bareEnvironment, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: folder };
-  return new Promise<{ stdout: string; stderr: string }>((resolve, reject) =>
-    execFile(process.execPath, [commandLine, ...args], { env }, (error, stdout, stderr) =>
-      error ? reject(error) : resolve({ stdout, stderr }),
-    ),
-  );
+const succeeded = (ended: Ended) => {
+  assert.equal(ended.code, 0, ended.output);
+  return ended;
 };
 
 test('the command line logs grants, revocations and links on stderr, and the server logs the reset', async () => {
   const { username, id } = await app.person();
   const codes = ['WMS_BUG'];
-  const granted = await wms('user', 'grant', username, 'WMS_BUG');
-  assert.deepEqual(pickFields(linesIn(granted.stderr)), [
+  const settings = { DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: folder };
+  // The first as a process of its own, which has two streams; the others where the modules are loaded.
+  const granted = succeeded(await runCommandLine(settings, ['user', 'grant', username, 'WMS_BUG']));
+  assert.deepEqual(pickFields(linesIn(granted.errors)), [
     { event: 'permissions-granted', on: id, permissions: codes },
   ]);
-  const revoked = await wms('user', 'revoke', username, 'WMS_BUG');
-  assert.deepEqual(pickFields(linesIn(revoked.stderr)), [
+  const commands = openCommandLine(settings);
+  const revoked = succeeded(await commands.run('user', 'revoke', username, 'WMS_BUG'));
+  assert.deepEqual(pickFields(linesIn(revoked.errors)), [
     { event: 'permissions-revoked', on: id, permissions: codes },
   ]);
-  const { stdout, stderr } = await wms('user', 'reset-password', username);
-  assert.deepEqual(pickFields(linesIn(stderr)), [{ event: 'password-link-issued', on: id }]);
-  assert.doesNotMatch(stderr, /nuovaPassword/);
-  const [, token = ''] = /#nuovaPassword=([\w-]+)/.exec(stdout) ?? [];
+  const { output, errors } = succeeded(await commands.run('user', 'reset-password', username));
+  assert.deepEqual(pickFields(linesIn(errors)), [{ event: 'password-link-issued', on: id }]);
+  assert.doesNotMatch(errors, /nuovaPassword/);
+  const [, token = ''] = /#nuovaPassword=([\w-]+)/.exec(output) ?? [];
   const lines = await linesOf(async () => {
     const answer = await post('/api/identity/resetPassword', {
       token,

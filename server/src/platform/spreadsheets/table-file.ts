@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { today } from '@wms/contract/platform/schema';
 import { type Options, stringify } from 'csv-stringify/sync';
-import writeExcel, { type Cell, type SheetData } from 'write-excel-file/node';
+import type { Cell, SheetData } from 'write-excel-file/node';
 import { type BinaryAnswer, binary } from '../http/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 import { guardFormulas } from './formula-guard.ts';
@@ -158,6 +158,7 @@ async function workbook<Row>(
         'Più di 50.000 righe non stanno in un foglio Excel: esportale in CSV o restringi i filtri',
       );
   }
+  const { default: writeExcel } = await import('write-excel-file/node');
   const sheet = writeExcel(data, {
     sheet: name.charAt(0).toUpperCase() + name.slice(1, 31),
     columns: columns.map(({ width = 20 }) => ({ width })),

@@ -1,41 +1,36 @@
 /** Tests that a server which is killed while it makes an archive loses and doubles nothing, on a real server. */
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
-import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/cluster.ts';
 import { json, signIn } from '../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { until } from '../../../testing/jobs.ts';
-import {
-  adminPassword,
-  end,
-  removeDataFolder,
-  type ServerProcess,
-  startServer,
-} from '../../../testing/server-process.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 
 let folder: string;
-let ownerUrl: string;
+// An external database: the servers' death leaves it running.
+let database: TestDatabase;
 let connection: Connection;
 const servers: ServerProcess[] = [];
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-data-export-'));
-  // The servers use it as an external database, so that their death leaves it running.
-  ({ ownerUrl } = await startEmbeddedPostgres(folder));
-  connection = connect(ownerUrl, { max: 4 });
+  database = await cloneDatabase();
+  connection = connect(database.ownerUrl, { max: 4 });
 });
 after(async () => {
   await Promise.all(servers.map((server) => end(server, 'SIGTERM')));
   await connection.close();
-  await removeDataFolder(folder);
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<ServerProcess> {
-  const server = await startServer(folder, { DATABASE_URL: ownerUrl, WMS_JOB_LONGEST_PAUSE: '0.2' });
+  const server = await startServer(folder, { DATABASE_URL: database.ownerUrl, WMS_JOB_LONGEST_PAUSE: '0.2' });
   servers.push(server);
   return server;
 }

@@ -1,39 +1,40 @@
 /** A server that dies while orders are asked for and sent: of each all or nothing, with its number and its PDF. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import { connect } from '../../../platform/database/connection.ts';
-import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/cluster.ts';
 import { openStorage } from '../../../platform/files/storage.ts';
 import { json, signIn } from '../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { plainLine } from '../../../testing/logistics/ordering.ts';
-import {
-  adminPassword,
-  end,
-  removeDataFolder,
-  type ServerProcess,
-  startServer,
-} from '../../../testing/server-process.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 
 let folder: string;
+// The server's death leaves PostgreSQL running anyway, so that the suite's one serves.
+let database: TestDatabase;
 let server: ServerProcess;
 let token: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-order-crash-'));
+  database = await cloneDatabase();
   await start();
 });
 after(async () => {
   await end(server, 'SIGTERM');
-  await removeDataFolder(folder);
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function start() {
-  server = await startServer(folder);
+  server = await startServer(folder, {
+    DATABASE_URL: database.url,
+    WMS_MIGRATION_DATABASE_URL: database.ownerUrl,
+  });
   token = await signIn(server.url, 'admin', adminPassword);
 }
 const send = (method: string, path: string, body: object) =>
@@ -58,8 +59,7 @@ type Found = {
 };
 /** Every order with what moving it on writes, in the order of the numbers. */
 async function readAll(): Promise<Found[]> {
-  const { url } = await startEmbeddedPostgres(folder);
-  const { db, close } = connect(url);
+  const { db, close } = connect(database.url, { max: 1 });
   const found = sql<Found>`
     select o.id, o.version, o.state, o.number,
            array(select s.to_state from steps_taken s where s.order_id = o.id order by s.id) as steps,
@@ -84,7 +84,6 @@ async function killedDuring(ask: (order: Found) => Promise<Response>): Promise<n
   while (answered < 10) await new Promise(setImmediate);
   await end(server, 'SIGKILL');
   await Promise.all(asking);
-  await start();
   return answered;
 }
 
@@ -98,6 +97,7 @@ test('leaves each order asked for with its number or a draft, then sent with its
 
   const asked = await killedDuring(({ id, version }) => send('POST', `orders/${id}/request`, { version }));
   const numbered = await readAll();
+  await start();
   const approved = numbered.filter(({ state }) => state === 'approvato');
   assert.ok(
     approved.length >= asked && approved.length < most,
