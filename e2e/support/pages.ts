@@ -11,8 +11,8 @@ export type OpenPage = { page: Page; complaints: string[]; close(): Promise<void
 export type OpenPages = (who: Caller, path: string, look?: Look) => Promise<OpenPage>;
 
 /**
- * Makes a page of each size, in a `before`, and answers what opens an address there as somebody. Whoever asks for a page
- * that another has, or that a failed test never gave back, gets a window of their own.
+ * Makes a page of each size, in a `before`, and answers what opens an address there as somebody. Whoever asks for a
+ * page that another has, or that a failed test never gave back, gets a window of their own.
  */
 export async function sharePages(browser: Browser, url: string): Promise<OpenPages> {
   const windows = { 1280: await newWindow(browser, url, 1280), 390: await newWindow(browser, url, 390) };

@@ -13,17 +13,25 @@ import { type FileEnd, runInWorkers } from './workers.ts';
 
 /** Parts of the names of the files that take longest, the longest first. */
 const longOnes = [
-  ...['e2e/screens', 'stock/ledger', 'e2e/main-job', 'src/crash', 'opening/open-file', 'e2e/inventory'],
+  ...['e2e/screens', 'e2e/route-table', 'stock/ledger', 'backup/writing', 'e2e/receipts', 'e2e/rooms-admin'],
   ...[
-    'e2e/route-table',
+    'e2e/expense-reports',
+    'opening/open-file',
+    'src/crash',
+    'e2e/inventory',
     'e2e/feedback',
-    'e2e/scan',
-    'backup/writing',
-    'e2e/layout',
-    'first-start',
-    'src/wms.',
+    'e2e/members',
   ],
-  ...['archive/damage', 'imports/undo', 'embedded-postgres/', 'products/editing', 'e2e/'],
+  ...['demo/making', 'promises/bad-input', 'e2e/', 'expense-reports/expenses', 'mass/killed', 'first-start'],
+  ...[
+    'jobs/crash',
+    'src/wms.',
+    'promises/',
+    'embedded-postgres/',
+    'archive/damage',
+    'at-once',
+    'imports/undo',
+  ],
 ];
 const named = process.argv.slice(2);
 const files =
