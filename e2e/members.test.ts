@@ -65,10 +65,13 @@ for (const size of [1280, 390] as const)
     let page: Page;
     let complaints: string[];
     const ada = `Persona${size}`;
+    before(async () => {
+      page = await (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+      complaints = complaintsOf(page);
+    });
 
     test('a minor’s form asks for the parent who pays, and then takes the member', async () => {
-      page = await open(treasurer, '/tesserati/nuovo', size);
-      complaints = complaintsOf(page);
+      await page.goto('/tesserati/nuovo');
       await field(page, 'lastName').fill(`Giovane${size}`);
       await field(page, 'firstName').fill('Ugo');
       await absent(field(page, 'guardianName'));

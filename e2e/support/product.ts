@@ -1,4 +1,5 @@
 /** Starts the built product, with the command line on its database. */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +10,12 @@ import { openCommandLine } from '../../server/src/testing/command-line.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-/** 400 rows of the real catalogue; `npm run bench` imports all of its 10,000. */
+const realCatalogue = path('../../../shared/data/catalogue-10k.csv');
+
+/** The real catalogue of 10,000 rows when it lies beside the repository, else 400 of its rows. */
+export const catalogue = existsSync(realCatalogue) ? realCatalogue : path('../fixtures/catalogue.csv');
+
+/** 400 rows of the real catalogue, for tests that need no more. */
 export const smallCatalogue = path('../fixtures/catalogue.csv');
 
 /** Writes a file with the first rows of the small catalogue, and answers its path. */
