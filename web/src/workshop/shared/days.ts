@@ -68,13 +68,17 @@ export const mediumDay = named({ day: 'numeric', month: 'short', year: 'numeric'
 export const monthName = named({ month: 'long', year: 'numeric' });
 
 /** Whether a period ends on another day than it begins; one until midnight ends on its own day. */
-const endsLater = (from: number, to: number) => to > hourOf(dayOf(from), 24);
+export const endsLater = (from: number, to: number) => to > hourOf(dayOf(from), 24);
 
 /** `10:00–11:00`, or both days when it ends on another one. */
 export const clocksOf = (from: number, to: number): string =>
   endsLater(from, to)
     ? `${shortDay(dayOf(from))}, ${clockOf(from)} – ${shortDay(dayOf(to))}, ${clockOf(to)}`
-    : `${clockOf(from)}–${endOf(from, to)}`;
+    : clocksWithinDay(from, to);
+
+/** `10:00–11:00`. A booking that ended before its hour, like that of a van which came back early, has one: `10:00`. */
+export const clocksWithinDay = (from: number, to: number): string =>
+  from === to ? clockOf(from) : `${clockOf(from)}–${endOf(from, to)}`;
 
 /** A day's last moment is 24:00, not the next day's first. */
 export const endOf = (from: number, to: number): string =>
@@ -86,5 +90,5 @@ export function describePeriod(from: string | number, to: string | number): stri
   const [first, last] = [plainDay(dayOf(begins)), plainDay(dayOf(ends))];
   return endsLater(begins, ends)
     ? `da ${first}, ${clockOf(begins)}, a ${last}, ${clockOf(ends)}`
-    : `${first}, ${clockOf(begins)}–${endOf(begins, ends)}`;
+    : `${first}, ${clocksWithinDay(begins, ends)}`;
 }

@@ -85,6 +85,11 @@ test('a period is said with one day, or with both when it ends on another one', 
   );
 });
 
+test('what ended before its hour is said with that hour only', () => {
+  assert.equal(describePeriod('2026-11-23T09:00Z', '2026-11-23T09:00Z'), 'lunedì 23 novembre, 10:00');
+  assert.equal(clocksOf(at('2026-11-23T09:00Z'), at('2026-11-23T09:00Z')), '10:00');
+});
+
 test('a box names both days when it ends on another one, and midnight as the end of its own day', () => {
   const clocks = (from: string, to: string) => clocksOf(at(from), at(to));
   assert.equal(clocks('2026-11-27T07:00Z', '2026-11-27T16:00Z'), '08:00–17:00');
