@@ -6,9 +6,9 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
-import { closedBy, livingStockTake } from './life.ts';
+import { closedBy, isUncounted, livingStockTake } from './life.ts';
 import { decide } from './review.ts';
-import { linesOf, missingOf, readTake, recountsOf, type Take } from './sql.ts';
+import { countedOf, linesOf, missingOf, readTake, recountsOf, type Take } from './sql.ts';
 
 export const stockTakeApprovalRoutes = [
   implement(approveStockTake, async ({ params: { id }, body: { version, missing }, user, tx }) => {
@@ -30,7 +30,7 @@ async function bookDifferences(
   missing: MissingChoice,
   userId: number,
 ): Promise<number> {
-  await refuseRecounts(tx, take);
+  await refuseUnready(tx, take);
   // All products are locked, in the same order as in every booking, before anything is decided or booked.
   await runSql(tx)`select from product_totals where product_id in (
               select product_id from stock_take_counts where stock_take_id = ${take.id}
@@ -41,15 +41,23 @@ async function bookDifferences(
   return lines.length;
 }
 
-async function refuseRecounts(tx: Writer, take: Take): Promise<void> {
-  const rows = await runSql(tx)<{ recounts: number }>`
-    select ${recountsOf} as recounts from stock_takes t where id = ${take.id}`;
-  const recounts = rows[0]?.recounts ?? 0;
-  if (recounts > 0)
+/** Refuses what must be looked at again, and what nobody has counted: its whole stock would else be left or removed. */
+async function refuseUnready(tx: Writer, take: Take): Promise<void> {
+  const [row] = await runSql(tx)<{ recounts: number; counted: number; undecided: number }>`
+    select ${recountsOf} as recounts, ${countedOf} as counted,
+           (select count(*)::integer from (${missingOf(take)}) missing where choice is null) as undecided
+      from stock_takes t where id = ${take.id}`;
+  if (!row) throw new Error('the stock-take is gone');
+  if (isUncounted(row))
     throw new Refusal(
       409,
-      `${recounts === 1 ? 'C’è una riga' : `Ci sono ${recounts} righe`} da ricontare: riapri la conta o ritira ` +
-        `la richiesta`,
+      'Nessuno ha contato ancora niente: riapri la conta, oppure decidi delle righe in «Mancanti»',
+    );
+  if (row.recounts > 0)
+    throw new Refusal(
+      409,
+      `${row.recounts === 1 ? 'C’è una riga' : `Ci sono ${row.recounts} righe`} da ricontare: riapri la conta o ` +
+        `ritira la richiesta`,
     );
 }
 

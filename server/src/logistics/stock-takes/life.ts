@@ -32,16 +32,24 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
   tell: tellStockTakeStep,
 };
 
-type Shown = { state: StockTakeState; recounts: number };
+type Shown = { state: StockTakeState; recounts: number; counted: number; undecided: number };
 
-/** What this person may do with a stock-take now. Nothing is approved while somebody still has to look again. */
-export function openStockTakeMoves({ state, recounts }: Shown, { permissions }: Pick<User, 'permissions'>) {
+/**
+ * What this person may do with a stock-take now. Nothing is approved while somebody still has to look again, or where
+ * nobody has counted yet what should be there.
+ */
+export function openStockTakeMoves(take: Shown, { permissions }: Pick<User, 'permissions'>) {
+  const { state, recounts } = take;
   const person = { permissions, owns: false };
   const moves = openMoves(stockTakeLife, state, person);
   return {
-    moves: moves.filter((move) => move !== 'approve' || recounts === 0),
+    moves: moves.filter((move) => move !== 'approve' || (recounts === 0 && !isUncounted(take))),
     actions: openActions(stockTakeLife, state, person),
   };
 }
+
+/** Whether nobody has counted a line, though the ledger expects some about which nothing is decided either. */
+export const isUncounted = ({ counted, undecided }: Pick<Shown, 'counted' | 'undecided'>) =>
+  counted === 0 && undecided > 0;
 
 export const stockTakeMoveRoutes = [implementMoves(moveStockTake, livingStockTake)];

@@ -385,6 +385,33 @@ describe('counting', () => {
   });
 });
 
+test('where nobody has counted what should be there, nothing is approved until somebody decides about it', async () => {
+  const [shelf, product] = [await place(), await fixture.product()];
+  await load(product, shelf, '10');
+  const id = await open({ locationId: shelf });
+  await ok(await to(id, 'in revisione'));
+  assert.deepEqual((await read(id)).moves, ['reopen', 'annul']);
+  for (const missing of ['leave', 'zero'] as const)
+    await assertRefused(
+      await approve(id, missing),
+      409,
+      /^Nessuno ha contato ancora niente: riapri la conta/,
+    );
+  assert.equal(await stockOf(product, shelf), 10);
+  const lines = [{ productId: product, locationId: shelf, lotId: null }];
+  await ok(await keeper.post(`${base}/${id}/missing`, { choice: 'zero', lines }));
+  assert.equal((await read(id)).moves[0], 'approve');
+  await ok(await approve(id));
+  assert.equal(await stockOf(product, shelf), 0);
+});
+
+test('an empty place is approved without a count', async () => {
+  const id = await open({ locationId: await place() });
+  await ok(await to(id, 'in revisione'));
+  assert.equal((await read(id)).moves[0], 'approve');
+  await ok(await approve(id));
+});
+
 test('a difference that one stock-take has corrected is not corrected again by another one', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   await load(product, shelf, '10');
