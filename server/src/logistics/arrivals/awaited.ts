@@ -61,7 +61,14 @@ export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, 
   );
 }
 
-/** The place of line `l`: as the line says, where its product went last, as the order says, as its category has it. */
+/** Whether a place has room for all that is open of line `l`: the ledger refuses what a full place would get. */
+const hasRoom = sql`(place.capacity is null or place.capacity >= l.quantity - l.received + (
+  select coalesce(sum(quantity), 0) from stock where location_id = place.id))`;
+
+/**
+ * The first of these places with room: as the line says, where its product went last, as the order says, as its
+ * category has it.
+ */
 const place = sql`(
   select ${placeRef('place')} from (
       select l.location_id as id, 1 as rank
@@ -72,7 +79,7 @@ const place = sql`(
       union all select o.location_id, 3
       union all select sub.default_location_id, 4 from sub_categories sub where sub.id = p.sub_category_id
     ) may join locations place on place.id = may.id and place.holds_stock and not is_place_closed(place.path)
-   where l.product_id is not null
+   where l.product_id is not null and ${hasRoom}
    order by may.rank limit 1)`;
 
 /** What is read from a line's labels; the last of two equal codes wins, so barcodes come last. */

@@ -224,6 +224,24 @@ describe('what is awaited', () => {
     assert.match(await detailOf(refused), /^OFF-C-01 è chiusa/);
   });
 
+  test('goes to the next place where the first one has no room for what is open', async () => {
+    const small = await fixture.location('OFF-E-01', { capacity: '10' });
+    const large = await fixture.location('OFF-E-02');
+    const productId = await fixture.product();
+    await manager.post(`${base}/movements`, {
+      booking: randomUUID(),
+      lines: [{ type: 'carico', productId: await fixture.product(), quantity: '4', toLocationId: small }],
+    });
+    const placeFor = async (quantity: string) => {
+      const lines = [{ productId, quantity, locationId: small }];
+      const { id } = await addSentOrder(app.db, { locationId: large, lines });
+      const order = await json<AwaitedDetails>(await manager.get(`${base}/arrivals/awaited/${id}`));
+      return order.lines[0]?.place?.code;
+    };
+    assert.equal(await placeFor('6'), 'OFF-E-01');
+    assert.equal(await placeFor('7'), 'OFF-E-02');
+  });
+
   test('is no order that was not sent, or has arrived', async () => {
     const { id, lines } = await addSentOrder(app.db, { lines: [{ description: 'Taratura', quantity: '1' }] });
     assert.equal((await manager.get(`${base}/arrivals/awaited/${id}`)).status, 200);
