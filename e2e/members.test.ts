@@ -109,6 +109,25 @@ for (const size of [1280, 390] as const)
       assert.ok(taps <= 4, `${taps} taps`);
     });
 
+    test('nobody takes a fee before it is known whether a receipt goes with it', async () => {
+      const { id } = await admit(`Attesa${size}`);
+      const known = Promise.withResolvers<void>();
+      await page.route('**/receipts/form', async (route) => {
+        await known.promise;
+        await route.continue();
+      });
+      await page.goto(`/tesserati/${id}`);
+      await button(page, 'Incassa quota').click();
+      const dialog = page.getByRole('dialog');
+      const take = dialog.getByRole('button', { name: /^Incassa/ });
+      await dialog.locator('[data-path=amount]').waitFor();
+      assert.deepEqual([await take.innerText(), await take.isDisabled()], ['Incassa', true]);
+      known.resolve();
+      await dialog.getByRole('button', { name: 'Incassa ed emetti ricevuta', disabled: false }).waitFor();
+      await page.unroute('**/receipts/form');
+      await button(dialog, 'Annulla').click();
+    });
+
     test('a part is paid, and the rest stays open; a payment is taken back', async () => {
       const { id } = await admit(`Parte${size}`);
       await page.goto(`/tesserati/${id}`);
