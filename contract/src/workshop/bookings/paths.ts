@@ -16,3 +16,6 @@ export const bookingPages = {
 
 /** Where a van is taken and brought back. */
 export const handoverPath = (id: number) => `${bookingPath('vans', id)}/consegna` as const;
+
+/** Where each van is, what is broken, and what falls due. */
+export const fleetPath = `${listPaths.vans}/furgoni` as const;

@@ -1,6 +1,7 @@
 /** The vans as a fleet: costs and kilometres, who drove, what falls due, and the codes at doors and in vans. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { sql } from 'kysely';
 import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { type Caller, json } from '../../testing/app.ts';
@@ -202,6 +203,10 @@ describe('what falls due', () => {
     await addVan(app.db, { name: 'Master', van: { toll_device_until: inDays(7) } });
     await remindOfVans(app.db);
     assert.match((await vanDesk(app, manager).bell())[0] ?? '', /^Master: telepass entro (il |l’)/);
+    const { rows } = await json<{ rows: { path: string }[] }>(
+      await manager.get('/api/utilities/notifications'),
+    );
+    assert.equal(rows[0]?.path, fleetPath);
   });
 
   test('by kilometres, too, and is on Home for who manages the vans only', async () => {

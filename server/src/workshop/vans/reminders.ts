@@ -1,6 +1,7 @@
 /** Reminds those who manage the workshop of what falls due of the vans: 60, 30 and 7 days before, and after. */
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
 import { dueLabels } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
@@ -39,7 +40,7 @@ export const vansFallDue = news<{ dues: Falling[] }>({
   mailKeptHours: 72,
   audience: () => ({ holdersOf: can.workshopManagement }),
   sentence: ({ dues }) => dues.map(describe).join('; '),
-  leadsTo: () => '/room',
+  leadsTo: () => fleetPath,
   letter: ({ dues }, reader) => ({
     subject: 'Scadenze dei furgoni',
     blocks: [
@@ -47,7 +48,7 @@ export const vansFallDue = news<{ dues: Falling[] }>({
       'i furgoni hanno qualcosa in scadenza:',
       { list: dues.map(describe) },
       'Oltre la fine di assicurazione o revisione un furgone non si prenota.',
-      { button: 'Vai ai furgoni', path: '/room' },
+      { button: 'Vai ai furgoni', path: fleetPath },
     ],
   }),
 });

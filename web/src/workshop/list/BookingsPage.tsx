@@ -1,7 +1,7 @@
 /** /prenotazioni and /prenotazioniFurgone: what is booked as a list and in the calendar, and how much it is used. */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { bookingPages } from '@wms/contract/workshop/bookings/paths';
+import { bookingPages, fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { opensBooking } from '@wms/contract/workshop/shared/access';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -12,9 +12,6 @@ import { BookingList } from './List.tsx';
 
 const CalendarTab = later(async () => (await import('./CalendarTab.tsx')).CalendarTab);
 const Occupancy = later(async () => (await import('./occupancy/Occupancy.tsx')).Occupancy);
-
-/** What is a van’s alone has a page of its own. */
-const fleetPath = '/prenotazioniFurgone/furgoni';
 
 export function BookingsPage({ area, title }: { area: Area; title: string }) {
   const books = useHeld().has(opensBooking[area]);

@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core';
 import { IconCalendarOff, IconCar, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { kinds } from '@wms/contract/workshop/resources/resource';
 import { areas } from '@wms/contract/workshop/shared/access';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export default function Rooms() {
         {
           label: 'Furgoni: costi, danni, chi guidava',
           icon: IconCar,
-          onClick: () => void navigate({ to: '/prenotazioniFurgone/furgoni' }),
+          onClick: () => void navigate({ to: fleetPath }),
         },
       ]}
     >

@@ -2,9 +2,10 @@
 import { IconCar, IconCarCrash, IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
+import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
-const to = '/prenotazioniFurgone/furgoni';
+const to = fleetPath;
 
 export const vansOnHome: HomePart<Home> = {
   tasks({ vans }) {
