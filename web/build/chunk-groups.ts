@@ -5,19 +5,19 @@ const mantine = '@mantine/core/esm/components';
 const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
 const placed = 'Group|Stack|Title';
+// What others stand on.
+const under = 'Overlay|Portal|Transition';
 // Components that the frame and a list draw. All others are loaded with the first page that needs them.
-const drawnFirst = [
-  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch|Collapse',
-  `${placed})`,
-].join('|');
-const later = 'Combobox/(OptionsDropdown|use-pills-reorder)';
+const drawnFirst = `(SegmentedControl|FloatingIndicator|Skeleton|Kbd|Switch|Collapse|${under}|${placed})`;
+// What opens over a button. It comes when the page is there.
+const opened = 'Menu|Popover|Combobox';
 // Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
 const single =
   '(Combobox/use-pills-reorder|NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|FileButton)';
 // Nearly every page has some of these, and their styles are loaded before they are.
-const styled = `(${placed}|SimpleGrid|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
+const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
@@ -97,13 +97,13 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/)',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
         'web/src/ui/(use-object-url|plain-decimal|fields/file-rules)',
         'web/src/ui/fields/DayPicker',
         'web/src/ui/(form/(FormSection|help-below)|life/use-moves|modal/later|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
-        `${mantine}/(?!${later})${drawnFirst}/`,
+        `${mantine}/${drawnFirst}/|@mantine/hooks/esm/use-disclosure/`,
         `@tabler/icons-react/.*/Icon(${sharedIcons})\\.mjs$`,
         logisticsBasics,
       ].join('|'),
@@ -125,6 +125,8 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // What opens over the buttons and chips of nearly every page.
+  { name: 'dropdown', test: matching('web/src/ui/(dropdown/OpenMenu|list/chips/(FilterValues|ColumnList))') },
   // What forms need that are a page.
   {
     name: 'page-form',

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { call } from '../../client/call/send.ts';
-import { FilterChip, type FilterChipProps } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
+import type { FilterProps } from '../../ui/list/chips/filter.ts';
 import { useFound } from '../../ui/list/use-found.ts';
 
 async function findTeams(q: string, signal: AbortSignal) {
@@ -10,7 +11,7 @@ async function findTeams(q: string, signal: AbortSignal) {
   return teams.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-export function TeamFilter(props: FilterChipProps) {
+export function TeamFilter(props: FilterProps) {
   const { chosen } = props;
   const found = useFound('teams', findTeams);
   const { data: name } = useQuery({

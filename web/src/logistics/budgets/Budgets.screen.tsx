@@ -6,7 +6,7 @@ import { today } from '@wms/contract/platform/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';

@@ -1,7 +1,8 @@
 /** A list's filter by supplier: the server searches them, since there may be thousands. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../client/call/send.ts';
-import { FilterChip, type FilterChipProps } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
+import type { FilterProps } from '../../ui/list/chips/filter.ts';
 import { useFound } from '../../ui/list/use-found.ts';
 
 /** The contract of suppliers comes with the fields of their form, which a list doesn't need at first sight. */
@@ -15,7 +16,7 @@ async function findSuppliers(q: string, signal: AbortSignal) {
   return rows.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-export function SupplierFilter(props: FilterChipProps) {
+export function SupplierFilter(props: FilterProps) {
   const { chosen } = props;
   const found = useFound('suppliers', findSuppliers);
   const { data: name } = useQuery({

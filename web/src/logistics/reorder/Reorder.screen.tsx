@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { draftOrders, listToOrder, mostProposed } from '@wms/contract/logistics/reorder/endpoints';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

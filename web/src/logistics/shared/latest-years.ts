@@ -1,5 +1,5 @@
 import { today } from '@wms/contract/platform/schema';
-import type { FilterValue } from '../../ui/list/FilterChip.tsx';
+import type { FilterValue } from '../../ui/list/chips/filter.ts';
 
 /** This year and the four before, as the values of a filter. */
 export function latestYears(): FilterValue[] {

@@ -12,9 +12,9 @@ import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
+import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../ui/life/use-moves.tsx';
 import { later } from '../../ui/modal/later.tsx';
-import type { MoreAction } from '../../ui/page/MoreMenu.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
@@ -66,7 +66,7 @@ function TakePage({ take }: { take: StockTake }) {
     },
     forms: { approve: () => setApproving(true) },
   });
-  const sheet: MoreAction = {
+  const sheet: MenuAction = {
     label: 'Stampa il foglio di conta',
     onClick: () => void openPdf(stockTakeSheet, { params }, { stopped: 'Stampa interrotta' }),
   };

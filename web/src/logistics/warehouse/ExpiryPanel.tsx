@@ -7,7 +7,7 @@ import {
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -6,7 +6,7 @@ import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

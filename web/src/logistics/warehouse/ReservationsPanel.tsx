@@ -13,7 +13,7 @@ import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { alert } from '../../client/told/alert.ts';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

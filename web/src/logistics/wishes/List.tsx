@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { LifeStateDot, stateChoices } from '../../ui/life/LifeStateDot.tsx';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';

@@ -1,21 +1,20 @@
-import { Menu, type MenuProps } from '@mantine/core';
+import type { MenuProps } from '@mantine/core';
 import { cloneElement, type ReactElement } from 'react';
+import { laterCode } from '../../client/later-code.ts';
+import { untilIdle } from '../../client/quiet.ts';
 import { type OpeningButton, useFirstUse } from './first-use.ts';
+import type { MenuEntry } from './menu-entry.ts';
 
-type Props = Omit<MenuProps, 'opened' | 'defaultOpened' | 'trigger'> & {
+type Props = Pick<MenuProps, 'position' | 'withinPortal' | 'closeOnItemClick'> & {
   button: ReactElement<Partial<OpeningButton>>;
+  entries: readonly MenuEntry[];
 };
 
-/** A button that opens a menu; the children are its items. The menu is mounted when it is first opened. */
-export function ButtonMenu({ button, children, ...props }: Props) {
-  const { used, button: opening } = useFirstUse('menu');
+const menu = laterCode(async () => (await import('./OpenMenu.tsx')).OpenMenu, untilIdle);
+
+/** A button that opens a menu, whose code is fetched after the page, and mounted when the menu is first opened. */
+export function ButtonMenu({ button, ...props }: Props) {
+  const { Dropdown, button: opening } = useFirstUse('menu', menu);
   const target = cloneElement(button, opening);
-  if (!used) return target;
-  return (
-    // In a portal the menu would stand outside of every landmark, where screen readers don't look for it.
-    <Menu portalProps={{ target: '#contenuto' }} {...props}>
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  );
+  return Dropdown ? <Dropdown {...props} target={target} /> : target;
 }

@@ -1,4 +1,7 @@
-import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { networkMessage } from '../../client/call/send.ts';
+import type { LaterCode } from '../../client/later-code.ts';
+import { alert } from '../../client/told/alert.ts';
 
 type Popup = 'menu' | 'listbox' | 'dialog';
 
@@ -13,18 +16,21 @@ export type OpeningButton = {
 
 /**
  * Draws a button alone until somebody uses it, because what places and opens a dropdown takes ten times as long as the
- * button, and a page has a dozen of them. While `used` is false, draw the button with these properties; afterwards draw
- * it as the dropdown's target. The first click or arrow key is then repeated on the new button, which gets the focus
- * that the first one had, so that the dropdown opens at once.
+ * button, and a page has a dozen of them. While `Dropdown` is null, draw the button with these properties; afterwards
+ * draw it as the dropdown's target. The first click or arrow key is then repeated on the new button, which gets the
+ * focus that the first one had, so that the dropdown opens at once.
  */
-export function useFirstUse(popup: Popup): { used: boolean; button: OpeningButton } {
-  const [used, setUsed] = useState(false);
+export function useFirstUse<Part extends ComponentType<never>>(
+  popup: Popup,
+  code: LaterCode<Part>,
+): { Dropdown: Part | null; button: OpeningButton } {
+  const [Dropdown, setDropdown] = useState<Part | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const first = useRef<{ event: Event; focused: boolean } | null>(null);
 
   useEffect(() => {
     const { current: found } = button;
-    if (!used || !first.current || !found) return undefined;
+    if (!Dropdown || !first.current || !found) return undefined;
     const { event, focused } = first.current;
     if (focused) found.focus({ preventScroll: true });
     // Not now: the dropdown is not in the page before its own effects have run.
@@ -33,9 +39,9 @@ export function useFirstUse(popup: Popup): { used: boolean; button: OpeningButto
       found.dispatchEvent(copyOf(event));
     });
     return () => clearTimeout(timer);
-  }, [used]);
+  }, [Dropdown]);
 
-  if (used) return { used, button: { ref: button } };
+  if (Dropdown) return { Dropdown, button: { ref: button } };
   const use = (event: SyntheticEvent<HTMLElement>) => {
     // What stands around the button hears of it once, when it is repeated.
     event.stopPropagation();
@@ -43,10 +49,15 @@ export function useFirstUse(popup: Popup): { used: boolean; button: OpeningButto
       event: event.nativeEvent,
       focused: document.activeElement === event.currentTarget,
     };
-    setUsed(true);
+    const known = code.known();
+    if (known) return setDropdown(() => known);
+    code.fetch().then(
+      (fetched) => setDropdown(() => fetched),
+      () => alert.error(networkMessage),
+    );
   };
   return {
-    used,
+    Dropdown,
     button: {
       ref: button,
       'aria-haspopup': popup,

@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import type { Life, Move, moveEndpoint } from '@wms/contract/platform/life';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
+import type { MenuAction } from '../dropdown/menu-entry.ts';
 import { later } from '../modal/later.tsx';
-import type { MoreAction } from '../page/MoreMenu.tsx';
 import type { MoveQuestion, MovingThing } from './MoveModal.tsx';
 
 const MoveModal = later(async () => (await import('./MoveModal.tsx')).MoveModal);
@@ -24,7 +24,7 @@ export type Moves = {
   /** The first move, to be passed as `actions` of a page. */
   primary: ReactNode;
   /** The other moves, to be passed as `more` of a page. */
-  more: MoreAction[];
+  more: MenuAction[];
   /** The question, to be drawn anywhere on the page. */
   dialog: ReactNode;
 };

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ButtonMenu } from '../dropdown/ButtonMenu.tsx';
+import type { MenuAction } from '../dropdown/menu-entry.ts';
 import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './narrow-button.module.css';
 
@@ -35,6 +35,11 @@ export function ExportMenu({
     setBusy(true);
     await save(format).finally(() => setBusy(false));
   };
+  const entriesOf = (save: Save, file?: string): MenuAction[] =>
+    formats.map(([format, label]) => ({
+      label: file ? `${file}: ${label}` : label,
+      onClick: () => void run(save, format),
+    }));
   return (
     <ButtonMenu
       position="bottom-end"
@@ -57,19 +62,10 @@ export function ExportMenu({
           Esporta
         </ButtonWithIcon>
       }
-    >
-      {formats.map(([format, label]) => (
-        <Menu.Item key={format} onClick={() => void run(save, format)}>
-          {also ? `${also.first}: ${label}` : label}
-        </Menu.Item>
-      ))}
-      {also && <Menu.Divider />}
-      {also &&
-        formats.map(([format, label]) => (
-          <Menu.Item key={format} onClick={() => void run(also.save, format)}>
-            {`${also.label}: ${label}`}
-          </Menu.Item>
-        ))}
-    </ButtonMenu>
+      entries={[
+        ...entriesOf(save, also?.first),
+        ...(also ? (['line', ...entriesOf(also.save, also.label)] as const) : []),
+      ]}
+    />
   );
 }

@@ -5,10 +5,11 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { type ComponentType, Fragment, type ReactNode, useId } from 'react';
+import type { MenuAction } from '../dropdown/menu-entry.ts';
 import { useListPlace } from '../page/list-place.ts';
-import type { MoreAction } from '../page/MoreMenu.tsx';
 import { EmptyState, Page, Pending } from '../page/Page.tsx';
-import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
+import { FilterChip } from './chips/FilterChip.tsx';
+import type { FilterProps } from './chips/filter.ts';
 import classes from './ListPage.module.css';
 import { articles, LoadMore } from './LoadMore.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
@@ -18,7 +19,7 @@ import type { List } from './use-list.ts';
  * `beside` is drawn next to the filter when it has a value, to say how the value is meant. `chip` draws the filter in
  * place of the usual one, and finds its values by itself.
  */
-export type ListFilter = FilterChipProps & { beside?: ReactNode; chip?: ComponentType<FilterChipProps> };
+export type ListFilter = FilterProps & { beside?: ReactNode; chip?: ComponentType<FilterProps> };
 
 export type ListPageProps<Row> = {
   title: string;
@@ -26,7 +27,7 @@ export type ListPageProps<Row> = {
   things: readonly [one: string, many: string];
   search: SearchFieldProps;
   filters: readonly ListFilter[];
-  order?: FilterChipProps;
+  order?: FilterProps;
   /** What stands beside the order, such as the control that chooses the columns. */
   columns?: ReactNode;
   list: List<Row>;
@@ -34,7 +35,7 @@ export type ListPageProps<Row> = {
   notice?: ReactNode;
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
-  more?: readonly MoreAction[];
+  more?: readonly MenuAction[];
   /** What to do, when there are no things at all yet. */
   whenNone: ReactNode;
   /** The button that does it. */

@@ -1,5 +1,5 @@
 import type { Direction } from '../table/column.ts';
-import type { FilterChipProps } from './FilterChip.tsx';
+import type { FilterProps } from './chips/filter.ts';
 
 export type Order<Sort extends string> = { label: string; sort: Sort; direction: Direction };
 
@@ -21,7 +21,7 @@ export function listOrder<Sort extends string>(
 ) {
   const matches = byMatch && Boolean(q);
   const current = sort ? { sort, direction: direction ?? 'asc' } : matches ? null : orders[0];
-  const chip: FilterChipProps = {
+  const chip: FilterProps = {
     label: 'Ordina',
     values: [
       ...(matches ? [bestMatch] : []),

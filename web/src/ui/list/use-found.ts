@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FilterChipProps, FilterValue } from './FilterChip.tsx';
+import type { FilterProps, FilterValue } from './chips/filter.ts';
 
 type Find = (q: string, signal: AbortSignal) => Promise<FilterValue[]>;
 
@@ -10,7 +10,7 @@ const typingPause = 150;
  * The values of a filter that the server searches, since there may be thousands: they follow what is typed, and nothing
  * is asked for before the filter is opened. `what` separates the answers of one filter from those of another.
  */
-export function useFound(what: string, find: Find): Pick<FilterChipProps, 'values' | 'onType'> {
+export function useFound(what: string, find: Find): Pick<FilterProps, 'values' | 'onType'> {
   const [typed, setTyped] = useState<string | null>(null);
   const asked = typed?.trim() ?? '';
   const { data } = useQuery({

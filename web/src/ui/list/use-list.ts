@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { RawArgs } from '../../client/call/request.ts';
 import { send } from '../../client/call/send.ts';
 import { download } from '../../client/download.ts';
+import type { FilterProps, FilterValue } from './chips/filter.ts';
 import type { ExportFormat } from './ExportMenu.tsx';
-import type { FilterChipProps, FilterValue } from './FilterChip.tsx';
 import { useListState } from './list-state.ts';
 import type { SearchFieldProps } from './SearchField.tsx';
 import { type PageOf, type Pages, usePages } from './use-pages.ts';
@@ -86,7 +86,7 @@ export function useList<const E extends PagedEndpoint>(endpoint: E, options: Opt
       label: string,
       choices: readonly FilterValue[],
       usual?: string,
-    ): FilterChipProps => ({
+    ): FilterProps => ({
       label,
       values: choices,
       chosen: read(name) ?? usual,

@@ -1,7 +1,7 @@
 /** Loads parts that a screen does not show at first, such as its dialogs, after the screen's own code. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { networkMessage } from '../../client/call/send.ts';
-import { untilQuiet } from '../../client/quiet.ts';
+import { laterCode } from '../../client/later-code.ts';
 import { alert } from '../../client/told/alert.ts';
 
 /**
@@ -13,20 +13,14 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ) {
-  let known: ComponentType<Props> | null = null;
-  const fetched = async () => {
-    known ??= await load();
-    return known;
-  };
-  // If the network fails, the code is fetched again when the component is drawn.
-  void untilQuiet().then(() => fetched().catch(() => {}));
+  const code = laterCode(load);
   return function Later(props: Props) {
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState(code.known);
     const wanted = !('opened' in props) || props.opened !== false;
     useEffect(() => {
       let drawn = true;
       if (!Part && wanted)
-        fetched().then(
+        code.fetch().then(
           (found) => drawn && setPart(() => found),
           () => alert.error(networkMessage),
         );

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { CallError, defaultMessage } from '../../client/call/send.ts';
+import type { MenuAction } from '../dropdown/menu-entry.ts';
 import textClasses from '../parts/text.module.css';
-import { type MoreAction, MoreMenu } from './MoreMenu.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
 import { usePageTitle } from './page-title.ts';
 
@@ -23,7 +24,7 @@ export type PageProps = {
   /** The primary action, at the right of the title. */
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
-  more?: readonly MoreAction[];
+  more?: readonly MenuAction[];
   /** The page with the list that this page belongs to. */
   back?: { to: string; label: string; search?: Record<string, string> };
   children?: ReactNode;

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { ButtonMenu } from '../dropdown/ButtonMenu.tsx';
 import type { RowAction } from './column.ts';
@@ -34,11 +33,6 @@ const More = ({ actions }: { actions: readonly RowAction[] }) => (
         <IconDots size={18} stroke={1.5} aria-hidden />
       </button>
     }
-  >
-    {actions.map(({ label, name, onClick, disabled = false }) => (
-      <Menu.Item key={label} aria-label={name} onClick={onClick} disabled={disabled}>
-        {label}
-      </Menu.Item>
-    ))}
-  </ButtonMenu>
+    entries={actions}
+  />
 );

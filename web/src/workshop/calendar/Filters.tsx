@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type BookableResource, kindLabels } from '@wms/contract/workshop/resources/resource';
-import { FilterChip, type FilterValue } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
+import type { FilterValue } from '../../ui/list/chips/filter.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView, Filters as Chosen } from './view.ts';
 

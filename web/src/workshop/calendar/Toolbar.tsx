@@ -1,8 +1,10 @@
-import { Button, Group, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
-import { type ReactNode, useState } from 'react';
-import { DayPicker } from '../../ui/fields/DayPicker.tsx';
+import type { ReactNode } from 'react';
+import { laterCode } from '../../client/later-code.ts';
+import { untilIdle } from '../../client/quiet.ts';
+import { useFirstUse } from '../../ui/dropdown/first-use.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Calendar.module.css';
 import { type CalendarView, describeView, stepDay, type View, views } from './view.ts';
@@ -14,9 +16,16 @@ type Props = {
   children?: ReactNode;
 };
 
+const dayPopover = laterCode(async () => (await import('./DayPopover.tsx')).DayPopover, untilIdle);
+
 /** Which time is shown: before, today, after, a day of one's choice; by day, week or month. */
 export function Toolbar({ shown: { view, day, days, go }, narrow = false, children }: Props) {
-  const [picking, setPicking] = useState(false);
+  const { Dropdown, button } = useFirstUse('dialog', dayPopover);
+  const period = (
+    <Button variant="subtle" color="gray" className={classes.period} aria-haspopup="dialog" {...button}>
+      <span aria-live="polite">{describeView(view, days, narrow)}</span>
+    </Button>
+  );
   return (
     <div className={classes.toolbar}>
       <Group gap={6} wrap="nowrap">
@@ -39,36 +48,7 @@ export function Toolbar({ shown: { view, day, days, go }, narrow = false, childr
         />
       </Group>
       {children}
-      <Popover
-        opened={picking}
-        onChange={setPicking}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        withRoles={false}
-      >
-        <Popover.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            className={classes.period}
-            aria-haspopup="dialog"
-            aria-expanded={picking}
-            onClick={() => setPicking(!picking)}
-          >
-            <span aria-live="polite">{describeView(view, days, narrow)}</span>
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label="Scegli il giorno">
-          <DayPicker
-            picked={day}
-            onPick={(picked) => {
-              setPicking(false);
-              if (picked) go({ day: picked });
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      {Dropdown ? <Dropdown day={day} onPick={(picked) => go({ day: picked })} target={period} /> : period}
       <SegmentedControl
         className={classes.views}
         aria-label="Vista"

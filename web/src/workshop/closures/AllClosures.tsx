@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { closureLabels, listClosures } from '@wms/contract/workshop/closures/endpoints';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

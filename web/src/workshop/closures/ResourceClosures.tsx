@@ -3,7 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { listClosures } from '@wms/contract/workshop/closures/endpoints';
 import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import { useState } from 'react';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';

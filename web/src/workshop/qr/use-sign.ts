@@ -5,10 +5,10 @@ import { getGloveBoxPage } from '@wms/contract/workshop/vans/endpoints';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
-import type { MoreAction } from '../../ui/page/MoreMenu.tsx';
+import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
 
 /** What whoever manages a room, a bench or a van does with its sign: print it, and give it another code. */
-export function useSignActions({ id, kind }: Pick<Resource, 'id' | 'kind'>): MoreAction[] {
+export function useSignActions({ id, kind }: Pick<Resource, 'id' | 'kind'>): MenuAction[] {
   const { run, busy } = useChange(renewCode);
   const params = { id: String(id) };
   const renew = async () => {

@@ -1,5 +1,4 @@
 /** What people book: rooms with their benches, and vans; and everything that is closed. */
-import { Menu } from '@mantine/core';
 import { IconCalendarOff, IconCar, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
@@ -36,13 +35,11 @@ export default function Rooms() {
           Nuova
         </ButtonWithIcon>
       }
-    >
-      {kinds.map((kind) => (
-        <Menu.Item key={kind} onClick={() => void navigate({ to: '/room/nuova', search: { tipo: kind } })}>
-          {newLabels[kind]}
-        </Menu.Item>
-      ))}
-    </ButtonMenu>
+      entries={kinds.map((kind) => ({
+        label: newLabels[kind],
+        onClick: () => void navigate({ to: '/room/nuova', search: { tipo: kind } }),
+      }))}
+    />
   );
   return (
     <Page

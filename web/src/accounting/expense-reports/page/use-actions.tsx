@@ -10,9 +10,9 @@ import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
-import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
 const EditReportModal = later(async () => (await import('../form/EditReportModal.tsx')).EditReportModal);
@@ -25,7 +25,7 @@ export function useReportActions(
   report: ExpenseReport,
   /** Approving and refusing stand in a bar of their own. */
   decides: boolean,
-): { primary: ReactNode; more: MoreAction[]; dialogs: ReactNode; reject: () => void } {
+): { primary: ReactNode; more: MenuAction[]; dialogs: ReactNode; reject: () => void } {
   const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner } = report;
   const [asked, setAsked] = useState<'edit' | 'pay' | 'reject' | null>(null);
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function useReportActions(
     },
   );
   const edits = actions.includes('edit');
-  const more: MoreAction[] = [
+  const more: MenuAction[] = [
     ...(edits
       ? [{ label: 'Modifica i dati', icon: IconPencil, onClick: () => setAsked('edit') } as const]
       : []),
@@ -102,7 +102,7 @@ const PaperButton = ({
   label,
   icon,
   onClick,
-}: Pick<MoreAction, 'label' | 'onClick'> & { icon: typeof IconTrash }) => (
+}: Pick<MenuAction, 'label' | 'onClick'> & { icon: typeof IconTrash }) => (
   <ButtonWithIcon icon={icon} variant="default" onClick={onClick}>
     {label}
   </ButtonWithIcon>

@@ -3,7 +3,7 @@ import type { getMembersOverview } from '@wms/contract/accounting/members/list';
 import type { previewRenewal } from '@wms/contract/accounting/members/renewal';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import type { z } from 'zod';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { useKinds } from '../shared/use-kinds.ts';
 import { yearName } from '../shared/words.tsx';
 

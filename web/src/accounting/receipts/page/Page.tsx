@@ -7,9 +7,9 @@ import { openReceipt } from '@wms/contract/accounting/receipts/register';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { openPdf } from '../../../client/download.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { later } from '../../../ui/modal/later.tsx';
-import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { numberOf } from '../shared/number.ts';
@@ -27,7 +27,7 @@ export function ReceiptPage({ receipt, back }: Props) {
   const [opened, setOpened] = useState<'annul' | 'send' | null>(null);
   const close = () => setOpened(null);
   const annuls = moves.includes('annul') && payerRemovedAt === null;
-  const send: MoreAction[] =
+  const send: MenuAction[] =
     payerRemovedAt === null
       ? [
           {
@@ -37,7 +37,7 @@ export function ReceiptPage({ receipt, back }: Props) {
           },
         ]
       : [];
-  const annul: MoreAction[] = annuls
+  const annul: MenuAction[] = annuls
     ? [
         {
           label: 'Annulla e sostituisci',

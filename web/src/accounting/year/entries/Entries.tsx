@@ -12,8 +12,8 @@ import {
 } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';

@@ -1,5 +1,5 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 
@@ -14,18 +14,14 @@ export function ColourSchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun;
   return (
-    <ButtonMenu position="top-end" button={<IconButton icon={Current} label="Tema" title="Tema" />}>
-      {schemes.map(({ value, label, icon: Icon }) => (
-        <Menu.Item
-          key={value}
-          aria-current={value === colorScheme}
-          leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-          rightSection={value === colorScheme ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          onClick={() => setColorScheme(value)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
-    </ButtonMenu>
+    <ButtonMenu
+      position="top-end"
+      button={<IconButton icon={Current} label="Tema" title="Tema" />}
+      entries={schemes.map(({ value, ...scheme }) => ({
+        ...scheme,
+        chosen: value === colorScheme,
+        onClick: () => setColorScheme(value),
+      }))}
+    />
   );
 }

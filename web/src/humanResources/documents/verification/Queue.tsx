@@ -8,7 +8,7 @@ import {
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';

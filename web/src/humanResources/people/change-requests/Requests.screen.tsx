@@ -4,7 +4,7 @@ import { changeRequestLife } from '@wms/contract/humanResources/people/change-re
 import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Page } from '../../../ui/page/Page.tsx';

@@ -13,7 +13,7 @@ import { useChange } from '../../../client/answer.ts';
 import { useAskAgain } from '../../../client/ask-again.ts';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';

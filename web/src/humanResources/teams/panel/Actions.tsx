@@ -14,8 +14,9 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { type MoreAction, MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useTeamsView } from '../shared/use-view.ts';
 
@@ -55,7 +56,7 @@ export function TeamActions({ team, parent }: Props) {
   };
   const ask = (what: Asked) => () => setAsked(what);
   const stop = ask(null);
-  const actions: (MoreAction | false)[] = [
+  const actions: (MenuAction | false)[] = [
     { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },
     { label: 'Nomina responsabile', icon: IconCrown, onClick: ask('head') },
     { label: 'Nuovo reparto qui dentro', icon: IconPlus, onClick: ask('new') },

@@ -1,5 +1,5 @@
 /** The numbers of a year, series by series: whether one is missing, and the register as a file. */
-import { Group, Menu, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import {
   exportDeliveryRegister,
@@ -39,10 +39,11 @@ export function YearCheck({ year: asked }: { year: string | undefined }) {
             Registro {String(year)}
           </ButtonWithIcon>
         }
-      >
-        <Menu.Item onClick={() => void openPdf(printDeliveryRegister, { query })}>PDF</Menu.Item>
-        <Menu.Item onClick={() => void download(exportDeliveryRegister, { query })}>Excel (XLSX)</Menu.Item>
-      </ButtonMenu>
+        entries={[
+          { label: 'PDF', onClick: () => void openPdf(printDeliveryRegister, { query }) },
+          { label: 'Excel (XLSX)', onClick: () => void download(exportDeliveryRegister, { query }) },
+        ]}
+      />
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 /** The filters of the register whose values the server searches: who gets the goods, and which product. */
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { call } from '../../../client/call/send.ts';
-import type { FilterChipProps, FilterValue } from '../../../ui/list/FilterChip.tsx';
+import type { FilterProps, FilterValue } from '../../../ui/list/chips/filter.ts';
 import { useFound } from '../../../ui/list/use-found.ts';
 
 type Of = { supplier?: string | undefined; recipient?: string | undefined; user?: string | undefined };
@@ -25,7 +25,7 @@ async function findProducts(q: string, signal: AbortSignal): Promise<FilterValue
   return rows.map(({ id, name: label }) => ({ value: String(id), label }));
 }
 
-export function useRecipientFilter(of: Of, name: Named, set: (of: Of) => void): FilterChipProps {
+export function useRecipientFilter(of: Of, name: Named, set: (of: Of) => void): FilterProps {
   const found = useFound('recipients', findRecipients);
   const place = Object.values(placeOf).find((one) => of[one] !== undefined);
   return {
@@ -44,7 +44,7 @@ export function useProductFilter(
   chosen: string | undefined,
   name: Named,
   set: (id: string | undefined) => void,
-): FilterChipProps {
+): FilterProps {
   const found = useFound('products', findProducts);
   return { label: 'Prodotto', ...found, chosen, chosenName: name ?? undefined, onChoose: set };
 }

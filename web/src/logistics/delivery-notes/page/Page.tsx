@@ -18,10 +18,10 @@ import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
-import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
@@ -74,7 +74,7 @@ export function DeliveryNotePage({ note, back }: Props) {
       ),
     }),
   });
-  const more: MoreAction[] = [
+  const more: MenuAction[] = [
     { label: 'Duplica', icon: IconCopy, onClick: () => void duplicate.run({ params }) },
     ...(actions.includes('replace')
       ? [{ label: 'Duplica e annulla', icon: IconReplace, danger: true, onClick: () => setOpened('replace') }]

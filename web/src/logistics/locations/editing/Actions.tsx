@@ -24,8 +24,9 @@ import { download } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { type MoreAction, MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useMayChange } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
@@ -71,7 +72,7 @@ export function PlaceActions({ place }: { place: Location }) {
   };
   const ask = (what: Asked) => () => setAsked(what);
   const stop = ask(null);
-  const actions: (MoreAction | false)[] = [
+  const actions: (MenuAction | false)[] = [
     mayChange && { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },
     mayChange &&
       place.photoId === null && { label: 'Aggiungi una foto', icon: IconCamera, onClick: ask('photo') },

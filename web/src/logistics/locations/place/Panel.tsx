@@ -1,6 +1,6 @@
 /** One place: its details, its actions, and its contents on the plan or as a list. */
 
-import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
@@ -68,7 +68,7 @@ function Inside({ place, narrow, onMove }: Props) {
     <Stack gap="sm">
       {narrow && place.children > 0 && <PlaceList parent={place.id} onOpen={open} />}
       {place.below > 0 && (
-        <Checkbox
+        <Switch
           label="Anche nelle ubicazioni al suo interno"
           checked={!direct}
           onChange={(event) => setDirect(!event.currentTarget.checked)}

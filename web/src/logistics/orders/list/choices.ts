@@ -1,7 +1,7 @@
 /** The values of the list's filters. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../client/call/send.ts';
-import type { FilterValue } from '../../../ui/list/FilterChip.tsx';
+import type { FilterValue } from '../../../ui/list/chips/filter.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 
 export const shownChoices: readonly FilterValue[] = [

@@ -22,9 +22,9 @@ import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
-import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { isToCallOff, nameOfOrder } from '../shared/words.ts';
 
@@ -39,7 +39,7 @@ type Asked = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
 
 export function useOrderActions(order: Order): {
   primary: ReactNode;
-  more: MoreAction[];
+  more: MenuAction[];
   dialogs: ReactNode;
   /** Asks for the mail that goes once more; undefined where that may not be. */
   sendAgain: (() => void) | undefined;
@@ -106,7 +106,7 @@ export function useOrderActions(order: Order): {
         <PaperButton {...paper} />
       ) : null,
   });
-  const more: MoreAction[] = [
+  const more: MenuAction[] = [
     ...(actions.includes('revise')
       ? [{ label: 'Rivedi l’ordine', icon: IconPencil, onClick: () => void navigate({ to: edit }) }]
       : []),
@@ -180,7 +180,7 @@ const ReceiveLink = ({ id }: { id: string }) => (
   </ButtonWithIcon>
 );
 
-const PaperButton = ({ label, onClick }: Pick<MoreAction, 'label' | 'onClick'>) => (
+const PaperButton = ({ label, onClick }: Pick<MenuAction, 'label' | 'onClick'>) => (
   <Button
     variant="default"
     onClick={onClick}

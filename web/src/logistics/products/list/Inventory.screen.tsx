@@ -11,7 +11,7 @@ import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
+import { ColumnChooser } from '../../../ui/list/chips/ColumnChooser.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';

@@ -1,4 +1,4 @@
-import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
+import { ColumnChooser } from '../../../ui/list/chips/ColumnChooser.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { useAsking } from '../../wishes/AskButton.tsx';

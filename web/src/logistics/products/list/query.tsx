@@ -12,7 +12,7 @@ import {
 import { seesSuppliers } from '@wms/contract/logistics/shared/access';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
+import type { FilterProps } from '../../../ui/list/chips/filter.ts';
 import type { ListFilter } from '../../../ui/list/ListPage.tsx';
 import { type ListValues, useList } from '../../../ui/list/use-list.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
@@ -28,7 +28,7 @@ export function useProducts() {
   const idle = useIdle();
   // The rows are fetched first, because the counts are in closed chips.
   const facets = useAnswer(productFacets, { query: wanted }, { keepPrevious: true, enabled: idle });
-  const filter = (name: keyof NonNullable<typeof facets.data>, label: string): FilterChipProps => ({
+  const filter = (name: keyof NonNullable<typeof facets.data>, label: string): FilterProps => ({
     ...list.filter(name, label, facets.data?.[name] ?? noValues),
     onChoose: (value) =>
       set({

@@ -14,14 +14,14 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 const DuplicateModal = later(async () => (await import('./DuplicateModal.tsx')).DuplicateModal);
 const MergeModal = later(async () => (await import('./MergeModal.tsx')).MergeModal);
 
-export function useProductActions(product: Product): { actions: MoreAction[]; dialog: ReactNode } {
+export function useProductActions(product: Product): { actions: MenuAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<'duplicate' | 'merge' | 'labels' | null>(null);
   const close = () => setOpen(null);
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useProductActions(product: Product): { actions: MoreAction[]; di
       await remove.run({ params });
   };
 
-  const actions: MoreAction[] = [
+  const actions: MenuAction[] = [
     { label: 'Stampa etichette', icon: IconPrinter, onClick: () => setOpen('labels') },
     { label: 'Duplica', icon: IconCopy, onClick: () => setOpen('duplicate') },
     ...(product.mergedInto

@@ -1,11 +1,12 @@
-import { Box, Menu } from '@mantine/core';
+import { Box } from '@mantine/core';
 import {
   IconBulb,
   IconCamera,
   IconCameraOff,
-  IconCheck,
   IconPlayerStop,
   IconSettings,
+  IconSquare,
+  IconSquareCheck,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useStore } from '../../../client/told/store.ts';
@@ -133,7 +134,17 @@ const signals = [
 
 function Settings({ camera }: { camera: Camera }) {
   const settings = useStore(scanSettings);
-  const check = (checked: boolean) => (checked ? <IconCheck size={16} stroke={2} aria-hidden /> : null);
+  const ofSignals = signals.map(({ name, label }) => ({
+    label,
+    name: `${label}: ${settings[name] ? 'attivo' : 'spento'}`,
+    icon: settings[name] ? IconSquareCheck : IconSquare,
+    onClick: () => changeScanSettings({ [name]: !settings[name] }),
+  }));
+  const ofCameras = camera.devices.map(({ deviceId, label }, index) => ({
+    label: label || `Fotocamera ${index + 1}`,
+    chosen: settings.camera === deviceId,
+    onClick: () => changeScanSettings({ camera: deviceId }),
+  }));
   return (
     <ButtonMenu
       position="bottom-end"
@@ -147,29 +158,7 @@ function Settings({ camera }: { camera: Camera }) {
           size={44}
         />
       }
-    >
-      {signals.map(({ name, label }) => (
-        <Menu.Item
-          key={name}
-          aria-label={`${label}: ${settings[name] ? 'attivo' : 'spento'}`}
-          rightSection={check(settings[name])}
-          onClick={() => changeScanSettings({ [name]: !settings[name] })}
-        >
-          {label}
-        </Menu.Item>
-      ))}
-      {camera.devices.length > 1 && <Menu.Divider />}
-      {camera.devices.length > 1 &&
-        camera.devices.map(({ deviceId, label }, index) => (
-          <Menu.Item
-            key={deviceId}
-            aria-current={settings.camera === deviceId}
-            rightSection={check(settings.camera === deviceId)}
-            onClick={() => changeScanSettings({ camera: deviceId })}
-          >
-            {label || `Fotocamera ${index + 1}`}
-          </Menu.Item>
-        ))}
-    </ButtonMenu>
+      entries={camera.devices.length > 1 ? [...ofSignals, 'line', ...ofCameras] : ofSignals}
+    />
   );
 }

@@ -13,8 +13,8 @@ import {
 } from '@wms/contract/logistics/stock-takes/review';
 import { formatCount, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';

@@ -1,5 +1,5 @@
 /** The comments on a thing: first a field for a new comment, then the comments, the newest first. */
-import { Box, Group, Menu, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
@@ -74,12 +74,11 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
           <ButtonMenu
             position="bottom-end"
             button={<IconButton icon={IconDots} label="Azioni del commento" size={32} iconSize={18} />}
-          >
-            <Menu.Item onClick={() => setEditing(true)}>Modifica</Menu.Item>
-            <Menu.Item color="red" onClick={() => void discard()}>
-              Elimina
-            </Menu.Item>
-          </ButtonMenu>
+            entries={[
+              { label: 'Modifica', onClick: () => setEditing(true) },
+              { label: 'Elimina', danger: true, onClick: () => void discard() },
+            ]}
+          />
         )}
       </div>
       <p className={classes.body}>{body}</p>

@@ -1,5 +1,5 @@
 /** /generaFirmaMail: the signature is there when the page opens, and one click takes it away. */
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
@@ -72,13 +72,8 @@ function Signature({ own }: { own: OwnSignature }) {
           <ButtonMenu
             position="bottom-end"
             button={<IconButton icon={IconChevronDown} label="Altri modi" variant="default" iconSize={18} />}
-          >
-            {otherWays.map(({ way, label }) => (
-              <Menu.Item key={way} onClick={() => void takeBy(way)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </ButtonMenu>
+            entries={otherWays.map(({ way, label }) => ({ label, onClick: () => void takeBy(way) }))}
+          />
         </Group>
       }
       {...(managesTemplates && {

@@ -14,7 +14,8 @@ import {
 } from '@wms/contract/utilities/email-signature/templates';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { confirm, confirmDanger } from '../../../client/told/confirm.ts';
-import { type MoreAction, MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
+import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -79,7 +80,7 @@ function Template({ template }: { template: KeptTemplate }) {
   );
 }
 
-function useActions(template: KeptTemplate): MoreAction[] {
+function useActions(template: KeptTemplate): MenuAction[] {
   const { id, name, version, isDefault, active, chosenBy } = template;
   const navigate = useNavigate();
   const args = { params: { id: String(id) }, body: { version } };

@@ -11,8 +11,8 @@ import {
 import { kindWords, type Regulation } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';

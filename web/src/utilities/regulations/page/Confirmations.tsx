@@ -1,7 +1,7 @@
 /** Who must confirm a regulation, or who has confirmed one of its versions. */
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { AskedPeople } from './AskedPeople.tsx';
 import { GivenConfirmations } from './GivenConfirmations.tsx';

@@ -8,7 +8,7 @@ import { type BookingLists, bookingLists } from '@wms/contract/workshop/bookings
 import { useAnswer } from '../../../client/answer.ts';
 import { Bar } from '../../../ui/Bar.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';

@@ -1,5 +1,5 @@
 /** The opening hours of each day of the week; those of one day are copied to the others. */
-import { Button, Group, Menu, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { type OpeningHours, weekdayLabels } from '@wms/contract/workshop/resources/resource';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
@@ -122,10 +122,11 @@ function Day({ name, weekday, form, copy }: DayProps) {
                 disabled={form.busy}
               />
             }
-          >
-            <Menu.Item onClick={() => copy(weekday, workdays)}>Dal lunedì al venerdì</Menu.Item>
-            <Menu.Item onClick={() => copy(weekday, everyDay)}>A tutti i giorni</Menu.Item>
-          </ButtonMenu>
+            entries={[
+              { label: 'Dal lunedì al venerdì', onClick: () => copy(weekday, workdays) },
+              { label: 'A tutti i giorni', onClick: () => copy(weekday, everyDay) },
+            ]}
+          />
         )}
       </div>
     </fieldset>

@@ -1,0 +1,39 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { MenuAction, MenuEntry } from './menu-entry.ts';
+
+type Props = Omit<MenuProps, 'children'> & { target: ReactElement; entries: readonly MenuEntry[] };
+
+/** The menu of a button, once somebody has used it. */
+export const OpenMenu = ({ target, entries, ...props }: Props) => (
+  // In a portal the menu would stand outside of every landmark, where screen readers don't look for it.
+  <Menu portalProps={{ target: '#contenuto' }} {...props}>
+    <Menu.Target>{target}</Menu.Target>
+    <Menu.Dropdown>
+      {entries.map((entry, index) => {
+        // Two cameras may have the same name, and a line has none.
+        const key = String(index);
+        return entry === 'line' ? <Menu.Divider key={key} /> : <Action key={key} {...entry} />;
+      })}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+const Action = ({ label, name, icon: Icon, chosen, danger, disabled = false, onClick }: MenuAction) => (
+  <Menu.Item
+    onClick={onClick}
+    disabled={disabled}
+    aria-label={name}
+    aria-current={chosen}
+    leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
+    rightSection={chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+    // Mantine's own red is too dark on the menu of the dark scheme, and so is this one on the grey of the pointer.
+    {...(danger && {
+      c: 'var(--mantine-color-error)',
+      __vars: { '--menu-item-hover': 'var(--wms-red-surface)' },
+    })}
+  >
+    {label}
+  </Menu.Item>
+);

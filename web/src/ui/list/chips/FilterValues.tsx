@@ -1,0 +1,89 @@
+import { Box, Combobox, Text, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { formatNumber } from '@wms/contract/platform/formats';
+import { cloneElement, type ReactElement, useState } from 'react';
+import textClasses from '../../parts/text.module.css';
+import classes from './FilterChip.module.css';
+import type { FilterProps } from './filter.ts';
+
+const searchableFrom = 12;
+
+type Props = FilterProps & { target: ReactElement<{ onClick?: () => void }> };
+
+/** The values of a filter, once somebody has used its chip. */
+export function FilterValues({ label, values, chosen, onChoose, mandatory, onType, target }: Props) {
+  const [text, setText] = useState('');
+  const search = (typed: string) => {
+    setText(typed);
+    onType?.(typed);
+  };
+  const searchable = onType !== undefined || values.length >= searchableFrom;
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      onType?.('');
+      if (searchable) combobox.focusSearchInput();
+      else combobox.updateSelectedOptionIndex('active');
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setText('');
+    },
+  });
+  const shown = onType
+    ? values
+    : values.filter((value) => value.label.toLowerCase().includes(text.trim().toLowerCase()));
+  return (
+    <Combobox
+      store={combobox}
+      width={260}
+      position="bottom-start"
+      withinPortal
+      // The values are drawn inside the page's main landmark, where screen readers look for them.
+      portalProps={{ target: '#contenuto' }}
+      onOptionSubmit={(value) => {
+        onChoose(value === chosen && !mandatory ? undefined : value);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType="button">
+        {cloneElement(target, { onClick: () => combobox.toggleDropdown() })}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {searchable && (
+          <Combobox.Search
+            value={text}
+            onChange={(event) => {
+              search(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+            placeholder="Cerca"
+            aria-label={`Cerca in ${label}`}
+          />
+        )}
+        <Combobox.Options className={classes.options} aria-label={label} tabIndex={0}>
+          {shown.map(({ value, label: name, count }) => (
+            <Combobox.Option key={value} value={value} active={value === chosen} className={classes.option}>
+              <IconCheck
+                size={16}
+                stroke={1.5}
+                aria-hidden
+                className={classes.check}
+                data-on={value === chosen || undefined}
+              />
+              <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
+                {name}
+              </Box>
+              {typeof count === 'number' && (
+                <Text span c="dimmed" className={textClasses.figures}>
+                  {formatNumber(count)}
+                </Text>
+              )}
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>Nessun valore</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
