@@ -365,10 +365,11 @@ describe('a cursor that somebody forged is refused with one sentence', () => {
       cursor + cursor,
     ];
     if (Array.isArray(place))
-      return wrong.flatMap((value) => [
-        ...place.map((_, at) => encode(place.with(at, value))),
-        ...[encode(place.slice(1)), encode([...place, value]), encode(value)],
-      ]);
+      return [
+        // A part too few is the same whatever the others are, and so is one too many.
+        ...[encode(place.slice(1)), encode([...place, null]), encode([...place, place[0]])],
+        ...wrong.flatMap((value) => [...place.map((_, at) => encode(place.with(at, value))), encode(value)]),
+      ];
     if (typeof place === 'object' && place !== null)
       return wrong.flatMap((value) => [
         ...Object.keys(place).map((key) => encode({ ...place, [key]: value })),
