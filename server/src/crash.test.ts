@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { connect, type Database } from './platform/database/connection.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';
 import { json, signIn } from './testing/app.ts';
+import { until } from './testing/jobs.ts';
 import {
   adminPassword,
   end,
@@ -68,7 +69,7 @@ async function bookUntilKilled(server: ServerProcess, token: string, bookings: B
   };
   const callers = Array.from({ length: 8 }, caller);
   // The server is killed in the middle of the writing, after 40 answers.
-  while (acknowledged < 40) await new Promise(setImmediate);
+  await until(() => acknowledged >= 40);
   await end(server, 'SIGKILL');
   killed = true;
   await Promise.all(callers);

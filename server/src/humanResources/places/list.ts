@@ -2,6 +2,7 @@
 import { CivilDate } from '@wms/contract/platform/schema';
 import type { FileContent } from '../../platform/opening/open-file.ts';
 import { readTable } from '../../platform/opening/read-table.ts';
+import type { TableRow } from '../../platform/opening/reading/table-rows.ts';
 import { UnreadableFile } from '../../platform/opening/reading/unreadable.ts';
 
 export type ListedPlace = {
@@ -27,11 +28,14 @@ const titles: Readonly<Record<Field, readonly string[]>> = {
 
 const fields = ['code', 'name', 'province', 'since', 'until', 'postcodes'] as const satisfies Field[];
 
-/** Reads all places of a file, each code once: of one that was renamed, the last name. Throws `UnreadableFile`. */
-export async function readPlaces(content: FileContent): Promise<ListedPlace[]> {
+/** Reads all places of a file from outside. Throws `UnreadableFile`. */
+export const readPlaces = (content: FileContent): Promise<ListedPlace[]> => placesOf(readTable(content));
+
+/** The places in these rows, each code once: of one that was renamed, the last name. Throws `UnreadableFile`. */
+export async function placesOf(batches: AsyncIterable<TableRow[]>): Promise<ListedPlace[]> {
   const places = new Map<string, ListedPlace>();
   let columns: Columns | undefined;
-  for await (const batch of readTable(content))
+  for await (const batch of batches)
     for (const { row, cells } of batch) {
       if (!columns) {
         columns = findColumns(cells);

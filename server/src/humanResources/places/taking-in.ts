@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
-import { type ListedPlace, readPlaces } from './list.ts';
+import { readTableHere } from '../../platform/opening/read-table.ts';
+import { type ListedPlace, placesOf } from './list.ts';
 
 /** Written by `scripts/places.ts`, which says where it comes from. */
 const ownList = new URL('../../../database/places.csv', import.meta.url);
@@ -42,7 +43,7 @@ export async function takeInOwnList(db: Database): Promise<void> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   const known = await db.selectFrom('place_lists').select('sha256').where('sha256', '=', sha256).execute();
   if (known.length > 0) return;
-  const places = await readPlaces(content);
+  const places = await placesOf(readTableHere(content));
   await inTransaction(db, null, async (tx) => {
     const noted = await tx
       .insertInto('place_lists')

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.
 import type { Storage } from '../../platform/files/storage.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 import { deliveriesOf, deliveryNotes, somebody } from '../../testing/logistics/deliveries.ts';
 import {
   adminPassword,
@@ -182,7 +183,7 @@ describe('when it breaks in the middle, each note is issued with number, unload 
         () => undefined,
       ),
     );
-    while (answered < 10) await new Promise(setImmediate);
+    await until(() => answered >= 10);
     await breakIt();
     return { drafts, told: await Promise.all(issuing) };
   }

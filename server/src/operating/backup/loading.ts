@@ -31,20 +31,27 @@ export async function openForLoading(client: pg.Client): Promise<Undo> {
   const { rows: triggers } = await client.query<{ table: string; name: string }>(`
     select tgrelid::regclass::text as "table", tgname::text as name from pg_trigger join pg_class c on c.oid = tgrelid
      where not tgisinternal and tgenabled = 'O' and relnamespace = 'public'::regnamespace order by 1, 2`);
-  await run(client, [
-    ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${quote(name)}`),
-    ...triggers.map(({ table, name }) => `alter table ${table} disable trigger ${quote(name)}`),
-    `truncate ${names}`,
-  ]);
+  const open = [
+    ...keys.map(({ table, name }) => ({ table, change: `drop constraint ${quote(name)}` })),
+    ...triggers.map(({ table, name }) => ({ table, change: `disable trigger ${quote(name)}` })),
+  ];
+  await run(client, [...alterEach(open), `truncate ${names}`]);
   return {
-    statements: [
-      ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quote(name)}`),
-      ...keys.map(
-        ({ table, name, definition }) => `alter table ${table} add constraint ${quote(name)} ${definition}`,
-      ),
-    ],
+    statements: alterEach([
+      ...triggers.map(({ table, name }) => ({ table, change: `enable trigger ${quote(name)}` })),
+      ...keys.map(({ table, name, definition }) => ({
+        table,
+        change: `add constraint ${quote(name)} ${definition}`,
+      })),
+    ]),
   };
 }
+
+/** One statement for each table, because PostgreSQL reads its description anew for each. */
+const alterEach = (changes: readonly { table: string; change: string }[]): string[] =>
+  [...Map.groupBy(changes, ({ table }) => table)].map(
+    ([table, ofTable]) => `alter table ${table} ${ofTable.map(({ change }) => change).join(', ')}`,
+  );
 
 /** Refuses an archive whose tables differ from those of the database, column by column. */
 export async function refuseOtherStructure(client: pg.Client, manifest: Manifest): Promise<void> {

@@ -13,6 +13,7 @@ import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { openStorage, recordFile } from '../../platform/files/storage.ts';
 import { signIn } from '../../testing/app.ts';
 import { openCommandLine, runCommandLine } from '../../testing/command-line.ts';
+import { cloneDatabase } from '../../testing/database.ts';
 import {
   emptyDatabase,
   neverAborted,
@@ -20,6 +21,7 @@ import {
   readWhole,
   silentProgress,
 } from '../../testing/files/archives.ts';
+import { until } from '../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { restoreArchive } from './restore.ts';
@@ -103,7 +105,7 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
   const callers = Array.from({ length: 4 }, async () => {
     while (working) if ((await book(server.url, token)).ok) booked += 1;
   });
-  while (booked < 20) await new Promise(setImmediate);
+  await until(() => booked >= 20);
   const first = join(folder, 'first.tar.zst');
   const made = await wmsAsProcess(source, 'backup', first);
   const bookedMeanwhile = booked;
@@ -220,9 +222,10 @@ test('a lost or damaged file is named, and all the rest is in the backup', async
   assert.equal(code, 1);
   assert.match(output, new RegExp(`2 file non sono nel backup(.*\\n)*.*${lost.sha256} \\(mancante\\)`));
   assert.match(output, new RegExp(`${changed.sha256} \\(danneggiato\\)`));
-  const target = join(folder, 'rest');
-  instances.push(target);
-  const restored = await wms(target, 'restore', file);
+  const database = await cloneDatabase();
+  const settings = { WMS_DATA_DIR: join(folder, 'rest'), DATABASE_URL: database.ownerUrl };
+  const restored = await openCommandLine(settings).run('restore', file);
+  await database.drop();
   assert.equal(restored.code, 0, restored.output);
   assert.match(restored.output, /1 file .*\n(.*\n)*.*2 file non sono nel backup/);
 });

@@ -78,7 +78,7 @@ test('PostgreSQL killed under load is back within 15 s on the same port, and no 
     }
   };
   const callers = Array.from({ length: 8 }, (_, name) => caller(name));
-  while (acknowledged.length < 40) await new Promise(setImmediate);
+  await until(() => acknowledged.length >= 40);
   // A session in the middle of a long statement holds the old shared memory until somebody ends it.
   const long = query(ownerUrl, 'do $$ begin loop end loop; end $$').catch(() => undefined);
   const isLooping = "select from pg_stat_activity where state = 'active' and query like 'do $$ begin loop%'";
@@ -86,7 +86,7 @@ test('PostgreSQL killed under load is back within 15 s on the same port, and no 
   const pid = await killPostgres();
   const before = acknowledged.length;
   const ms = await untilAnswered();
-  while (acknowledged.length < before + 40) await new Promise(setImmediate);
+  await until(() => acknowledged.length >= before + 40);
   loading = false;
   await Promise.all(callers);
   await long;

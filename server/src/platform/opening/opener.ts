@@ -25,6 +25,7 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
         import('./reading/table.ts'),
         import('./reading/workbook.ts'),
         import('./reading/document.ts'),
+        import('./reading/proof.ts'),
         import('./reading/passive-pdf.ts'),
         import('./reading/pictures.ts'),
         import('./reading/bundle.ts'),

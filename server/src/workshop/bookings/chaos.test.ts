@@ -1,38 +1,33 @@
 /** The promise under everything at once: random people, two servers on one database, and both of them killed. */
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
 import { signIn } from '../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { until } from '../../testing/jobs.ts';
-import {
-  adminPassword,
-  end,
-  removeDataFolder,
-  type ServerProcess,
-  startServer,
-} from '../../testing/server-process.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
 import { behave, type Promised, seeded } from '../../testing/workshop/chaos.ts';
 import { findOverlaps } from '../../testing/workshop/rows.ts';
 
 let folder: string;
-let ownerUrl: string;
+// Only servers die here, never PostgreSQL, so that the suite's one serves.
+let database: TestDatabase;
 let connection: Connection;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-chaos-'));
-  // The servers use it as an external database, so that only the test stops and starts it.
-  ({ ownerUrl } = await startEmbeddedPostgres(folder));
-  connection = connect(ownerUrl, { max: 2 });
+  database = await cloneDatabase();
+  connection = connect(database.ownerUrl, { max: 2 });
 });
 after(async () => {
   await connection.close();
-  await removeDataFolder(folder);
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Somebody who books and manages nothing, with the password of `admin`. */
@@ -54,7 +49,8 @@ const seed = Number(process.env.WMS_CHAOS_SEED ?? 20_261_123);
 
 test('random people, servers that are killed twice: nothing overlaps, nothing that was answered is lost', async (t) => {
   t.diagnostic(`seed ${seed}, servers ${processes}`);
-  const start = () => startServer(folder, { DATABASE_URL: ownerUrl });
+  const start = () =>
+    startServer(folder, { DATABASE_URL: database.url, WMS_MIGRATION_DATABASE_URL: database.ownerUrl });
   const servers: ServerProcess[] = [];
   while (servers.length < processes) servers.push(await start());
   const rooms: number[] = [];

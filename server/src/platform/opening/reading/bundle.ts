@@ -1,5 +1,6 @@
 /** Puts proofs behind a paper of ours as one PDF, each page with what it is and its number among all pages. */
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import type { PDFDocument as Document, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, rgb, StandardFonts } from './pdf-library.ts';
 import type { AboutFile, BundlePlan } from './tasks.ts';
 
 /** Of one PDF. */
@@ -15,13 +16,13 @@ const size = 8.5;
 const quiet = rgb(0.35, 0.35, 0.35);
 
 /** Adds all pages of a PDF with their size and rotation; answers them. */
-export async function addPdf(to: PDFDocument, content: Uint8Array): Promise<PDFPage[]> {
+export async function addPdf(to: Document, content: Uint8Array): Promise<PDFPage[]> {
   const from = await PDFDocument.load(content, { updateMetadata: false });
   const pages = await to.copyPages(from, from.getPageIndices());
   return pages.map((page) => to.addPage(page));
 }
 
-async function addJpeg(to: PDFDocument, content: Uint8Array): Promise<PDFPage[]> {
+async function addJpeg(to: Document, content: Uint8Array): Promise<PDFPage[]> {
   const picture = await to.embedJpg(content);
   const wide = picture.width > picture.height;
   const [width, height] = wide ? [a4.long, a4.short] : [a4.short, a4.long];

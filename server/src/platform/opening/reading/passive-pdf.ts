@@ -1,16 +1,15 @@
 /** Checks that a PDF is complete, readable, and does nothing by itself; runs in the process for files from outside. */
 import { constants, inflateSync } from 'node:zlib';
+import type { PDFDict as Dict, PDFObject, PDFRef, PDFRawStream as RawStream } from '@cantoo/pdf-lib';
 import {
   PDFArray,
   PDFCatalog,
   PDFDict,
   PDFName,
-  type PDFObject,
   PDFPageLeaf,
   PDFParser,
   PDFRawStream,
-  type PDFRef,
-} from '@cantoo/pdf-lib';
+} from './pdf-library.ts';
 import { tooComplex, UnreadableFile } from './unreadable.ts';
 
 /** Names that make a PDF do something when it is opened, or carry something else inside. */
@@ -142,7 +141,7 @@ class WatchedParser extends PDFParser {
   }
 
   /** This also checks the trailer, which isn't an object. */
-  protected override parseDict(ref?: PDFRef): PDFDict {
+  protected override parseDict(ref?: PDFRef): Dict {
     const dict = super.parseDict(ref);
     for (const [key, value] of dict.entries())
       if (active.has(key) || this.#isActiveName(value)) throw this.#refuse(isActive());
@@ -164,7 +163,7 @@ class WatchedParser extends PDFParser {
     }
   }
 
-  #unpackObjects(stream: PDFRawStream): PDFRawStream {
+  #unpackObjects(stream: RawStream): RawStream {
     this.packs++;
     // With a predictor we would read other bytes than a viewer; no program uses one here.
     if (stream.dict.has(PDFName.of('DecodeParms'))) throw this.#refuse(tooComplex());
@@ -176,7 +175,7 @@ class WatchedParser extends PDFParser {
   }
 
   /** Unpacks a stream of objects or of their places here, because the library would unpack it without a limit. */
-  #unpack(stream: PDFRawStream): PDFRawStream {
+  #unpack(stream: RawStream): RawStream {
     let contents: Uint8Array = stream.contents;
     for (const filter of filtersOf(stream.dict)) {
       if (filter !== PDFName.of('FlateDecode')) throw this.#refuse(tooComplex());
@@ -205,7 +204,7 @@ class WatchedParser extends PDFParser {
 }
 
 /** Lists the filters that are known by now; one that the file defines later is undefined. */
-function filtersOf(dict: PDFDict): (PDFObject | undefined)[] {
+function filtersOf(dict: Dict): (PDFObject | undefined)[] {
   const filter = dict.lookup(PDFName.of('Filter'));
   if (filter instanceof PDFArray) return filter.asArray().map((_, index) => filter.lookup(index));
   return dict.has(PDFName.of('Filter')) ? [filter] : [];

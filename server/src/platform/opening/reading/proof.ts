@@ -1,9 +1,5 @@
 /** Opens a proof of an expense: what will be pages of a bundle must be such that it can be. */
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { addPdf, mostPages } from './bundle.ts';
 import { isPicture, kindOf } from './kinds.ts';
-import { checkPassive } from './passive-pdf.ts';
-import { proofJpeg } from './pictures.ts';
 import type { AboutFile, FileTask } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -15,7 +11,15 @@ export async function openProof(
   { types }: ProofTask,
 ): Promise<AboutFile & { pages: number; bytes?: Buffer }> {
   const type = await kindOf(content, types);
-  if (isPicture(type)) return { type: 'image/jpeg', pages: 1, bytes: await proofJpeg(content) };
+  if (isPicture(type)) {
+    const { proofJpeg } = await import('./pictures.ts');
+    return { type: 'image/jpeg', pages: 1, bytes: await proofJpeg(content) };
+  }
+  const [{ PDFDocument }, { addPdf, mostPages }, { checkPassive }] = await Promise.all([
+    import('./pdf-library.ts'),
+    import('./bundle.ts'),
+    import('./passive-pdf.ts'),
+  ]);
   const pages = await checkPassive(content);
   if (pages > mostPages)
     throw new UnreadableFile(`Il PDF ha ${pages} pagine: per una riga ne bastano ${mostPages}`);
