@@ -83,6 +83,26 @@ test('on a phone a member reads what waits for them, from Home, and accepts it w
   await window.close();
 });
 
+test('the palette finds a regulation by its title, for who has no permission too, and Enter opens it', async () => {
+  const id = await publisher(marta).create({ title: 'Saldatrice a filo' });
+  await publisher(marta).publish(id, 'Con la maschera.');
+  await publisher(marta).create({ title: 'Saldatrice in bozza' });
+  for (const size of [1280, 390] as const) {
+    const window = await openSignedIn(browser, product.url, await product.person({ permissions: [] }), size);
+    const page = await window.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill('filo salda');
+    await page.getByRole('option', { name: /^Saldatrice a filo.*Da accettare entro/s }).waitFor();
+    await check(page);
+    assert.equal(await page.getByRole('option').count(), 1);
+    await page.keyboard.press('Enter');
+    await page.getByText('Con la maschera.').waitFor();
+    await window.close();
+  }
+});
+
 test('a version that is replaced while somebody reads is not accepted: the new one takes its place', async () => {
   const desk = publisher(marta);
   const id = await desk.create({ title: 'Laboratorio', kind: 'presa visione' });

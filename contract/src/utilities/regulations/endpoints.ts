@@ -1,7 +1,7 @@
 /** The regulations as everybody reads and confirms them, also before their registration is complete. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Id } from '../../platform/schema.ts';
+import { Id, text } from '../../platform/schema.ts';
 import { Regulation, RegulationVersion } from './regulation.ts';
 
 export const listRegulations = endpoint.get('/api/utilities/regulations', {
@@ -9,6 +9,14 @@ export const listRegulations = endpoint.get('/api/utilities/regulations', {
   access: 'session',
   beforeCompletion: true,
   answer: z.array(Regulation),
+});
+
+/** For the palette: the counts of people would take longer than whoever types waits. */
+export const searchRegulations = endpoint.get('/api/utilities/regulations/search', {
+  summary: 'Al massimo 6 regolamenti fra quelli che la persona può leggere, per parole del titolo',
+  access: 'session',
+  query: z.strictObject({ q: text(100) }),
+  answer: z.array(Regulation.omit({ confirmable: true, people: true })),
 });
 
 export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {

@@ -33,6 +33,11 @@ export const utilitiesAccess: readonly Rule[] = [
     ],
   },
   {
+    because: 'domain.md 7: everybody reads the regulations in force, so everybody finds them in the palette',
+    who: 'session',
+    endpoints: ['GET /api/utilities/regulations/search'],
+  },
+  {
     because: 'product.md 2.1: Home asks no permission, and is shown once registration is complete',
     who: 'session',
     endpoints: ['GET /api/utilities/home'],

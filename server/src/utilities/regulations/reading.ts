@@ -1,7 +1,10 @@
 /** Regulations with their versions, as a person reads them. */
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { can } from '@wms/contract/platform/permissions';
+import type { searchRegulations } from '@wms/contract/utilities/regulations/endpoints';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
+import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -14,6 +17,17 @@ const versionFor = (userId: number) => sql`
     'confirmedAt', (select a.accepted_at from regulation_acceptances a
                      where a.version_id = v.id and a.user_id = ${userId}))`;
 
+/** SQL: what everybody who may read the regulation of the row `r` reads of it. */
+const selectReadable = (user: User) => sql`
+  r.id, r.title, r.kind, r.closed_at is not null as closed,
+  (select ${versionFor(user.id)} from regulation_versions v
+    where v.regulation_id = r.id and v.effective_on <= rome_today() order by v.version desc limit 1) as current,
+  (select ${versionFor(user.id)} from regulation_versions v
+    where v.regulation_id = r.id and v.effective_on > rome_today()
+    order by v.effective_on, v.version desc limit 1) as coming,
+  (select asked.due_on from asked_regulations asked
+    where asked.regulation_id = r.id and asked.user_id = ${user.id}) as "dueOn"`;
+
 /** SQL: the columns of `Regulation` of the row `r` for this person. */
 function selectRegulation(user: User) {
   const publishes = user.permissions.has(can.usersManagement);
@@ -24,16 +38,9 @@ function selectRegulation(user: User) {
                             where a.version_id = now_valid.version_id and asked_since(r, u) is not null))
       from regulations_in_force now_valid where now_valid.regulation_id = r.id)`;
   return sql`
-    r.id, r.title, r.kind, r.closed_at is not null as closed,
+    ${selectReadable(user)},
     r.closed_at is null and (exists (select from users u where u.id = ${user.id} and asked_since(r, u) is not null)
       or exists (select from resource_regulations demanded where demanded.regulation_id = r.id)) as confirmable,
-    (select ${versionFor(user.id)} from regulation_versions v
-      where v.regulation_id = r.id and v.effective_on <= rome_today() order by v.version desc limit 1) as current,
-    (select ${versionFor(user.id)} from regulation_versions v
-      where v.regulation_id = r.id and v.effective_on > rome_today()
-      order by v.effective_on, v.version desc limit 1) as coming,
-    (select asked.due_on from asked_regulations asked
-      where asked.regulation_id = r.id and asked.user_id = ${user.id}) as "dueOn",
     ${publishes ? people : sql`null`} as people`;
 }
 
@@ -47,6 +54,14 @@ const visibleTo = (user: User) =>
 export const listFor = (db: Reader, user: User): Promise<Regulation[]> => runSql(db)<Regulation>`
   select * from (select ${selectRegulation(user)} from regulations r where ${visibleTo(user)}) listed
    order by closed, "dueOn" is null or current ->> 'confirmedAt' is not null, lower(title), id`;
+
+/** The regulations whose titles have all these words; closed ones come last, titles that begin so come first. */
+export const searchFor = (db: Reader, user: User, q: string): Promise<Found[]> => runSql(db)<Found>`
+  select ${selectReadable(user)} from regulations r
+   where ${visibleTo(user)} and ${containsWords(sql`r.title`, q)}
+   order by closed, starts_with(search_text(r.title), search_text(${q})) desc, lower(r.title), r.id limit 6`;
+
+type Found = Answer<typeof searchRegulations>[number];
 
 /** A regulation with all its versions, the newest first. */
 export async function readFor(db: Reader, user: User, id: number) {
