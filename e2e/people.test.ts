@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { mailTo, workOff } from '../server/src/testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../server/src/testing/mailbox.ts';
@@ -109,6 +110,46 @@ test('whoever may be there already is shown before somebody is invited', async (
   await page.getByText('Nuovo invito pronto: e-mail inviata a aldo.b@example.org').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await row('aldo.bianchi@example.org').waitFor({ state: 'detached' });
+});
+
+test('the page of an invited person says what became of the invitation, and sends it again', async () => {
+  const { id } = await (
+    await manager.post('/api/humanResources/invitations', {
+      ...{ firstName: 'Elio', lastName: 'Bruni', institutionalEmail: 'elio.bruni@example.org' },
+      permissions: [],
+    })
+  ).json();
+  await openAs(page, manager, '/utenti/elio.bruni@example.org');
+  await page.getByText('L’e-mail deve ancora partire').waitFor();
+  await page.getByText(/, da Gina Risorse$/).waitFor();
+  await workOff(product, { mail: mailTo(mailbox) });
+  await product.owner
+    .updateTable('invitations')
+    .set({ expires_at: sql`created_at + interval '1 microsecond'` })
+    .where('user_id', '=', id)
+    .execute();
+  for (const at of [page, phone]) {
+    await openAs(at, manager, '/utenti/elio.bruni@example.org');
+    await at.getByText(/^Scaduto il/).waitFor();
+    await assertClean(at, 'profile-invited');
+    await at.getByRole('button', { name: 'Invia di nuovo l’invito' }).click();
+    await at
+      .getByRole('dialog')
+      .getByText(/Quello di prima non vale più/)
+      .waitFor();
+    await assertClean(at, 'profile-invite-again');
+    if (at === page) await at.keyboard.press('Escape');
+  }
+  mailbox.delivered.length = 0;
+  await phone.getByRole('button', { name: 'Invia di nuovo', exact: true }).click();
+  await phone.getByText('Nuovo invito pronto: e-mail inviata a elio.bruni@example.org').waitFor();
+  await phone.getByRole('dialog').waitFor({ state: 'detached' });
+  await phone.getByText('L’e-mail deve ancora partire').waitFor();
+  await workOff(product, { mail: mailTo(mailbox) });
+  assert.equal(mailbox.delivered.length, 1);
+  await openAs(phone, manager, '/utenti/elio.bruni@example.org');
+  await phone.getByText(/^Vale fino al/).waitFor();
+  await assertClean(phone, 'profile-invited-again');
 });
 
 test('of many who are suspended those who may not be are named, and the others are', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { openStorage } from '../server/src/platform/files/storage.ts';
 import { renderPdf } from '../server/src/platform/pdf/render.ts';
@@ -10,7 +11,15 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { addResource, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { publisher, scannedPdf } from '../server/src/utilities/regulations/shared/fixtures.ts';
 import { publishByTitle } from '../server/src/utilities/regulations/versions.ts';
-import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  settled,
+  violations,
+} from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -81,6 +90,26 @@ test('on a phone a member reads what waits for them, from Home, and accepts it w
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   assert.equal(await page.getByText('Leggi «Regolamento interno»').count(), 0);
   await window.close();
+});
+
+test('the palette finds a regulation by its title, for who has no permission too, and Enter opens it', async () => {
+  const id = await publisher(marta).create({ title: 'Saldatrice a filo' });
+  await publisher(marta).publish(id, 'Con la maschera.');
+  await publisher(marta).create({ title: 'Saldatrice in bozza' });
+  for (const size of [1280, 390] as const) {
+    const window = await openSignedIn(browser, product.url, await product.person({ permissions: [] }), size);
+    const page = await window.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill('filo salda');
+    await page.getByRole('option', { name: /^Saldatrice a filo.*Da accettare entro/s }).waitFor();
+    await check(page);
+    assert.equal(await page.getByRole('option').count(), 1);
+    await page.keyboard.press('Enter');
+    await page.getByText('Con la maschera.').waitFor();
+    await window.close();
+  }
 });
 
 test('a version that is replaced while somebody reads is not accepted: the new one takes its place', async () => {
@@ -204,6 +233,47 @@ test('whoever publishes writes a second version, everybody is asked again, and t
   await page.getByText('Avvisata 1 persona').waitFor();
   const { rows } = await (await carla.get('/api/utilities/notifications')).json();
   assert.equal(rows[0].path, `/regolamenti/${id}`);
+  // The list counts for all regulations who is missing.
+  await page.goto('/regolamenti');
+  const listed = page.getByRole('listitem').filter({ hasText: 'Furgoni' });
+  await listed.getByText('1 persona manca su 1').waitFor();
+  await picture(page, 'regulations-counted', 1280);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check(page);
+  await picture(page, 'regulations-counted', 390);
+  await window.close();
+});
+
+test('all whom a search finds are reminded at once, and nobody else', async () => {
+  const id = await publisher(marta).create({
+    ...{ title: 'Folla', askedOf: 'permission', permission: can.vansBook },
+  });
+  await publisher(marta).publish(id, 'Uno alla volta.');
+  const outside = await product.person({ nome: 'Ugo', cognome: 'Abete', permissions: [can.vansBook] });
+  await sql`
+    with crowd as (
+      insert into users (username, institutional_email, first_name, last_name, state, registration_status)
+      select 'folla' || n, 'folla' || n || '@example.org', 'Folla', 'Numero ' || n, 'attivo', 'completato'
+        from generate_series(1, 105) n returning id)
+    insert into user_permissions (user_id, permission)
+    select id, ${can.vansBook} from crowd`.execute(product.owner);
+  const window = await openSignedIn(browser, product.url, marta);
+  const page = await window.newPage();
+  await page.goto(`/regolamenti/${id}`);
+  await page.getByRole('tab', { name: 'Conferme' }).click();
+  await page.getByText('Ugo Abete').waitFor();
+  await page.getByLabel('Cerca una persona').fill('folla');
+  await page.getByText('Ugo Abete').waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Seleziona le righe mostrate' }).check();
+  await button(page, 'Seleziona tutte le 105 righe').click();
+  await button(page, 'Ricorda').click();
+  await page.getByRole('dialog', { name: 'Ricorda: 105 persone' }).waitFor();
+  await check(page);
+  await button(page, 'Manda il promemoria').click();
+  await page.getByText('Avvisate 105 persone').waitFor();
+  const reminded = await sql<{ user_id: number }>`
+    select user_id from regulation_reminders where user_id = ${outside.id}`.execute(product.owner);
+  assert.equal(reminded.rows.length, 0);
   await window.close();
 });
 

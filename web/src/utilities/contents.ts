@@ -61,6 +61,14 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
       meta: { after: true, fromHome: true },
     },
   ],
+  palette: [
+    {
+      name: 'regulations',
+      // Whoever may confirm a regulation may always read it, so its page asks no permission.
+      permissions: [],
+      search: async () => (await import('./regulations/search.ts')).searchRegulations,
+    },
+  ],
   homeParts: [async () => (await import('./regulations/home-part.ts')).regulationsOnHome],
   dialogs: [
     {

@@ -53,8 +53,12 @@ export const invitePerson = endpoint.post('/api/humanResources/invitations', {
 });
 
 export const inviteAgain = endpoint.post('/api/humanResources/users/:id/invitation', {
-  summary: 'Manda di nuovo l’invito, che annulla il precedente; chi se n’è andato è riammesso',
+  summary: 'Manda di nuovo l’invito, che annulla il precedente; chi se n’è andato può essere riammesso',
   access,
+  body: z.strictObject({
+    /** The inviter has seen that the person left, and takes them back. Otherwise who has left meanwhile is refused. */
+    readmit: z.boolean(),
+  }),
   answer: Done.extend({ link: Link }),
   secret: true,
 });

@@ -1,8 +1,8 @@
 /** The regulations as everybody reads and confirms them, also before their registration is complete. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Id } from '../../platform/schema.ts';
-import { Regulation, RegulationVersion } from './regulation.ts';
+import { Id, text } from '../../platform/schema.ts';
+import { Regulation, RegulationPeople, RegulationVersion } from './regulation.ts';
 
 export const listRegulations = endpoint.get('/api/utilities/regulations', {
   summary: 'I regolamenti con la versione in vigore, e che cosa la persona ha confermato',
@@ -11,17 +11,29 @@ export const listRegulations = endpoint.get('/api/utilities/regulations', {
   answer: z.array(Regulation),
 });
 
+/** For the palette. */
+export const searchRegulations = endpoint.get('/api/utilities/regulations/search', {
+  summary: 'Al massimo 6 regolamenti fra quelli che la persona può leggere, per parole del titolo',
+  access: 'session',
+  query: z.strictObject({ q: text(100) }),
+  answer: z.array(Regulation.omit({ confirmable: true })),
+});
+
 export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {
   summary: 'Un regolamento con le sue versioni',
   access: 'session',
   beforeCompletion: true,
   answer: Regulation.extend({
+    /** Null for who may not know, and without a version in force. */
+    people: RegulationPeople.nullable(),
     /** The newest first. */
     versions: z.array(RegulationVersion),
     /** Another one that the person is asked to confirm, the most urgent first. */
     next: z.object({ id: Id, title: z.string() }).nullable(),
   }),
 });
+
+export type ReadRegulation = z.infer<typeof getRegulation.answer>;
 
 export const getRegulationText = endpoint.get('/api/utilities/regulation-versions/:id/text', {
   summary: 'Il testo di una versione, in Markdown',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
+import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { mailTo, workOff } from '../../testing/jobs.ts';
+import { mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { personalData } from '../../testing/people.ts';
 import { peopleHistory } from '../users/history.ts';
@@ -41,6 +42,8 @@ const invited = async (changes: object = {}) => {
   assert.equal(response.status, 200, await response.clone().text());
   return json<{ id: number; message: string; link: string | null }>(response);
 };
+const inviteAgain = (id: number, readmit = false) =>
+  manager.post(`${base}/users/${id}/invitation`, { readmit });
 const post = (path: string, body: object) =>
   fetch(`${app.url}/api/${path}`, {
     method: 'POST',
@@ -107,7 +110,7 @@ test('a link that was used, replaced, withdrawn, is over or is nobody’s says s
 
   const { id } = await invited();
   const older = await deliver();
-  assert.equal((await manager.post(`${base}/users/${id}/invitation`, {})).status, 200);
+  assert.equal((await inviteAgain(id)).status, 200);
   assert.match(await sentenceOf(await post('identity/invitations/open', { token: older })), /più recente/);
   const newer = await deliver();
   const { version } = await app.db
@@ -133,6 +136,38 @@ test('a link that was used, replaced, withdrawn, is over or is nobody’s says s
     { id, state: 'cessato', secret: false },
     { id: late.id, state: 'invitato', secret: false },
   ]);
+});
+
+test('the profile of who was invited says whether the mail has left, and until when the link holds', async () => {
+  const { id } = await invited();
+  const shown = async () =>
+    (await json<Pick<Profile, 'invitation'>>(await manager.get(`${base}/users/${id}`))).invitation;
+  const waiting = await shown();
+  assert.deepEqual(
+    [waiting?.state, waiting?.by, (waiting?.expiresAt ?? '') > (waiting?.invitedAt ?? '')],
+    ['leaving', 'Gina Prova', true],
+  );
+  // The link of an attempt that failed is nobody's, so nothing says yet that it can be used.
+  mailbox.refuse(true);
+  const worker = startTestWorker(app, { mail: mailTo(mailbox) });
+  await until(() => mailbox.refusals() > 0);
+  assert.equal((await shown())?.state, 'leaving');
+  await sql`update jobs set died_at = now()`.execute(app.owner);
+  assert.equal((await shown())?.state, 'unsent');
+  mailbox.refuse(false);
+  await worker.stop();
+  assert.equal((await inviteAgain(id)).status, 200);
+  await deliver();
+  assert.equal((await shown())?.state, 'usable');
+  await sql`update invitations set expires_at = created_at + interval '1 microsecond'
+             where user_id = ${id}`.execute(app.owner);
+  assert.equal((await shown())?.state, 'expired');
+  assert.equal((await inviteAgain(id)).status, 200);
+  assert.equal((await shown())?.state, 'leaving', 'the new one takes its place');
+  const token = await deliver();
+  assert.equal((await shown())?.state, 'usable');
+  assert.equal((await accept(token)).status, 200);
+  assert.equal(await shown(), null);
 });
 
 test('of two who use one link at once, one succeeds', async () => {
@@ -218,12 +253,18 @@ test('nobody gives a permission by an invitation that they do not hold', async (
 
 test('who left is readmitted instead of invited anew; who is active needs no invitation', async () => {
   const active = await app.person();
-  const again = await manager.post(`${base}/users/${active.id}/invitation`, {});
+  const again = await inviteAgain(active.id, true);
   assert.deepEqual([again.status, await sentenceOf(again)], [409, 'Ha già accettato l’invito']);
   await sql`update users set state = 'cessato', ended_on = '2026-01-31' where id = ${active.id}`.execute(
     app.owner,
   );
-  const back = await manager.post(`${base}/users/${active.id}/invitation`, {});
+  const unseen = await inviteAgain(active.id);
+  assert.deepEqual(
+    [unseen.status, await sentenceOf(unseen)],
+    [409, 'Se n’è andatə: riammettila dal suo profilo'],
+    'who left after the inviter looked is not let in by mistake',
+  );
+  const back = await inviteAgain(active.id, true);
   assert.match((await json<{ message: string }>(back)).message, /^Persona riammessa: e-mail inviata a/);
   const token = await deliver();
   await signIn(app.url, active.username, goodPassword);

@@ -81,16 +81,20 @@ async function joinTeams(tx: Writer, userId: number, teamIds: readonly number[])
 
 export type InvitedAgain = { email: string; link: string | null; readmitted: boolean };
 
-/** Sends a new invitation, which ends the older one; whoever left is readmitted first. Refuses with 404 or 409. */
+/**
+ * Sends a new invitation, which ends the older one; whoever left is readmitted first, if that is meant. Refuses with
+ * 404 or 409.
+ */
 export async function inviteOnceMore(
   tx: Writer,
   id: number,
-  { by, byMail }: { by: Maker; byMail: boolean },
+  { by, byMail, readmit }: { by: Maker; byMail: boolean; readmit: boolean },
 ): Promise<InvitedAgain> {
   const [person] = await runSql(tx)<{ state: string; email: string }>`
     select state, institutional_email as email from users where id = ${id} for no key update`;
   if (!person) throw notFound('Questa persona non c’è');
   const readmitted = person.state === 'cessato';
+  if (readmitted && !readmit) throw new Refusal(409, 'Se n’è andatə: riammettila dal suo profilo');
   if (readmitted) await makeMove(tx, livingPerson, { id, move: 'readmit', by });
   else if (person.state !== 'invitato') throw new Refusal(409, whyNoInvitation[person.state] ?? '');
   const link = await issueInvitation(tx, { userId: id, by: by.id, byMail });

@@ -52,7 +52,8 @@ export async function issueInvitation(
   });
   if (token !== null) return invitationPath(token);
   const expiresAt = new Date(Date.now() + invitationDays * 24 * 3_600_000);
-  await addJob(tx, invitationJob, { invitationId }, { expiresAt });
+  // By its key the profile finds whether the mail has left.
+  await addJob(tx, invitationJob, { invitationId }, { expiresAt, key: String(invitationId) });
   return null;
 }
 

@@ -25,8 +25,9 @@ export const invitationRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: b
     return { message, id, link };
   }),
 
-  implement(inviteAgain, async ({ params: { id }, user, tx, security }) => {
-    const { link, email, readmitted } = await inviteOnceMore(tx, id, { by: user, byMail: mailIsSent });
+  implement(inviteAgain, async ({ params: { id }, body: { readmit }, user, tx, security }) => {
+    const options = { by: user, byMail: mailIsSent, readmit };
+    const { link, email, readmitted } = await inviteOnceMore(tx, id, options);
     security(readmitted ? 'person-enabled' : 'person-invited', { on: id });
     const done = readmitted ? 'Persona riammessa' : 'Nuovo invito pronto';
     return { message: link ? `${done}: ${handOver}` : `${done}: e-mail inviata a ${email}`, link };

@@ -26,11 +26,17 @@ export const utilitiesAccess: readonly Rule[] = [
       'POST /api/utilities/regulations/:id/versions',
       'POST /api/utilities/regulations/:id/versions/pdf',
       'POST /api/utilities/regulations/:id/remind',
+      'GET /api/utilities/regulations/people',
       'GET /api/utilities/regulation-confirmations',
       'GET /api/utilities/regulation-confirmations/export',
       'GET /api/utilities/regulation-acceptances',
       'GET /api/utilities/regulation-acceptances/export',
     ],
+  },
+  {
+    because: 'domain.md 7: everybody reads the regulations in force, so everybody finds them in the palette',
+    who: 'session',
+    endpoints: ['GET /api/utilities/regulations/search'],
   },
   {
     because: 'product.md 2.1: Home asks no permission, and is shown once registration is complete',

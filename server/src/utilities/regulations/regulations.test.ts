@@ -329,3 +329,42 @@ describe('confirming', () => {
     assert.deepEqual(await home(anna), []);
   });
 });
+
+describe('the palette finds regulations by their titles', () => {
+  const find = async (who: Caller, q: string) =>
+    (
+      await json<{ title: string; closed: boolean }[]>(
+        await who.get(`${base}/search?q=${encodeURIComponent(q)}`),
+      )
+    ).map(({ title }) => title);
+
+  test('whatever the case, the accents and the order of the words; who publishes finds all', async () => {
+    await desk.publish(await desk.create({ title: 'Uso della saldatrice' }));
+    await desk.publish(await desk.create({ title: 'Saldatrice: qualità' }));
+    await desk.publish(await desk.create({ title: 'Saldatrice di domani' }), 'Poi', {
+      effectiveOn: inDays(10),
+    });
+    await desk.create({ title: 'Saldatrice in bozza' });
+    const old = await desk.create({ title: 'Saldatrice di ieri' });
+    await desk.publish(old);
+    await marta.post(`${base}/${old}/close`, { version: 1 });
+    await desk.publish(await desk.create({ title: 'Furgoni' }));
+    const readable = ['Saldatrice di domani', 'Saldatrice: qualità', 'Uso della saldatrice'];
+    assert.deepEqual(await find(anna, 'saldatrice'), readable);
+    assert.deepEqual(await find(anna, 'QUALITA salda'), ['Saldatrice: qualità']);
+    assert.deepEqual(await find(anna, 'officina'), []);
+    assert.deepEqual(await find(marta, 'saldatrice'), [
+      ...['Saldatrice di domani', 'Saldatrice in bozza', 'Saldatrice: qualità', 'Uso della saldatrice'],
+      'Saldatrice di ieri',
+    ]);
+  });
+
+  test('at most six, and says what the person has still to do', async () => {
+    for (let n = 1; n <= 7; n += 1) await desk.publish(await desk.create({ title: `Banco ${n}` }));
+    const found = await json<Regulation[]>(await anna.get(`${base}/search?q=banco`));
+    assert.deepEqual(
+      found.map(({ title, dueOn, current }) => [title, dueOn, current?.confirmedAt]),
+      [1, 2, 3, 4, 5, 6].map((n) => [`Banco ${n}`, inDays(14), null]),
+    );
+  });
+});

@@ -5,6 +5,7 @@ import {
   getRegulationFile,
   getRegulationText,
   listRegulations,
+  searchRegulations,
 } from '@wms/contract/utilities/regulations/endpoints';
 import { sentences } from '@wms/contract/utilities/regulations/regulation';
 import { runSql } from '../../platform/database/connection.ts';
@@ -14,7 +15,7 @@ import { type ConstraintSentences, conflict, invalid } from '../../platform/http
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { markDone } from '../../platform/news/done.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { listFor, readFor, readVersion, requireVersion } from './reading.ts';
+import { listFor, readFor, readVersion, requireVersion, searchFor } from './reading.ts';
 
 export const regulationConstraints: ConstraintSentences = {
   regulations_title_key: conflict('C’è già un regolamento con questo titolo', 'title'),
@@ -27,6 +28,8 @@ export const regulationConstraints: ConstraintSentences = {
 
 export const regulationRoutes = (storage: Storage) => [
   implement(listRegulations, ({ user, db }) => listFor(db, user)),
+
+  implement(searchRegulations, ({ query, user, db }) => searchFor(db, user, query.q)),
 
   implement(getRegulation, ({ params, user, db }) => readFor(db, user, params.id)),
 

@@ -15,6 +15,17 @@ import { CorrectedData, maskedFields, PersonalData } from '../../personal-data/e
 const base = '/api/humanResources/users';
 const access = [[can.usersManagement]] as const;
 
+/** The invitation that somebody who was invited has not yet accepted. */
+export const OpenInvitation = z.object({
+  invitedAt: Instant,
+  /** The inviter's name; null for the command line, and for somebody who was erased. */
+  by: z.string().nullable(),
+  /** Whether its mail is still to leave or never will, its link can be used, or it is over. */
+  state: z.enum(['leaving', 'unsent', 'usable', 'expired']),
+  expiresAt: Instant,
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
 /** What stands above the tabs. */
 export const Profile = z.object({
   id: Id,
@@ -27,6 +38,8 @@ export const Profile = z.object({
   moves: movesOf(personLife),
   /** Nobody decides about themselves. */
   own: z.boolean(),
+  /** Null once it was accepted or withdrawn. */
+  invitation: OpenInvitation.nullable(),
   /** The last day in the organisation. */
   endedOn: z.string().nullable(),
   registration: RegistrationStatus,

@@ -2,10 +2,8 @@ import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/hu
 import { inviteOnceMore } from '../../../identity/invitations/inviting.ts';
 import { grantConstraints } from '../../../identity/permissions/granting.ts';
 import { livingPerson } from '../../../identity/users/life.ts';
-import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { doToEach } from './each.ts';
 import { remindEach } from './reminder.ts';
 
@@ -28,9 +26,8 @@ export const massRoutes = (mailIsSent: boolean) => [
     const links: { id: number; name: string; email: string; link: string }[] = [];
     const words = { one: 'Invitata di nuovo', many: 'Invitate di nuovo' };
     const answer = await doToEach(tx, body, words, async ({ id, name }) => {
-      const [left] = await runSql(tx)`select from users where id = ${id} and state = 'cessato'`;
-      if (left) throw new Refusal(409, 'Se n’è andatə: riammettila dal suo profilo');
-      const { email, link } = await inviteOnceMore(tx, id, { by: user, byMail: mailIsSent });
+      const options = { by: user, byMail: mailIsSent, readmit: false };
+      const { email, link } = await inviteOnceMore(tx, id, options);
       security('person-invited', { on: id });
       if (link) links.push({ id, name, email, link });
     });

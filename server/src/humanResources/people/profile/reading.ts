@@ -10,6 +10,7 @@ import {
 import { PersonState, personLife } from '@wms/contract/identity/users/life';
 import { openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
+import { invitationJob } from '../../../identity/invitations/mail-job.ts';
 import { missingPerson, requirePerson, rowsOfPerson } from '../../../identity/shared/require-person.ts';
 import type { OpenThing } from '../../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
@@ -22,12 +23,27 @@ import { personHistory } from './history.ts';
 /** Only the owner of an invitation accepts it. */
 const notOnProfile = ['activate'];
 
+/** SQL: the `OpenInvitation` of the row `u`. A link is made at each attempt to send the mail, so it says nothing. */
+const selectInvitation = sql`(
+  select json_build_object(
+           'invitedAt', i.created_at, 'expiresAt', i.expires_at,
+           'by', (select inviter.first_name || ' ' || inviter.last_name
+                    from users inviter where inviter.id = i.invited_by),
+           'state', case when mail.died_at is not null then 'unsent'
+                         when i.expires_at <= current_moment() then 'expired'
+                         when mail.id is not null or i.token_hash is null then 'leaving' else 'usable' end)
+    from invitations i
+    left join jobs mail on mail.name = ${invitationJob.name} and mail.key = i.id::text
+   where i.user_id = u.id and i.ended_at is null and u.state = 'invitato'
+   order by mail.id desc limit 1)`;
+
 export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
   implement(getProfile, async ({ params: { person }, user, db }) => {
     const [row] = await runSql(db)<Omit<Profile, 'moves' | 'own'>>`
       select u.id, u.version, u.first_name as nome, u.last_name as cognome, u.username,
              u.institutional_email as email_istituzionale, u.state, u.ended_on as "endedOn",
              u.registration_status as registration, u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
+             ${selectInvitation} as invitation,
              has_second_factor(u.id) as "hasFactor",
              (select left(small_sha256, 16) from profile_pictures where user_id = u.id) as picture,
              array(select permission from held_permissions where user_id = u.id order by permission) as permissions

@@ -75,7 +75,9 @@ function DoubleAction({ double, onInvited }: { double: LikelyDouble; onInvited: 
       size="sm"
       loading={busy}
       aria-label={`${label} ${double.name}`}
-      onClick={() => void run({ params: { id: String(double.id) } })}
+      onClick={() =>
+        void run({ params: { id: String(double.id) }, body: { readmit: double.state === 'cessato' } })
+      }
     >
       {label}
     </Button>

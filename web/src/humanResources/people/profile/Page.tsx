@@ -1,5 +1,5 @@
 /** The page of a person: who they are, what may be done with them now, and their tabs. */
-import { Box, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { getErasureCertificate } from '@wms/contract/identity/erasure/endpoints';
 import { RegistrationStatus, registrationSteps } from '@wms/contract/identity/registration/endpoints';
@@ -18,11 +18,15 @@ import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import { WaitingRequest } from '../change-requests/Waiting.tsx';
+import { InvitationFacts } from '../inviting/InvitationFacts.tsx';
 import { ProfileTabs } from './Tabs.tsx';
 
 const AccountModal = later(async () => (await import('./AccountModal.tsx')).AccountModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
 const EraseModal = later(async () => (await import('./EraseModal.tsx')).EraseModal);
+const InviteAgainModal = later(
+  async () => (await import('../inviting/InviteAgainModal.tsx')).InviteAgainModal,
+);
 const SendBackModal = later(async () => (await import('./SendBackModal.tsx')).SendBackModal);
 const PasswordLinkModal = later(async () => (await import('./PasswordLinkModal.tsx')).PasswordLinkModal);
 const EnterRequestModal = later(
@@ -30,7 +34,7 @@ const EnterRequestModal = later(
 );
 const SeenModal = later(async () => (await import('./SeenModal.tsx')).SeenModal);
 
-type Dialog = 'account' | 'end' | 'erase' | 'sendBack' | 'passwordLink' | 'seen' | 'dataRequest';
+type Dialog = 'account' | 'invite' | 'end' | 'erase' | 'sendBack' | 'passwordLink' | 'seen' | 'dataRequest';
 
 /** The steps before the one that the person has reached, to which they can be sent back. */
 const stepsBefore = (status: RegistrationStatus) =>
@@ -45,7 +49,10 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
   const [open, setOpen] = useState<Dialog | null>(null);
   const close = () => setOpen(null);
   const openCertificate = () => void openPdf(getErasureCertificate, { params: { id: String(id) } });
+  const invited = state === 'invitato';
   const moves = useMoves(personLife, movePerson, profile, {
+    // Whoever opens the page of an invited person mostly wants to remind them, and seldom to withdraw the invitation.
+    ...(invited && { instead: <Button onClick={() => setOpen('invite')}>Invia di nuovo l’invito</Button> }),
     forms: { end: () => setOpen('end'), erase: () => setOpen('erase') },
     questions: {
       suspend: { message: `${name} esce subito da ogni dispositivo, e non entra finché non riattivi.` },
@@ -87,7 +94,8 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
             <Fact name="Registrazione">
               <LifeStateDot life={registrationLife} state={registration} />
             </Fact>
-            {!erased && (
+            {invited && <InvitationFacts invitation={profile.invitation} />}
+            {!erased && !invited && (
               <>
                 <Fact name="Ultimo accesso">
                   {profile.lastLoginAt ? formatInstant(profile.lastLoginAt) : 'Mai'}
@@ -103,6 +111,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
       <ProfileTabs profile={profile} />
       {moves.dialog}
       {open === 'account' && <AccountModal profile={profile} onClose={close} />}
+      {open === 'invite' && <InviteAgainModal profile={profile} onClose={close} />}
       {open === 'end' && <EndModal profile={profile} onClose={close} />}
       {open === 'erase' && <EraseModal profile={profile} onClose={close} />}
       {open === 'sendBack' && <SendBackModal profile={profile} steps={steps} onClose={close} />}

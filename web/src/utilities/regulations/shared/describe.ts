@@ -26,10 +26,11 @@ export function describeDue({ current, dueOn }: Regulation, { id }: RegulationVe
 export const describeVersion = ({ version, effectiveOn }: RegulationVersion): string =>
   `Versione ${version} · in vigore ${formatDate(effectiveOn, 'dal')}`;
 
+type Described = Pick<Regulation, 'closed' | 'current' | 'coming' | 'kind' | 'dueOn'>;
 type State = { colour: StateColour; words: string };
 
 /** What the person has done of a regulation, or has to do, `now` without a last day; null when nothing is asked. */
-export function describeState(regulation: Regulation, { now = false } = {}): State | null {
+export function describeState(regulation: Described, { now = false } = {}): State | null {
   const { closed, current, coming, kind, dueOn } = regulation;
   const { done, open } = kindWords[kind];
   if (closed) return { colour: 'gray', words: 'Chiuso' };
