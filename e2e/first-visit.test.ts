@@ -162,7 +162,7 @@ test('no question of the first script is asked again, and every one of its answe
   }
 });
 
-test('a menu and a filter open at the first click, though their code comes after the page, or only at the second try', async () => {
+test('a menu and a filter open at the first click, though their code comes later or at the second try', async () => {
   const window = await openSignedIn(browser, product.url, who, 1280);
   const page = await window.newPage();
   const clicked = Promise.withResolvers<void>();
