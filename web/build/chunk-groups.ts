@@ -267,9 +267,11 @@ const groups: readonly Group[] = [
   // What fills a template of the e-mail signature, for the page and for the editor of templates.
   {
     name: 'email-signature',
-    test: matching('(web|contract)/src/utilities/email-signature/'),
+    test: matching('(web|contract)/src/utilities/email-signature/(?!templates/|checking/)'),
     minShareCount: 2,
   },
+  // Who makes templates checks their HTML, for which a parser comes along.
+  { name: 'signature-templates', test: matching('utilities/email-signature/'), minShareCount: 2 },
   // A regulation is read on its page and over other pages; its text is parsed only where it is one.
   { name: 'markdown', test: matching('node_modules/marked/'), minShareCount: 2 },
   { name: 'regulations', test: matching('(web|contract)/src/utilities/regulations/'), minShareCount: 2 },
