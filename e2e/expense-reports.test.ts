@@ -373,6 +373,16 @@ for (const size of [390, 1280] as const) {
     const { number: ownNumber } = await own.read(mine);
     await page.goto('/noteSpesa/approvazioni?scheda=rimborsare');
     await page.getByRole('checkbox', { name: new RegExp(`${ownNumber}`) }).check();
+    // Of nothing but one's own there is nothing to pay, so the dialog neither counts nor asks for a day.
+    await button(page, 'Segna rimborsate').click();
+    const alone = page.getByRole('dialog', { name: 'Segna rimborsata' });
+    await alone.getByText('Questa nota è tua: la rimborsa un’altra persona.').waitFor();
+    await picture(page, 'expense-pay-own', size);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), 0);
+    assert.equal(await alone.getByRole('textbox').count(), 0);
+    await alone.getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await alone.waitFor({ state: 'detached' });
     const boxes = page.getByRole('checkbox', { name: new RegExp(`di Pia${size} Volontari`) });
     await boxes.first().waitFor();
     assert.equal(await boxes.count(), 2);

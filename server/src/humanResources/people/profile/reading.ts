@@ -23,7 +23,7 @@ import { personHistory } from './history.ts';
 /** Only the owner of an invitation accepts it. */
 const notOnProfile = ['activate'];
 
-/** SQL: the `OpenInvitation` of the row `u`. Each attempt to send its mail makes a link, so a link alone says nothing. */
+/** SQL: the `OpenInvitation` of the row `u`. A link is made at each attempt to send the mail, so it says nothing. */
 const selectInvitation = sql`(
   select json_build_object(
            'invitedAt', i.created_at, 'expiresAt', i.expires_at,

@@ -8,13 +8,28 @@ import { alert } from '../../../client/told/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
-import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 
 /** One's `own` is paid by somebody else. */
 type Paid = { id: number; number: string; owner: string; due: string; own?: boolean };
 type Props = { reports: readonly Paid[]; onClose: () => void; onPaid?: () => void };
 
 export function PayModal({ reports, onClose, onPaid }: Props) {
+  const title = reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate';
+  if (reports.every(({ own }) => own))
+    return (
+      <AppModal opened title={title} onClose={onClose}>
+        <Text size="sm">
+          {reports.length === 1
+            ? 'Questa nota è tua: la rimborsa un’altra persona.'
+            : 'Queste note sono tue: le rimborsa un’altra persona.'}
+        </Text>
+      </AppModal>
+    );
+  return <PayForm title={title} reports={reports} onClose={onClose} {...(onPaid && { onPaid })} />;
+}
+
+function PayForm({ title, reports, onClose, onPaid }: Props & { title: string }) {
   const form = useContractForm(payExpenseReports, {
     initial: { paidOn: today(), reference: '' },
     toBody: (values) => ({ ...values, ids: reports.map(({ id }) => id) }),
@@ -31,12 +46,7 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
   const [only] = others;
   const due = addMoney(...others.map((one) => (compareMoney(one.due, '0') > 0 ? one.due : '0')));
   return (
-    <FormModal
-      title={reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate'}
-      form={form}
-      onClose={onClose}
-      confirmLabel={reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate'}
-    >
+    <FormModal title={title} form={form} onClose={onClose} confirmLabel={title}>
       <Text size="sm">
         {reports.length === 1 && only
           ? `${only.number} di ${only.owner}: ${formatEuro(due)}.`
