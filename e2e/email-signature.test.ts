@@ -5,7 +5,15 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { longest, longestNote } from '@wms/contract/utilities/email-signature/samples';
 import { type Caller, json } from '../server/src/testing/app.ts';
-import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  violations,
+} from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -194,8 +202,14 @@ test('what is in a template runs nowhere, and a template with a script is refuse
   );
   await preview(page).getByText('Giulia Rinaldi').waitFor();
   await preview(page).getByRole('button', { name: 'Invia' }).click();
+  const noScript = 'Riga 1: <script> non è ammesso: una firma non contiene codice';
+  // The field says what saving would refuse before anybody saves.
+  await page.getByText(noScript).waitFor();
+  assert.equal(await html.getAttribute('aria-invalid'), 'true');
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'Crea modello' }).click();
-  await page.getByText('Riga 1: <script> non è ammesso: una firma non contiene codice').first().waitFor();
+  assert.equal((await refused).status(), 422);
+  await page.getByText(noScript).waitFor();
   assert.ok(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height < 1000));
   assert.deepEqual(asked, []);
 
@@ -206,6 +220,32 @@ test('what is in a template runs nowhere, and a template with a script is refuse
   await page.getByRole('button', { name: 'Altre azioni per Su misura' }).click();
   await page.getByRole('menuitem', { name: 'Rendi predefinito' }).click();
   await page.getByText('«Su misura» è ora il modello di chi non ne sceglie uno').waitFor();
+});
+
+test('while HTML is typed, the field says what saving would refuse, and is silent as soon as it is right', async () => {
+  for (const size of [1280, 390] as const) {
+    const window = await openSignedIn(browser, product.url, anna, size);
+    const page = await window.newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.goto('/generaFirmaMail/modelli/nuovo');
+    await page.getByRole('combobox', { name: 'Disposizione' }).click();
+    await page.getByRole('option', { name: 'Su misura' }).click();
+    const html = page.getByRole('textbox', { name: 'HTML' });
+    await html.fill('<b>{{nome}}</b>\n<p>{{reparto}}</p>');
+    await page.getByText('Riga 2: <p>').waitFor();
+    assert.match((await html.getAttribute('aria-describedby')) ?? '', /error/);
+    await picture(page, 'signature-refused-while-typed', size);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
+    assert.equal(await overflow(page), 0);
+    await html.fill('<b>{{nome}}</b><br>{{funzione}');
+    await page.getByText('Riga 1: un campo comincia con «{{» e non finisce con «}}»').first().waitFor();
+    await html.fill('<b>{{nome}}</b><br>{{funzione}}');
+    await page.getByText(/^Riga \d/).waitFor({ state: 'detached' });
+    assert.equal(await html.getAttribute('aria-invalid'), null);
+    assert.deepEqual(sent, []);
+    await window.close();
+  }
 });
 
 test('two people who edit one template: the second one sees what the first one changed', async () => {

@@ -1,5 +1,6 @@
 /** One's own signature: nobody else's data are read or written here. */
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
+import { kilobytes } from '@wms/contract/utilities/email-signature/checking/check';
 import { type FieldName, mostBytes, type SignatureData } from '@wms/contract/utilities/email-signature/data';
 import {
   getOwnSignature,
@@ -11,7 +12,6 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { kilobytes } from './checking/check.ts';
 import { readOrganisationInSignature } from './organisation.ts';
 import { readTemplates } from './templates.ts';
 

@@ -1,4 +1,6 @@
 /** The templates of the signature: whoever manages people makes them, and each is checked before it is stored. */
+
+import { explainTemplate } from '@wms/contract/utilities/email-signature/checking/check';
 import type { SignatureTemplate } from '@wms/contract/utilities/email-signature/data';
 import { layoutLabels } from '@wms/contract/utilities/email-signature/data';
 import {
@@ -27,7 +29,6 @@ import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { explainTemplate } from './checking/check.ts';
 import { readOrganisationInSignature } from './organisation.ts';
 
 const history = historyOf({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderSignature } from '@wms/contract/utilities/email-signature/render';
-import { hostile, longest } from '@wms/contract/utilities/email-signature/samples';
 import { parseDocument } from 'htmlparser2';
+import { renderSignature } from '../render.ts';
+import { hostile, longest } from '../samples.ts';
 import { elements } from './allowed.ts';
 import { explainTemplate } from './check.ts';
 

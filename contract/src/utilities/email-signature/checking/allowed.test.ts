@@ -1,10 +1,10 @@
 /** What the check allows, against a sanitiser of another hand whose rules are written out here from what mail keeps. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderSignature } from '@wms/contract/utilities/email-signature/render';
-import { longest } from '@wms/contract/utilities/email-signature/samples';
 import { parseDocument } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { renderSignature } from '../render.ts';
+import { longest } from '../samples.ts';
 import { attributes, elements, pictureStyles, styles } from './allowed.ts';
 import { explainTemplate } from './check.ts';
 

@@ -1,5 +1,5 @@
 /** What a template of a signature may consist of. Whatever isn't here is refused. */
-import { explainColour } from '@wms/contract/utilities/email-signature/colours';
+import { explainColour } from '../colours.ts';
 
 /** A sentence that says what is wrong; null when nothing is. */
 type Explain = (value: string) => string | null;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SignatureTemplate } from '@wms/contract/utilities/email-signature/data';
-import { layouts, snippets } from '@wms/contract/utilities/email-signature/layouts';
-import { renderSignature } from '@wms/contract/utilities/email-signature/render';
-import { hostile, longest, longestNote } from '@wms/contract/utilities/email-signature/samples';
 import { parseDocument } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import type { SignatureTemplate } from '../data.ts';
+import { layouts, snippets } from '../layouts.ts';
+import { renderSignature } from '../render.ts';
+import { hostile, longest, longestNote } from '../samples.ts';
 import { explainTemplate } from './check.ts';
 
 const logo = {

@@ -1,13 +1,9 @@
 /** What may be wrong with a template, before it is stored. */
-import {
-  mostBytes,
-  type SignatureData,
-  type SignatureTemplate,
-} from '@wms/contract/utilities/email-signature/data';
-import { readParts } from '@wms/contract/utilities/email-signature/parts';
-import { readPlaceholders } from '@wms/contract/utilities/email-signature/placeholders';
-import { renderSignature, sourceOf, valuesOf } from '@wms/contract/utilities/email-signature/render';
-import { hostile, longest, longestNote } from '@wms/contract/utilities/email-signature/samples';
+import { mostBytes, type SignatureData, type SignatureTemplate } from '../data.ts';
+import { readParts } from '../parts.ts';
+import { readPlaceholders } from '../placeholders.ts';
+import { renderSignature, sourceOf, valuesOf } from '../render.ts';
+import { hostile, longest, longestNote } from '../samples.ts';
 import { type Complaint, readElements } from './elements.ts';
 import { type Filled, fillTemplate, type Section } from './filling.ts';
 import { leaveOut, mayBeMissing, sectionOf } from './missing.ts';

@@ -1,6 +1,7 @@
 /** Reads a template whose fields are filled, and finds the first thing that may not be in a signature. */
-import { logoSides } from '@wms/contract/utilities/email-signature/data';
+
 import { Parser } from 'htmlparser2';
+import { logoSides } from '../data.ts';
 import { attributes, elements, emptyElements, widest, withoutText } from './allowed.ts';
 import type { Filled, Section } from './filling.ts';
 import { explainStyle } from './style.ts';

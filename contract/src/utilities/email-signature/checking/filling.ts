@@ -1,7 +1,7 @@
 /** Fills a template as the renderer does, and remembers where each of its parts came to stand. */
-import type { Part, SectionSign } from '@wms/contract/utilities/email-signature/parts';
-import { lineOf } from '@wms/contract/utilities/email-signature/placeholders';
-import { escapeHtml } from '@wms/contract/utilities/email-signature/render';
+import type { Part, SectionSign } from '../parts.ts';
+import { lineOf } from '../placeholders.ts';
+import { escapeHtml } from '../render.ts';
 
 export type Section = { sign: SectionSign; name: string };
 /** A place is one in the HTML. */

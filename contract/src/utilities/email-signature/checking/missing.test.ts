@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Logo } from '@wms/contract/utilities/email-signature/data';
-import { layouts, snippets } from '@wms/contract/utilities/email-signature/layouts';
-import { readParts } from '@wms/contract/utilities/email-signature/parts';
-import { readPlaceholders } from '@wms/contract/utilities/email-signature/placeholders';
-import { renderSignature, valuesOf } from '@wms/contract/utilities/email-signature/render';
-import { hostile } from '@wms/contract/utilities/email-signature/samples';
+import type { Logo } from '../data.ts';
+import { layouts, snippets } from '../layouts.ts';
+import { readParts } from '../parts.ts';
+import { readPlaceholders } from '../placeholders.ts';
+import { renderSignature, valuesOf } from '../render.ts';
+import { hostile } from '../samples.ts';
 import { explainTemplate } from './check.ts';
 import { fillTemplate } from './filling.ts';
 import { leaveOut } from './missing.ts';

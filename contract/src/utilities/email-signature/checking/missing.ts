@@ -1,6 +1,6 @@
 /** What a signature may have to do without, and which fields of a template are empty then. */
-import type { SignatureData } from '@wms/contract/utilities/email-signature/data';
-import type { Placeholder } from '@wms/contract/utilities/email-signature/placeholders';
+import type { SignatureData } from '../data.ts';
+import type { Placeholder } from '../placeholders.ts';
 
 type Fields = readonly [section: Placeholder, ...others: Placeholder[]];
 

@@ -1,13 +1,24 @@
 /** The HTML of a template 'su misura', with a button for each field, so that nobody learns them by heart. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { explainTemplate } from '@wms/contract/utilities/email-signature/checking/check';
 import { snippets } from '@wms/contract/utilities/email-signature/layouts';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import classes from './Form.module.css';
-import type { TemplateValues } from './values.ts';
+import { shapeOf, type TemplateValues } from './values.ts';
+
+/** As long as somebody goes on typing, half a tag isn't a mistake. */
+const pauseMs = 300;
+
+/** What the server would refuse, by the function that it asks, too. An empty field is the form's own matter. */
+const explain = (values: TemplateValues) =>
+  values.html.trim() === '' ? null : explainTemplate(shapeOf(values));
 
 export function Custom({ form }: { form: ContractForm<TemplateValues> }) {
+  const [values] = useDebouncedValue(form.values, pauseMs);
+  const wrong = useMemo(() => explain(values), [values]);
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (snippet: string) => {
     const { html } = form.values;
@@ -44,6 +55,7 @@ export function Custom({ form }: { form: ContractForm<TemplateValues> }) {
         maxRows={24}
         spellCheck={false}
         {...form.field('html')}
+        {...(wrong && { error: wrong, 'aria-invalid': true })}
         withAsterisk
       />
     </Stack>
