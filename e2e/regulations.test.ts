@@ -10,7 +10,15 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { addResource, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { publisher, scannedPdf } from '../server/src/utilities/regulations/shared/fixtures.ts';
 import { publishByTitle } from '../server/src/utilities/regulations/versions.ts';
-import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  settled,
+  violations,
+} from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -224,6 +232,14 @@ test('whoever publishes writes a second version, everybody is asked again, and t
   await page.getByText('Avvisata 1 persona').waitFor();
   const { rows } = await (await carla.get('/api/utilities/notifications')).json();
   assert.equal(rows[0].path, `/regolamenti/${id}`);
+  // The list counts for all regulations who is missing.
+  await page.goto('/regolamenti');
+  const listed = page.getByRole('listitem').filter({ hasText: 'Furgoni' });
+  await listed.getByText('1 persona manca su 1').waitFor();
+  await picture(page, 'regulations-counted', 1280);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check(page);
+  await picture(page, 'regulations-counted', 390);
   await window.close();
 });
 

@@ -5,7 +5,15 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { publishesRegulations } from './publishing.ts';
-import { RegulationKind } from './regulation.ts';
+import { RegulationKind, RegulationPeople } from './regulation.ts';
+
+/** It isn't a part of the list, which nobody should wait for while many people are counted. */
+export const countRegulationPeople = endpoint.get('/api/utilities/regulations/people', {
+  summary:
+    'Di ogni regolamento in uso, a quante persone è chiesta la versione in vigore e quante l’hanno confermata',
+  access: publishesRegulations,
+  answer: z.array(RegulationPeople),
+});
 
 export const Confirmation = z.object({
   /** The person's id. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, text } from '../../platform/schema.ts';
-import { Regulation, RegulationVersion } from './regulation.ts';
+import { Regulation, RegulationPeople, RegulationVersion } from './regulation.ts';
 
 export const listRegulations = endpoint.get('/api/utilities/regulations', {
   summary: 'I regolamenti con la versione in vigore, e che cosa la persona ha confermato',
@@ -11,12 +11,12 @@ export const listRegulations = endpoint.get('/api/utilities/regulations', {
   answer: z.array(Regulation),
 });
 
-/** For the palette: the counts of people would take longer than whoever types waits. */
+/** For the palette. */
 export const searchRegulations = endpoint.get('/api/utilities/regulations/search', {
   summary: 'Al massimo 6 regolamenti fra quelli che la persona può leggere, per parole del titolo',
   access: 'session',
   query: z.strictObject({ q: text(100) }),
-  answer: z.array(Regulation.omit({ confirmable: true, people: true })),
+  answer: z.array(Regulation.omit({ confirmable: true })),
 });
 
 export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {
@@ -24,12 +24,16 @@ export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {
   access: 'session',
   beforeCompletion: true,
   answer: Regulation.extend({
+    /** Null for who may not know, and without a version in force. */
+    people: RegulationPeople.nullable(),
     /** The newest first. */
     versions: z.array(RegulationVersion),
     /** Another one that the person is asked to confirm, the most urgent first. */
     next: z.object({ id: Id, title: z.string() }).nullable(),
   }),
 });
+
+export type ReadRegulation = z.infer<typeof getRegulation.answer>;
 
 export const getRegulationText = endpoint.get('/api/utilities/regulation-versions/:id/text', {
   summary: 'Il testo di una versione, in Markdown',

@@ -69,10 +69,12 @@ export const Regulation = z.object({
   /** Whether the person may confirm it: they are asked to, or a room or a van asks whoever books it. */
   confirmable: z.boolean(),
   closed: z.boolean(),
-  /** How many people are asked to confirm the version in force, and how many have; null for who may not know. */
-  people: z.object({ asked: z.number(), confirmed: z.number() }).nullable(),
 });
 export type Regulation = z.infer<typeof Regulation>;
+
+/** How many people are asked to confirm the version in force of a regulation, and how many have. */
+export const RegulationPeople = z.object({ id: Id, asked: z.number(), confirmed: z.number() });
+export type RegulationPeople = z.infer<typeof RegulationPeople>;
 
 /** Whether the person still has to confirm the version in force. */
 export const isOpen = ({ current, dueOn }: Pick<Regulation, 'current' | 'dueOn'>): boolean =>

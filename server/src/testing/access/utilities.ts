@@ -26,6 +26,7 @@ export const utilitiesAccess: readonly Rule[] = [
       'POST /api/utilities/regulations/:id/versions',
       'POST /api/utilities/regulations/:id/versions/pdf',
       'POST /api/utilities/regulations/:id/remind',
+      'GET /api/utilities/regulations/people',
       'GET /api/utilities/regulation-confirmations',
       'GET /api/utilities/regulation-confirmations/export',
       'GET /api/utilities/regulation-acceptances',

@@ -1,13 +1,14 @@
 /** Regulations with their versions, as a person reads them. */
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { can } from '@wms/contract/platform/permissions';
-import type { searchRegulations } from '@wms/contract/utilities/regulations/endpoints';
-import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
+import type { ReadRegulation, searchRegulations } from '@wms/contract/utilities/regulations/endpoints';
+import type { Regulation } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
 import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { countPeople } from './people.ts';
 
 /** SQL: the `RegulationVersion` that the row `v` is for this person. */
 const versionFor = (userId: number) => sql`
@@ -29,24 +30,16 @@ const selectReadable = (user: User) => sql`
     where asked.regulation_id = r.id and asked.user_id = ${user.id}) as "dueOn"`;
 
 /** SQL: the columns of `Regulation` of the row `r` for this person. */
-function selectRegulation(user: User) {
-  const publishes = user.permissions.has(can.usersManagement);
-  const people = sql`(
-    select json_build_object(
-             'asked', (select count(*) from users u where asked_since(r, u) is not null),
-             'confirmed', (select count(*) from regulation_acceptances a join users u on u.id = a.user_id
-                            where a.version_id = now_valid.version_id and asked_since(r, u) is not null))
-      from regulations_in_force now_valid where now_valid.regulation_id = r.id)`;
-  return sql`
-    ${selectReadable(user)},
-    r.closed_at is null and (exists (select from users u where u.id = ${user.id} and asked_since(r, u) is not null)
-      or exists (select from resource_regulations demanded where demanded.regulation_id = r.id)) as confirmable,
-    ${publishes ? people : sql`null`} as people`;
-}
+const selectRegulation = (user: User) => sql`
+  ${selectReadable(user)},
+  r.closed_at is null and (exists (select from users u where u.id = ${user.id} and asked_since(r, u) is not null)
+    or exists (select from resource_regulations demanded where demanded.regulation_id = r.id)) as confirmable`;
+
+const publishes = (user: User) => user.permissions.has(can.usersManagement);
 
 /** Closed regulations, and those without a version, are seen by whoever publishes alone. */
 const visibleTo = (user: User) =>
-  user.permissions.has(can.usersManagement)
+  publishes(user)
     ? sql`true`
     : sql`r.closed_at is null and exists (select from regulation_versions v where v.regulation_id = r.id)`;
 
@@ -64,8 +57,8 @@ export const searchFor = (db: Reader, user: User, q: string): Promise<Found[]> =
 type Found = Answer<typeof searchRegulations>[number];
 
 /** A regulation with all its versions, the newest first. */
-export async function readFor(db: Reader, user: User, id: number) {
-  const [found] = await runSql(db)<Regulation & { versions: RegulationVersion[]; next: Next }>`
+export async function readFor(db: Reader, user: User, id: number): Promise<ReadRegulation> {
+  const [found] = await runSql(db)<Omit<ReadRegulation, 'people'>>`
     select ${selectRegulation(user)},
            (select json_build_object('id', asked.regulation_id, 'title', asked.title) from asked_regulations asked
              where asked.user_id = ${user.id} and asked.confirmed_at is null and asked.regulation_id <> r.id
@@ -74,10 +67,9 @@ export async function readFor(db: Reader, user: User, id: number) {
                   where v.regulation_id = r.id order by v.version desc) as versions
       from regulations r where r.id = ${id} and ${visibleTo(user)}`;
   if (!found) throw notFound('Questo regolamento non c’è');
-  return found;
+  const [people = null] = publishes(user) ? await countPeople(db, id) : [];
+  return { ...found, people };
 }
-
-type Next = { id: number; title: string } | null;
 
 /** A version with what it says: the hash of its PDF, or its text. */
 export async function readVersion(db: Reader, user: User, id: number) {

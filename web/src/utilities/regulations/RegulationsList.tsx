@@ -1,10 +1,18 @@
 import { Anchor, Box, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
+import { countRegulationPeople } from '@wms/contract/utilities/regulations/confirmations';
 import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
-import { isOpen, kindWords, type Regulation } from '@wms/contract/utilities/regulations/regulation';
+import {
+  isOpen,
+  kindWords,
+  type Regulation,
+  type RegulationPeople,
+} from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
@@ -24,6 +32,9 @@ type Props = {
 /** The regulations: what the person still has to read or accept comes first. */
 export function RegulationsList({ inPlace = false, action }: Props) {
   const regulations = useAnswer(listRegulations);
+  const publishes = useHeld().has(can.usersManagement);
+  // The list is there at once; what is counted over all people comes after it.
+  const counts = useAnswer(countRegulationPeople, {}, { enabled: publishes && !inPlace });
   const [read, setRead] = useState<number | null>(null);
   if (!regulations.data)
     return <Pending error={regulations.error} onRetry={regulations.refetch} rows={4} height={56} />;
@@ -34,7 +45,12 @@ export function RegulationsList({ inPlace = false, action }: Props) {
       <ul className={lines.lines}>
         {regulations.data.map((regulation) => (
           <li key={regulation.id} className={lines.row}>
-            <Described regulation={regulation} now={inPlace}>
+            <Described
+              regulation={regulation}
+              people={counts.data?.find(({ id }) => id === regulation.id)}
+              counting={counts.isLoading}
+              now={inPlace}
+            >
               {!inPlace && (
                 <Anchor
                   fw={500}
@@ -56,13 +72,17 @@ export function RegulationsList({ inPlace = false, action }: Props) {
 
 type DescribedProps = {
   regulation: Regulation;
+  /** Undefined while they are counted, where no version is in force, and for who may not know. */
+  people: RegulationPeople | undefined;
+  /** The line of the counts has its place before they come, so that no button moves under a finger. */
+  counting: boolean;
   /** The person can't go on without it, whatever its last day is. */
   now: boolean;
   children: ReactNode;
 };
 
-function Described({ regulation, now, children }: DescribedProps) {
-  const { title, kind, current, coming, people } = regulation;
+function Described({ regulation, people, counting, now, children }: DescribedProps) {
+  const { title, kind, current, coming, closed } = regulation;
   const state = describeState(regulation, { now });
   return (
     <Box miw={0} py={8}>
@@ -85,6 +105,7 @@ function Described({ regulation, now, children }: DescribedProps) {
           </StateDot>
         </Text>
       )}
+      {counting && current && !closed && <Text size="sm">&nbsp;</Text>}
       {people && people.asked > 0 && (
         <Text size="sm" c="dimmed">
           {people.confirmed === people.asked

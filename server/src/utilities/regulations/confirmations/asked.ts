@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { Id } from '@wms/contract/platform/schema';
 import {
   type Confirmation,
+  countRegulationPeople,
   exportConfirmations,
   listConfirmations,
   remindOfRegulation,
@@ -16,6 +17,7 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { countPeople } from '../people.ts';
 import { lockRegulation } from '../shared/locking.ts';
 import { type OpenRegulation, regulationsOpen } from '../shared/news.ts';
 
@@ -139,6 +141,7 @@ function describeReminded(told: number, refused: number): string {
 }
 
 export const confirmationRoutes = [
+  implement(countRegulationPeople, ({ db }) => countPeople(db)),
   implement(listConfirmations, ({ query, db }) => readConfirmations(db, query)),
   implement(exportConfirmations, ({ query, db }) =>
     exportPages('conferme', columns, query, (page) => readConfirmations(db, page)),

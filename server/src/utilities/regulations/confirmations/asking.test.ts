@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
@@ -30,27 +31,93 @@ const read = async (id: number, who = anna) =>
 const confirm = (versionId: number, who = anna) =>
   who.post(`/api/utilities/regulation-versions/${versionId}/confirm`, {});
 
+async function addTeam(name: string, code: string): Promise<number> {
+  const [team] = await runSql(app.db)<{ id: number }>`
+    insert into teams (name, code) values (${name}, ${code}) returning id`;
+  assert.ok(team);
+  return team.id;
+}
+
 describe('who is asked', () => {
   const dueOf = async (id: number, who: Caller) => (await read(id, who)).dueOn;
 
   test('is everyone, a team’s people, who holds a permission, or nobody', async () => {
     const bruno = await app.person({ permissions: [can.vansBook] });
-    const [team] = await runSql(app.db)<{ id: number }>`
-      insert into teams (name, code) values ('Telaio', 'TEL') returning id`;
-    assert.ok(team);
+    const team = await addTeam('Telaio', 'TEL');
     await sql`insert into team_members (team_id, user_id, since)
-              values (${team.id}, ${anna.id}, rome_today() - 30)`.execute(app.db);
+              values (${team}, ${anna.id}, rome_today() - 30)`.execute(app.db);
     const asked = async (more: Parameters<typeof desk.create>[0]) => {
       const id = await desk.create(more);
       await desk.publish(id);
       return [await dueOf(id, anna), await dueOf(id, bruno)].map((due) => due !== null);
     };
     assert.deepEqual(await asked({ askedOf: 'everyone' }), [true, true]);
-    assert.deepEqual(await asked({ askedOf: 'team', teamId: team.id }), [true, false]);
+    assert.deepEqual(await asked({ askedOf: 'team', teamId: team }), [true, false]);
     assert.deepEqual(await asked({ askedOf: 'permission', permission: can.vansBook }), [false, true]);
     assert.deepEqual(await asked({ askedOf: 'nobody' }), [false, false]);
     await sql`update team_members set until = rome_today() - 1 where user_id = ${anna.id}`.execute(app.db);
-    assert.deepEqual(await asked({ askedOf: 'team', teamId: team.id }), [false, false]);
+    assert.deepEqual(await asked({ askedOf: 'team', teamId: team }), [false, false]);
+  });
+
+  test('is counted for all regulations at once as it is listed for each', async () => {
+    const team = await addTeam('Conti', 'CNT');
+    const member = (who: Caller, since: number, until: number | null = null) =>
+      sql`insert into team_members (team_id, user_id, since, until)
+          values (${team}, ${who.id}, rome_today() + ${since}::integer, rome_today() + ${until}::integer)`.execute(
+        app.db,
+      );
+    const holder = () => app.person({ permissions: [can.roomsView] });
+    const [bruno, carla, dino] = [await holder(), await holder(), await holder()];
+    const elsa = await app.person();
+    // Bruno was in the team before, Carla left it yesterday, Elsa comes tomorrow.
+    await member(anna, -30);
+    await member(bruno, -30, -10);
+    await member(bruno, -2);
+    await member(carla, -30, -1);
+    await member(dino, -9);
+    await member(elsa, 1);
+    await sql`update user_permissions set ends_at = granted_at + interval '1 microsecond'
+               where user_id = ${carla.id} and permission = ${can.roomsView}`.execute(app.owner);
+    const publish = async (more: Parameters<typeof desk.create>[0]) => {
+      const id = await desk.create(more);
+      // Elsa has confirmed a version that was replaced, which counts for nothing.
+      await confirm(await desk.publish(id), elsa);
+      const version = await desk.publish(id);
+      for (const who of [bruno, carla, dino]) assert.equal((await confirm(version, who)).status, 200);
+      return id;
+    };
+    const everyone = await publish({ askedOf: 'everyone' });
+    const ofTeam = await publish({ askedOf: 'team', teamId: team });
+    const ofHolders = await publish({ askedOf: 'permission', permission: can.roomsView });
+    const ofNobody = await publish({ askedOf: 'nobody' });
+    await sql`update users set state = 'sospeso' where id = ${dino.id}`.execute(app.owner);
+    const closed = await desk.create();
+    await desk.publish(closed);
+    await marta.post(`${base}/${closed}/close`, { version: 1 });
+    await desk.publish(await desk.create(), 'Poi', { effectiveOn: inDays(1) });
+
+    const active = (await runSql(app.db)`select from users where state = 'attivo'`).length;
+    const counted = await json<{ id: number; asked: number; confirmed: number }[]>(
+      await marta.get(`${base}/people`),
+    );
+    assert.deepEqual(counted, [
+      { id: everyone, asked: active, confirmed: 2 },
+      { id: ofTeam, asked: 2, confirmed: 1 },
+      { id: ofHolders, asked: 1, confirmed: 1 },
+      { id: ofNobody, asked: 0, confirmed: 0 },
+    ]);
+    for (const { id, asked, confirmed } of counted) {
+      const listed = async (state: string) =>
+        (
+          await json<{ total: { count: number } }>(
+            await marta.get(`/api/utilities/regulation-confirmations?regulation=${id}${state}`),
+          )
+        ).total.count;
+      assert.deepEqual([await listed(''), await listed('&state=confirmed')], [asked, confirmed]);
+      const { people } = await json<ReadRegulation>(await marta.get(`${base}/${id}`));
+      assert.deepEqual(people, { id, asked, confirmed });
+    }
+    assert.equal((await json<ReadRegulation>(await anna.get(`${base}/${everyone}`))).people, null);
   });
 
   /** A regulation of everyone, with a version of so many days ago; Anna has been there for longer. */

@@ -8,7 +8,8 @@ import {
   exportConfirmations,
   listConfirmations,
 } from '@wms/contract/utilities/regulations/confirmations';
-import { kindWords, type Regulation } from '@wms/contract/utilities/regulations/regulation';
+import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
+import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -30,7 +31,7 @@ const RemindModal = later(async () => (await import('./RemindModal.tsx')).Remind
 type Reminded = { ids: readonly number[] | null; count: number };
 
 type Props = {
-  regulation: Regulation;
+  regulation: ReadRegulation;
   /** Chooses another list. */
   chooser: ReactNode;
 };

@@ -1,12 +1,12 @@
 /** Who must confirm a regulation, or who has confirmed one of its versions. */
-import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
+import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import { useState } from 'react';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { AskedPeople } from './AskedPeople.tsx';
 import { GivenConfirmations } from './GivenConfirmations.tsx';
 
-type Props = { regulation: Regulation & { versions: RegulationVersion[] } };
+type Props = { regulation: ReadRegulation };
 
 export function Confirmations({ regulation }: Props) {
   const { current, people, closed, versions } = regulation;
