@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { openStorage } from '../server/src/platform/files/storage.ts';
 import { renderPdf } from '../server/src/platform/pdf/render.ts';
@@ -240,6 +241,39 @@ test('whoever publishes writes a second version, everybody is asked again, and t
   await page.setViewportSize({ width: 390, height: 844 });
   await check(page);
   await picture(page, 'regulations-counted', 390);
+  await window.close();
+});
+
+test('all whom a search finds are reminded at once, and nobody else', async () => {
+  const id = await publisher(marta).create({
+    ...{ title: 'Folla', askedOf: 'permission', permission: can.vansBook },
+  });
+  await publisher(marta).publish(id, 'Uno alla volta.');
+  const outside = await product.person({ nome: 'Ugo', cognome: 'Abete', permissions: [can.vansBook] });
+  await sql`
+    with crowd as (
+      insert into users (username, institutional_email, first_name, last_name, state, registration_status)
+      select 'folla' || n, 'folla' || n || '@example.org', 'Folla', 'Numero ' || n, 'attivo', 'completato'
+        from generate_series(1, 105) n returning id)
+    insert into user_permissions (user_id, permission)
+    select id, ${can.vansBook} from crowd`.execute(product.owner);
+  const window = await openSignedIn(browser, product.url, marta);
+  const page = await window.newPage();
+  await page.goto(`/regolamenti/${id}`);
+  await page.getByRole('tab', { name: 'Conferme' }).click();
+  await page.getByText('Ugo Abete').waitFor();
+  await page.getByLabel('Cerca una persona').fill('folla');
+  await page.getByText('Ugo Abete').waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Seleziona le righe mostrate' }).check();
+  await button(page, 'Seleziona tutte le 105 righe').click();
+  await button(page, 'Ricorda').click();
+  await page.getByRole('dialog', { name: 'Ricorda: 105 persone' }).waitFor();
+  await check(page);
+  await button(page, 'Manda il promemoria').click();
+  await page.getByText('Avvisate 105 persone').waitFor();
+  const reminded = await sql<{ user_id: number }>`
+    select user_id from regulation_reminders where user_id = ${outside.id}`.execute(product.owner);
+  assert.equal(reminded.rows.length, 0);
   await window.close();
 });
 

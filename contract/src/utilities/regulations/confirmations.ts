@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MassAnswer, mostPeople } from '../../humanResources/people/filters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { formatNumber } from '../../platform/formats.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { publishesRegulations } from './publishing.ts';
@@ -41,7 +42,6 @@ export const confirmationStates = {
 } as const;
 
 const filters = {
-  regulation: IdParam,
   q: text(100, 0).optional(),
   state: z.enum(['missing', 'late', 'confirmed']).optional(),
 };
@@ -49,7 +49,7 @@ const filters = {
 export const listConfirmations = endpoint.get('/api/utilities/regulation-confirmations', {
   summary: 'Chi deve confermare la versione in vigore di un regolamento: chi l’ha fatto, e chi manca',
   access: publishesRegulations,
-  query: z.strictObject({ ...filters, ...paging }),
+  query: z.strictObject({ regulation: IdParam, ...filters, ...paging }),
   answer: pageOf(Confirmation),
 });
 
@@ -89,12 +89,17 @@ export const exportGivenConfirmations = exportOf(
   'Le conferme di una versione, con nome e istante',
 );
 
+const tooManyChosen = `Scegli al massimo ${formatNumber(mostPeople)} persone, o tutte quelle dei filtri insieme`;
+
 export const remindOfRegulation = endpoint.post('/api/utilities/regulations/:id/remind', {
-  summary: 'Ricorda il regolamento alle persone scelte, o a tutte quelle che mancano',
+  summary:
+    'Ricorda il regolamento alle persone scelte, o a quelle dei filtri; chi ha confermato non riceve niente',
   access: publishesRegulations,
   body: z.strictObject({
-    ids: z.array(Id).min(1).max(mostPeople).optional(),
-    /** How many people the manager saw; another number is refused. */
+    ids: z.array(Id).min(1).max(mostPeople, tooManyChosen).optional(),
+    /** Without ids all whom the filters leave are meant, however many. */
+    ...filters,
+    /** How many people the manager saw, with those who have confirmed; another number is refused. */
     expected: z.number().int().min(1).max(1_000_000),
   }),
   answer: MassAnswer,

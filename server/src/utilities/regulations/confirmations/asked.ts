@@ -31,18 +31,22 @@ const notConfirmed = sql`not exists (
   select from regulation_acceptances said
    where said.version_id = asked.version_id and said.user_id = asked.user_id)`;
 
-/** A page of the people who are asked, by their names. */
-async function readConfirmations(db: Reader, { regulation, q, state, cursor, limit = 100 }: Request) {
-  const place = places.read(cursor);
+/** SQL: whether the row `asked` and its person `u` are among those whom the filters leave. */
+function matchesFilters({ q, state }: Pick<Request, 'q' | 'state'>) {
   const conditions = [
-    sql`asked.regulation_id = ${regulation}`,
     q ? sql`u.id = any (array(select find_people(${q})))` : sql`true`,
     state === 'confirmed' ? sql`asked.confirmed_at is not null` : sql`true`,
     state === 'missing' || state === 'late' ? notConfirmed : sql`true`,
     state === 'late' ? sql`asked.due_on < rome_today()` : sql`true`,
   ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of the people who are asked, by their names. */
+async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, ...filters }: Request) {
+  const place = places.read(cursor);
   const found = sql`asked_regulations asked join users u on u.id = asked.user_id
-    where ${sql.join(conditions, sql` and `)}`;
+    where asked.regulation_id = ${regulation} and ${matchesFilters(filters)}`;
   const after = place ? sql`(asked.search_name, asked.user_id) > (${place.name}, ${place.id})` : sql`true`;
   const rows = await runSql(db)<Confirmation & { key: string; total: number | null }>`
     with page as materialized (
@@ -80,31 +84,32 @@ const columns: TableColumn<Confirmation>[] = [
   { header: 'ultimo promemoria', value: ({ remindedAt }) => remindedAt, kind: 'instant', width: 20 },
 ];
 
-/** Reminds the chosen people of a regulation, or all who have not confirmed it; who can't be reminded is named. */
+/** Reminds those of the people who have not confirmed a regulation; who can't be reminded is named. */
 async function remindPeople(
   tx: Writer,
   regulationId: number,
-  { ids, expected }: z.output<typeof remindOfRegulation.body>,
+  { ids, expected, ...filters }: z.output<typeof remindOfRegulation.body>,
 ) {
   // Of two who remind at once, the second waits here and finds everybody reminded.
   await lockRegulation(tx, regulationId);
-  const people = await runSql(tx)<Asked>`
+  const found = await runSql(tx)<Asked>`
     select u.id, u.first_name || ' ' || u.last_name as name, asked.version_id as "versionId", asked.title, asked.kind,
-           asked.asked_on as "askedOn", asked.due_on as "dueOn",
+           asked.asked_on as "askedOn", asked.due_on as "dueOn", asked.confirmed_at is not null as "hasConfirmed",
            case when u.registration_status <> 'completato' then 'Sta completando la registrazione, che lo chiede già'
                 when exists (select from regulation_reminders sent
                               where sent.version_id = asked.version_id and sent.user_id = u.id
                                 and sent.sent_at > current_moment() - interval '1 day')
                   then 'Ha già avuto un promemoria nelle ultime 24 ore' end as obstacle
       from asked_regulations asked join users u on u.id = asked.user_id
-     where asked.regulation_id = ${regulationId} and asked.confirmed_at is null
-       and ${ids ? sql`u.id = any (${ids}::integer[])` : sql`true`}
+     where asked.regulation_id = ${regulationId}
+       and ${ids ? sql`u.id = any (${ids}::integer[])` : matchesFilters(filters)}
      order by u.id`;
-  if (people.length !== expected)
+  if (found.length !== expected)
     throw new Refusal(
       409,
-      `Intanto l’elenco è cambiato: le persone che mancano sono ${people.length}. Controlla e riprova`,
+      `Intanto l’elenco è cambiato: le persone sono ${formatNumber(found.length)}. Controlla e riprova`,
     );
+  const people = found.filter(({ hasConfirmed }) => !hasConfirmed);
   const refused = people.flatMap(({ id, name, obstacle }) =>
     obstacle ? [{ id, name, reason: obstacle }] : [],
   );
@@ -117,7 +122,8 @@ async function remindPeople(
   // Those who have the same last day hear the same.
   for (const [{ title, kind, dueOn }, ids] of groupByDueDay(reminded))
     await tell(tx, regulationsOpen, { people: ids, regulations: [{ id: regulationId, title, kind, dueOn }] });
-  return { message: describeReminded(reminded.length, refused.length), refused };
+  const done = describeReminded(reminded.length, refused.length, found.length - people.length);
+  return { message: done, refused };
 }
 
 const groupByDueDay = (people: readonly Asked[]) =>
@@ -130,14 +136,21 @@ type Asked = {
   name: string;
   versionId: number;
   askedOn: string;
+  hasConfirmed: boolean;
   /** Why they can't be reminded; null when they can. */
   obstacle: string | null;
 } & Omit<OpenRegulation, 'id'>;
 
-function describeReminded(told: number, refused: number): string {
-  const done = `${told === 1 ? 'Avvisata' : 'Avvisate'} ${formatCount(told, 'persona', 'persone')}`;
-  if (refused === 0) return done;
-  return `${told === 0 ? 'Niente di fatto' : done}: per ${formatNumber(refused)} non si è potuto`;
+function describeReminded(told: number, refused: number, confirmed: number): string {
+  const done =
+    told === 0
+      ? 'Niente di fatto'
+      : `${told === 1 ? 'Avvisata' : 'Avvisate'} ${formatCount(told, 'persona', 'persone')}`;
+  const others = [
+    ...(refused > 0 ? [`per ${formatNumber(refused)} non si è potuto`] : []),
+    ...(confirmed > 0 ? [formatCount(confirmed, 'aveva già confermato', 'avevano già confermato')] : []),
+  ];
+  return others.length === 0 ? done : `${done}: ${others.join(', ')}`;
 }
 
 export const confirmationRoutes = [

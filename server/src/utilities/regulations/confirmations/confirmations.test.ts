@@ -187,7 +187,7 @@ describe('a reminder by itself', () => {
     await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
     await remindOfRegulations(app.db);
     assert.deepEqual(await app.db.selectFrom('regulation_reminders').selectAll().execute(), []);
-    const asked = await remind(id, { expected: 1 });
+    const asked = await remind(id, { state: 'missing', expected: 1 });
     assert.deepEqual((await json<{ refused: unknown[] }>(asked)).refused, [
       {
         ...{ id: newcomer.id, name: 'Anna Prova' },
@@ -214,13 +214,12 @@ describe('a reminder that somebody asks for', () => {
   test('reaches all who are missing, once a day each', async () => {
     const { id, version } = await published(2);
     await confirm(version, anna);
-    assert.equal((await remind(id, { expected: 2 })).status, 409);
-    const first = await json<{ message: string; refused: unknown[] }>(await remind(id, { expected: 1 }));
+    const missing = { state: 'missing', expected: 1 };
+    assert.equal((await remind(id, { ...missing, expected: 2 })).status, 409);
+    const first = await json<{ message: string; refused: unknown[] }>(await remind(id, missing));
     assert.deepEqual(first, { message: 'Avvisata 1 persona', refused: [] });
     assert.deepEqual([(await bellOf(bruno)).length, (await bellOf(anna)).length], [1, 0]);
-    const again = await json<{ message: string; refused: { name: string }[] }>(
-      await remind(id, { expected: 1 }),
-    );
+    const again = await json<{ message: string; refused: { name: string }[] }>(await remind(id, missing));
     assert.equal(again.message, 'Niente di fatto: per 1 non si è potuto');
     assert.equal(again.refused[0]?.name, 'Bruno Verdi');
     assert.equal((await bellOf(bruno)).length, 1);
@@ -232,6 +231,36 @@ describe('a reminder that somebody asks for', () => {
     const answers = await Promise.all([1, 2].map(() => remind(id, { ids: [bruno.id], expected: 1 })));
     for (const answer of answers) assert.equal(answer.status, 200);
     assert.deepEqual([(await bellOf(bruno)).length, (await bellOf(anna)).length], [1, 0]);
+  });
+
+  test('reaches those of the filters alone; who has confirmed is counted, and told nothing', async () => {
+    const { id, version } = await published(20);
+    const others = await published(2);
+    const messageOf = async (body: object, of = id) =>
+      (await json<{ message: string }>(await remind(of, body))).message;
+    assert.equal(await messageOf({ q: 'verdi', expected: 1 }), 'Avvisata 1 persona');
+    assert.deepEqual([(await bellOf(bruno)).length, (await bellOf(anna)).length], [1, 0]);
+    assert.equal((await remind(others.id, { state: 'late', expected: 2 })).status, 409);
+    await confirm(version, anna);
+    assert.equal(
+      await messageOf({ expected: 2 }),
+      'Niente di fatto: per 1 non si è potuto, 1 aveva già confermato',
+    );
+    assert.equal(await messageOf({ ids: [anna.id], expected: 1 }), 'Niente di fatto: 1 aveva già confermato');
+    await confirm(others.version, anna);
+    assert.equal(
+      await messageOf({ ids: [anna.id, bruno.id], expected: 2 }, others.id),
+      'Avvisata 1 persona: 1 aveva già confermato',
+    );
+  });
+
+  test('of more than 5.000 who are named one by one is refused with what to do instead', async () => {
+    const { id } = await published(2);
+    const ids = Array.from({ length: 5001 }, (_, n) => n + 1);
+    const refused = await json<{ errors: Record<string, string> }>(
+      await remind(id, { ids, expected: ids.length }),
+    );
+    assert.equal(refused.errors.ids, 'Scegli al massimo 5.000 persone, o tutte quelle dei filtri insieme');
   });
 
   test('of a version that is due in the future says until when', async () => {

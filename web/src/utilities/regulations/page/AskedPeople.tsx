@@ -25,10 +25,9 @@ import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import classes from './Confirmations.module.css';
+import type { ChosenPeople } from './RemindModal.tsx';
 
 const RemindModal = later(async () => (await import('./RemindModal.tsx')).RemindModal);
-
-type Reminded = { ids: readonly number[] | null; count: number };
 
 type Props = {
   regulation: ReadRegulation;
@@ -38,11 +37,12 @@ type Props = {
 
 export function AskedPeople({ regulation, chooser }: Props) {
   const { id, people } = regulation;
-  const [reminded, setReminded] = useState<Reminded | null>(null);
+  const [reminded, setReminded] = useState<ChosenPeople | null>(null);
   const list = useList(listConfirmations, {
     fixed: { regulation: String(id) },
     exporter: exportConfirmations,
   });
+  const { q, state } = list.values;
   const missing = people ? people.asked - people.confirmed : 0;
   const selection = useSelection<Confirmation>({
     pages: list.pages,
@@ -52,7 +52,12 @@ export function AskedPeople({ regulation, chooser }: Props) {
     actions: [
       {
         label: 'Ricorda',
-        run: (ids) => setReminded({ ids, count: ids?.length ?? missing }),
+        run: (ids) =>
+          setReminded(
+            ids
+              ? { ids: [...ids], expected: ids.length }
+              : { ...(q && { q }), ...(state && { state }), expected: list.pages.total?.count ?? 0 },
+          ),
       },
     ],
   });
@@ -72,7 +77,7 @@ export function AskedPeople({ regulation, chooser }: Props) {
           <ButtonWithIcon
             icon={IconBell}
             variant="default"
-            onClick={() => setReminded({ ids: null, count: missing })}
+            onClick={() => setReminded({ state: 'missing', expected: missing })}
           >
             Ricorda a chi manca
           </ButtonWithIcon>
@@ -90,7 +95,7 @@ export function AskedPeople({ regulation, chooser }: Props) {
       {reminded && (
         <RemindModal
           regulation={regulation}
-          {...reminded}
+          chosen={reminded}
           onDone={selection.clear}
           onClose={() => setReminded(null)}
         />

@@ -4,26 +4,28 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { remindOfRegulation } from '@wms/contract/utilities/regulations/confirmations';
 import type { Regulation } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { alert } from '../../../client/told/alert.ts';
 import { isWorthReading, type MassOutcome, MassResult } from '../../../humanResources/people/mass/Result.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
+/** The people by their ids, or all whom the filters leave; those who have confirmed are among them. */
+export type ChosenPeople = z.input<typeof remindOfRegulation.body>;
+
 type Props = {
   regulation: Regulation;
-  /** The chosen people; null are all who have not confirmed. */
-  ids: readonly number[] | null;
-  count: number;
+  chosen: ChosenPeople;
   onDone: () => void;
   onClose: () => void;
 };
 
-export function RemindModal({ regulation: { id, title }, ids, count, onDone, onClose }: Props) {
+export function RemindModal({ regulation: { id, title }, chosen, onDone, onClose }: Props) {
   const [outcome, setOutcome] = useState<MassOutcome | null>(null);
   const form = useContractForm(remindOfRegulation, {
     initial: {},
     args: () => ({ params: { id: String(id) } }),
-    toBody: () => ({ ...(ids && { ids }), expected: count }),
+    toBody: () => chosen,
     quiet: true,
     onDone: (answer: MassOutcome) => {
       onDone();
@@ -35,7 +37,7 @@ export function RemindModal({ regulation: { id, title }, ids, count, onDone, onC
   if (outcome) return <MassResult title="Ricorda" outcome={outcome} onClose={onClose} />;
   return (
     <FormModal
-      title={`Ricorda: ${formatCount(count, 'persona', 'persone')}`}
+      title={`Ricorda: ${formatCount(chosen.expected, 'persona', 'persone')}`}
       form={form}
       onClose={onClose}
       confirmLabel="Manda il promemoria"
