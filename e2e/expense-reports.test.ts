@@ -381,7 +381,7 @@ for (const size of [390, 1280] as const) {
     assert.deepEqual(await violations(page), []);
     assert.equal(await overflow(page), 0);
     assert.equal(await alone.getByRole('textbox').count(), 0);
-    await alone.getByRole('button', { name: 'Chiudi' }).click();
+    await alone.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await alone.waitFor({ state: 'detached' });
     const boxes = page.getByRole('checkbox', { name: new RegExp(`di Pia${size} Volontari`) });
     await boxes.first().waitFor();
