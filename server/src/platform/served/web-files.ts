@@ -55,11 +55,11 @@ const workerPolicies = [
 const readBuilt = (name: string) =>
   existsSync(`${dist}${name}`) ? readFileSync(`${dist}${name}`, 'utf8') : undefined;
 
-/** The built files by their paths, 'assets/index-1a2b.js'. */
+/** The built files by their paths, 'assets/index-1a2b.js', but for the build's own note of what it was made from. */
 const builtFiles = () =>
   new Set(
     readdirSync(dist, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/')),
   );
 
@@ -93,15 +93,13 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       },
       serve: false,
     });
-    // One route for all: with one for each of a thousand files a start took half a second of a core more.
+    // One route for all: with two for each of a thousand files a start took a third of a second of a core more.
     const built = builtFiles();
-    app.route({
+    app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: (request, reply) => {
-        const { '*': path } = request.params as { '*': string };
-        return built.has(path) ? reply.sendFile(path) : reply.callNotFound();
-      },
+      handler: ({ params: { '*': path } }, reply) =>
+        built.has(path) ? reply.sendFile(path) : reply.callNotFound(),
     });
   }
   app.setNotFoundHandler((request, reply) => {
