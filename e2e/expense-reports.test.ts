@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
+import { inDays } from '../server/src/testing/days.ts';
 import {
-  dayFromToday,
   drawnReceipt,
   linesPath,
   plainExpense,
@@ -412,7 +412,7 @@ for (const size of [390, 1280] as const) {
     await picture(page, 'expense-all', size);
     assert.deepEqual(await violations(page), []);
     // What was spent since yesterday is in it, what will be spent from tomorrow on is not.
-    const written = (days: number) => dayFromToday(days).split('-').reverse().join('/');
+    const written = (days: number) => inDays(days).split('-').reverse().join('/');
     await page.getByLabel('Spese dal').fill(written(-1));
     await page.getByLabel('Spese al').fill(written(0));
     await page.getByLabel('Spese al').press('Enter');

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { inDays } from '../server/src/humanResources/documents/fixtures.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { inDays } from '../server/src/testing/days.ts';
 import {
   addResource,
   bookingBody,

@@ -1,6 +1,7 @@
 /** Fills rooms and vans for the screens that show them, with texts as long as they may be. */
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../../server/src/testing/app.ts';
+import { inDays } from '../../server/src/testing/days.ts';
 import { bookingDesk, close, mondayAt } from '../../server/src/testing/workshop/bookings.ts';
 import { resourceDesk } from '../../server/src/testing/workshop/resources.ts';
 import { giveLicence, vanDesk } from '../../server/src/testing/workshop/vans.ts';
@@ -54,7 +55,7 @@ export async function makeBookings(product: Product, manager: Caller) {
     trip: { destination: 'Autodromo Riccardo Paletti, Varano de’ Melegari (PR)', expectedKm: 420 },
   });
   await vanDesk(product, manager).send('/costs', {
-    ...{ vanId: van, spentOn: new Date().toISOString().slice(0, 10), kind: 'carburante', amount: '1234.5' },
+    ...{ vanId: van, spentOn: inDays(0), kind: 'carburante', amount: '1234.5' },
     ...{ litres: '61.2', odometer: null, teamId: null, note: 'Pieno prima della gara', bookingId: null },
   });
   return { room, van, booking, trip };

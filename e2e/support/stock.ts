@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../server/src/testing/app.ts';
+import { inDays } from '../../server/src/testing/days.ts';
 import { stockFixture } from '../../server/src/testing/stock.ts';
 import type { Product } from './product.ts';
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Makes something for every tab of the desk: expiring lots, reservations, late loans, low stock. */
 export async function makeDeskData(product: Product, who: Caller) {
@@ -29,7 +28,7 @@ export async function makeDeskData(product: Product, who: Caller) {
     has_expiry: true,
     standard_cost: '18.5',
   });
-  const lot = (code: string, days: number) => ({ lot: { code, expiresOn: day(days) } });
+  const lot = (code: string, days: number) => ({ lot: { code, expiresOn: inDays(days) } });
   await move([
     { type: 'carico', productId: drill, quantity: '4', toLocationId: shelf },
     { type: 'carico', productId: resin, quantity: '12.5', toLocationId: shelf, ...lot('L-2026-04', 20) },
@@ -38,14 +37,14 @@ export async function makeDeskData(product: Product, who: Caller) {
     { type: 'scarico', productId: drill, quantity: '1', fromLocationId: other, reason: 'Ceduto al reparto' },
   ]);
   const loan = { productId: drill, quantity: '1', fromLocationId: shelf };
-  await send('loans', { ...loan, borrowerId: who.id, dueOn: day(1), notes: 'Con le punte da 8 e da 10' });
-  await send('loans', { ...loan, borrowerName: 'Officina meccanica Rossi & figli', dueOn: day(30) });
+  await send('loans', { ...loan, borrowerId: who.id, dueOn: inDays(1), notes: 'Con le punte da 8 e da 10' });
+  await send('loans', { ...loan, borrowerName: 'Officina meccanica Rossi & figli', dueOn: inDays(30) });
   await product.db
     .updateTable('loans')
-    .set({ due_on: day(-3) })
+    .set({ due_on: inDays(-3) })
     .where('borrower_id', '=', who.id)
     .execute();
   const purpose = 'Vettura 2027: sospensione posteriore e fusello';
-  await send('reservations', { productId: resin, quantity: '4,5', purpose, neededOn: day(9) });
+  await send('reservations', { productId: resin, quantity: '4,5', purpose, neededOn: inDays(9) });
   return { drill, resin };
 }

@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { query } from './platform/embedded-postgres/process.ts';
 import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
 import { type CommandLine, openCommandLine, runCommandLine } from './testing/command-line.ts';
+import { inDays } from './testing/days.ts';
 import { withLongestFile } from './testing/files/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
 import { end, startServer } from './testing/server-process.ts';
 import { stockFixture } from './testing/stock.ts';
-import { inDays } from './utilities/regulations/shared/fixtures.ts';
 
 let app: TestApp;
 let folder: string;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { inDays } from '../testing/days.ts';
 import { mailTo, workOff } from '../testing/jobs.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
@@ -66,11 +67,6 @@ const stockOf = async (id: number) =>
 type Row = { id: number; version: number; state: string; left: string; editable: boolean; overdue: boolean };
 const rowsOf = async (path: string, who = keeper) =>
   (await ok<{ rows: Row[] }>(await who.get(`${base}/${path}`))).rows;
-const inDays = (days: number) => {
-  const day = new Date(`${today()}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-};
 
 test('a reservation holds back no more than is available; unloads for it fulfil it in parts', async () => {
   const productId = await makeStockedProduct('10');

@@ -1,5 +1,12 @@
 /** The answers of the server, stored by endpoint and arguments. */
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  isCancelledError,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import type { RawArgs } from './call/request.ts';
 import { type CallArgs, CallError, isUnreachable, send } from './call/send.ts';
@@ -56,9 +63,25 @@ export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {})
   });
 }
 
+/**
+ * The answer of a query: the one that is known when it is new, else it is asked for. A list on the screen may have begun
+ * to ask for the same, and gives up when it moves on to something else: then the answer is asked for once more.
+ */
+export async function fetchToTheEnd<T, K extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await queryClient.fetchQuery(query);
+    } catch (error) {
+      if (!isCancelledError(error)) throw error;
+    }
+  }
+}
+
 /** The endpoint's answer: the one that is known when it is new, else it is asked for. */
 export const readAnswer = <E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Answer<E>> =>
-  queryClient.fetchQuery(answerQuery(endpoint, args));
+  fetchToTheEnd(answerQuery(endpoint, args));
 
 /** Fetches the answers of these endpoints again, or everything on the screen when no endpoint is named. */
 export function refetchAnswers(endpoints?: readonly Endpoint[]) {

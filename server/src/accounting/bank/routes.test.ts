@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { addMemberWithFee } from '../../testing/accounting/fees.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { dayFromToday, reportsOf } from '../../testing/expense-reports/fixtures.ts';
+import { inDays } from '../../testing/days.ts';
+import { reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { annulReceipt } from '../receipts/issuing.ts';
 
@@ -368,7 +369,7 @@ describe('a row that went out', () => {
     await reportsOf(treasurer).approved(report);
     return { report, read: () => reportsOf(treasurer).read(report) };
   }
-  const today = dayFromToday(0).split('-').reverse().join('/');
+  const today = inDays(0).split('-').reverse().join('/');
 
   test('pays the approved report of the person it names, once, and undoing leaves it paid', async () => {
     const { report, read } = await approved('43.20', 'Tea');
@@ -383,7 +384,7 @@ describe('a row that went out', () => {
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     const { state, payment, number } = await read();
-    assert.deepEqual([state, payment?.reference, payment?.paidOn], ['rimborsata', 'TRN-9', dayFromToday(0)]);
+    assert.deepEqual([state, payment?.reference, payment?.paidOn], ['rimborsata', 'TRN-9', inDays(0)]);
     const undone = await treasurer.post(`${base}/rows/${row.id}/undo`, {});
     assert.equal((await json(undone)).message, `Abbinamento annullato: ${number} resta rimborsata`);
     // Then it only confirms what is paid.

@@ -6,13 +6,8 @@ import { addMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import {
-  dayFromToday,
-  drawnReceipt,
-  refusal,
-  reportsOf,
-  reportsPath,
-} from '../../testing/expense-reports/fixtures.ts';
+import { inDays } from '../../testing/days.ts';
+import { drawnReceipt, refusal, reportsOf, reportsPath } from '../../testing/expense-reports/fixtures.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -137,7 +132,7 @@ test('a photo sent again and again, also at once, is one report with one number'
 
 test('what can’t be sent from the phone stays a draft and says why; what is wrong is refused', async () => {
   const photo = await drawnReceipt('vecchia');
-  const fields = { category: 'vitto', amount: '12', date: dayFromToday(-200) };
+  const fields = { category: 'vitto', amount: '12', date: inDays(-200) };
   const kept = await json<{ sent: boolean; why: string; id: number }>(
     await captured(anna, { ...fields, clientId: crypto.randomUUID() }, photo),
   );

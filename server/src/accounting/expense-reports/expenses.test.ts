@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import {
-  dayFromToday,
   drawnReceipt,
   linesPath,
   plainExpense,
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const yesterday = dayFromToday(-1);
+const yesterday = inDays(-1);
 
 describe('from the draft to the money', () => {
   test('a report is sent, approved with a reduced line, and paid; everybody reads the same exact sums', async () => {
@@ -164,7 +164,7 @@ describe('from the draft to the money', () => {
     // The file of a payment that was made is the same one.
     const ids = [plain.id, long.id];
     const { paymentId } = await json<{ paymentId: number }>(
-      await treasurer.post(`${reportsPath}/pay`, { ids, paidOn: dayFromToday(0) }),
+      await treasurer.post(`${reportsPath}/pay`, { ids, paidOn: inDays(0) }),
     );
     const again = await treasurer.get(`/api/accounting/expense-payments/${paymentId}/bank-file`);
     assert.equal(await again.text(), await (await fileOf(ids)).text());
@@ -220,7 +220,7 @@ describe('from the draft to the money', () => {
     });
     const old = await toDecide();
     assert.deepEqual([old.oldestToPay, old.oldestToApprove], [30, before.oldestToApprove]);
-    await treasurer.post(`${reportsPath}/pay`, { ids: [id], paidOn: dayFromToday(0) });
+    await treasurer.post(`${reportsPath}/pay`, { ids: [id], paidOn: inDays(0) });
     const { number: other } = await mine.read(refused);
     assert.deepEqual(await bell(lia), [
       `${number} è rimborsata (€ 80,00)`,
@@ -337,7 +337,7 @@ describe('bad input is refused with a sentence', () => {
     ['three decimals', { amount: '1.005' }, /Al massimo 2 decimali/],
     ['words', { amount: 'dieci' }, /Deve essere un numero/],
     ['no amount', { amount: null }, /Questo campo è obbligatorio/],
-    ['a day to come', { date: dayFromToday(2) }, /Deve essere precedente/],
+    ['a day to come', { date: inDays(2) }, /Deve essere precedente/],
     ['no category', { category: null }, /Questo campo è obbligatorio/],
     [
       'kilometres as a category',
@@ -376,13 +376,13 @@ describe('bad input is refused with a sentence', () => {
     const iban = await refusal(await report({ iban: 'IT61X0542811101000000123456' }));
     assert.deepEqual(iban, { status: 422, detail: 'iban: IBAN non valido' });
     assert.match(
-      (await refusal(await report({ fromOn: yesterday, toOn: dayFromToday(-2) }))).detail,
+      (await refusal(await report({ fromOn: yesterday, toOn: inDays(-2) }))).detail,
       /non finisce prima di cominciare/,
     );
     const empty = await mine.created();
     assert.match((await refusal(await mine.send(empty))).detail, /non ha righe/);
     const old = await mine.created();
-    const line = await mine.added(old, { date: dayFromToday(-91) });
+    const line = await mine.added(old, { date: inDays(-91) });
     await mine.attach(line, await drawnReceipt('vecchio'));
     assert.match((await refusal(await mine.send(old))).detail, /Il rimborso si chiede entro 90 giorni/);
     await assert.rejects(
@@ -391,7 +391,7 @@ describe('bad input is refused with a sentence', () => {
       /too old/,
     );
     const ninety = await mine.created();
-    await mine.attach(await mine.added(ninety, { date: dayFromToday(-90) }), await drawnReceipt('novanta'));
+    await mine.attach(await mine.added(ninety, { date: inDays(-90) }), await drawnReceipt('novanta'));
     await mine.sent(ninety);
   });
 
@@ -421,33 +421,31 @@ describe('the rules of the treasurer', () => {
   test('kilometres take the rate of their day, half up, and keep it once they were sent', async () => {
     const rate = (changes: Record<string, unknown>) =>
       treasurer.post(ratesPath, {
-        ...{ vehicle: 'Panda', fuel: 'benzina', validFrom: dayFromToday(-30), validTo: dayFromToday(-1) },
+        ...{ vehicle: 'Panda', fuel: 'benzina', validFrom: inDays(-30), validTo: inDays(-1) },
         ...{ rate: '0,4235', aci: '0.4200', ...changes },
       });
     const first = await json<{ id: number }>(await rate({}));
-    const overlap = await refusal(
-      await rate({ vehicle: 'panda', validFrom: dayFromToday(-1), validTo: null }),
-    );
+    const overlap = await refusal(await rate({ vehicle: 'panda', validFrom: inDays(-1), validTo: null }));
     assert.match(overlap.detail, /c’è già una tariffa in quei giorni/);
-    assert.equal((await rate({ validFrom: dayFromToday(0), validTo: null, rate: '0.5' })).status, 200);
+    assert.equal((await rate({ validFrom: inDays(0), validTo: null, rate: '0.5' })).status, 200);
     const mine = reportsOf(anna);
     const id = await mine.created();
-    const gap = await refusal(await mine.add(id, { ...drive, kilometres: '10', date: dayFromToday(-31) }));
+    const gap = await refusal(await mine.add(id, { ...drive, kilometres: '10', date: inDays(-31) }));
     assert.match(gap.detail, /Per «Panda» non c’è una tariffa valida (il |l’)\d\d\/\d\d\/\d{4}/);
-    await mine.added(id, { ...drive, kilometres: '123.4', date: dayFromToday(-1) });
+    await mine.added(id, { ...drive, kilometres: '123.4', date: inDays(-1) });
     // 123.4 × 0.4235 = 52.2599
     const draft = await mine.read(id);
     assert.deepEqual([draft.claimed, draft.lines[0]?.kilometres?.rate], ['52.26', '0.4235']);
     assert.match(draft.lines[0]?.warnings[0] ?? '', /sopra il costo chilometrico ACI/);
     await mine.sent(id);
     const changed = await reportsOf(treasurer).call('PATCH', `${ratesPath}/${first.id}`, {
-      ...{ version: 1, vehicle: 'Panda', fuel: 'benzina', validFrom: dayFromToday(-30) },
-      ...{ validTo: dayFromToday(-1), rate: '0.3' },
+      ...{ version: 1, vehicle: 'Panda', fuel: 'benzina', validFrom: inDays(-30) },
+      ...{ validTo: inDays(-1), rate: '0.3' },
     });
     assert.equal(changed.status, 200, await changed.text());
     assert.equal((await mine.read(id)).claimed, '52.26');
     const draft2 = await mine.created();
-    await mine.added(draft2, { ...drive, kilometres: '100', date: dayFromToday(-1) });
+    await mine.added(draft2, { ...drive, kilometres: '100', date: inDays(-1) });
     assert.equal((await mine.read(draft2)).claimed, '30.00');
     const list = await json<{ rows: { aboveAci: boolean; rate: string }[] }>(await anna.get(ratesPath));
     assert.deepEqual(
@@ -466,7 +464,7 @@ describe('the rules of the treasurer', () => {
       ['Senza', '9.0000', null],
     ]) {
       const made = await treasurer.post(ratesPath, {
-        ...{ vehicle, fuel: 'gasolio', validFrom: dayFromToday(-30), validTo: null, rate, aci },
+        ...{ vehicle, fuel: 'gasolio', validFrom: inDays(-30), validTo: null, rate, aci },
       });
       assert.equal(made.status, 200, await made.clone().text());
       await mine.added(id, { ...drive, vehicle, fuel: 'gasolio', kilometres: '10' });
@@ -514,8 +512,8 @@ describe('the rules of the treasurer', () => {
 
   test('self-declarations: only of volunteers, under a resolution, within day and month over all reports', async () => {
     const resolution = await treasurer.post(resolutionsPath, {
-      ...{ number: '7/2026', decidedOn: dayFromToday(-400), categories: ['parcheggio', 'pedaggio'] },
-      ...{ validFrom: dayFromToday(-400), validTo: dayFromToday(-1) },
+      ...{ number: '7/2026', decidedOn: inDays(-400), categories: ['parcheggio', 'pedaggio'] },
+      ...{ validFrom: inDays(-400), validTo: inDays(-1) },
     });
     assert.equal(resolution.status, 200, await resolution.clone().text());
     const early = await treasurer.post(resolutionsPath, {
@@ -523,7 +521,7 @@ describe('the rules of the treasurer', () => {
         number: '8',
         decidedOn: yesterday,
         categories: ['vitto'],
-        validFrom: dayFromToday(-5),
+        validFrom: inDays(-5),
         validTo: null,
       },
     });
@@ -543,10 +541,7 @@ describe('the rules of the treasurer', () => {
     await mine.added(one, declared(yesterday, '6'));
     const other = await refusal(await mine.add(one, { ...declared(yesterday, '1'), category: 'vitto' }));
     assert.match(other.detail, /Nessuna delibera/);
-    assert.match(
-      (await refusal(await mine.add(one, declared(dayFromToday(0), '1')))).detail,
-      /Nessuna delibera/,
-    );
+    assert.match((await refusal(await mine.add(one, declared(inDays(0), '1')))).detail, /Nessuna delibera/);
     await mine.sent(one);
     const left = await json<{ leftOfDay: string }>(
       await carlo.get(`${resolutionsPath}/left?date=${yesterday}`),
@@ -561,7 +556,7 @@ describe('the rules of the treasurer', () => {
 
     // 15 days of 10 euro are the 150 of a month, a cent more is too much.
     const dora = await app.person({ permissions: [can.expenseReports] });
-    const month = dayFromToday(-70).slice(0, 7);
+    const month = inDays(-70).slice(0, 7);
     const all = await reportsOf(dora).created();
     for (let day = 1; day <= 15; day++)
       await reportsOf(dora).added(all, declared(`${month}-${String(day).padStart(2, '0')}`, '10'));
@@ -583,15 +578,15 @@ describe('the rules of the treasurer', () => {
     assert.ok(used);
     const change = (changes: Record<string, unknown>) =>
       reportsOf(treasurer).call('PATCH', `${resolutionsPath}/${used.id}`, {
-        ...{ version: used.version, number: '7/2026', decidedOn: dayFromToday(-400) },
-        ...{ categories: ['parcheggio', 'pedaggio'], validFrom: dayFromToday(-400), ...changes },
+        ...{ version: used.version, number: '7/2026', decidedOn: inDays(-400) },
+        ...{ categories: ['parcheggio', 'pedaggio'], validFrom: inDays(-400), ...changes },
       });
     assert.match(
       (await refusal(await change({ categories: ['vitto'] }))).detail,
       /cambia solo l’ultimo giorno/,
     );
     assert.match(
-      (await refusal(await change({ validTo: dayFromToday(-60) }))).detail,
+      (await refusal(await change({ validTo: inDays(-60) }))).detail,
       /non prima delle loro spese/,
     );
     assert.equal((await change({ validTo: null })).status, 200);

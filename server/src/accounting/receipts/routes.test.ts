@@ -62,31 +62,36 @@ test('of a hundred receipts at once a tenth fails: the others have numbers witho
       send({ ...right(at), ...(at % 10 === 3 && wrong[((at - 3) / 10) % wrong.length]) }),
     ),
   );
-  const numbers: number[] = [];
+  const issued: { year: number; number: number }[] = [];
   for (const [at, answer] of answers.entries()) {
-    if (answer.ok) numbers.push((await json<{ number: number }>(answer)).number);
+    if (answer.ok) issued.push(await json<{ year: number; number: number }>(answer));
     // Only those may fail that are wrong or have the earlier date, and never by a fault of the server.
     else
       assert.ok((at % 10 === 3 || at % 10 === 7) && [409, 422].includes(answer.status), `${answer.status}`);
   }
-  assert.ok(numbers.length >= 80 && numbers.length <= 93, `${numbers.length} were issued`);
-  const all = Array.from({ length: numbers.length }, (_, at) => at + 1);
-  assert.deepEqual(
-    numbers.toSorted((a, b) => a - b),
-    all,
-  );
-  const { rows } = await sql<{ number: number; on: string; papers: number }>`
-    select number, issued_on as on, (select count(*)::integer from papers p where p.receipt_id = r.id) as papers
-      from receipts r order by number`.execute(app.db);
-  assert.deepEqual(
-    rows.map(({ number }) => number),
-    all,
-  );
+  assert.ok(issued.length >= 80 && issued.length <= 93, `${issued.length} were issued`);
+  const { rows } = await sql<{ year: number; number: number; on: string; papers: number }>`
+    select year, number, issued_on as on,
+           (select count(*)::integer from papers p where p.receipt_id = r.id) as papers
+      from receipts r order by year, number`.execute(app.db);
   const days = rows.map(({ on }) => on);
   assert.deepEqual(days, days.toSorted());
   assert.ok(rows.every(({ papers }) => papers === 1));
-  const check = await treasurer.get(`${register}/check?year=${today().slice(0, 4)}`);
-  assert.deepEqual(await json(check), { last: numbers.length, missing: [], beyond: 0, disordered: 0 });
+  // On the first of January those of yesterday have numbers of the year before.
+  for (const [year, ofYear] of Map.groupBy(issued, (receipt) => receipt.year)) {
+    const all = Array.from({ length: ofYear.length }, (_, at) => at + 1);
+    const numbers = ofYear.map(({ number }) => number);
+    assert.deepEqual(
+      numbers.toSorted((a, b) => a - b),
+      all,
+    );
+    assert.deepEqual(
+      rows.filter((row) => row.year === year).map(({ number }) => number),
+      all,
+    );
+    const check = await treasurer.get(`${register}/check?year=${year}`);
+    assert.deepEqual(await json(check), { last: all.length, missing: [], beyond: 0, disordered: 0 });
+  }
 });
 
 describe('the database itself refuses', () => {

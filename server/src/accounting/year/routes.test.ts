@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { insertRow, inTransaction } from '../../platform/database/connection.ts';
 import { addMemberWithFee } from '../../testing/accounting/fees.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { dayFromToday, reportsOf } from '../../testing/expense-reports/fixtures.ts';
+import { inDays, thisYear } from '../../testing/days.ts';
+import { reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { readTexts } from '../../testing/files/pdf-texts.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
@@ -274,7 +275,7 @@ test('what reports cost counts on the day of their payment, as it was approved, 
   const waiting = await own.ready({ amount: '11.11', category: 'vitto' });
   const line = (await own.read(report)).lines[0]?.id;
   await decide.approved(report, [{ id: line, approved: '20,05', reason: 'Senza prenotazione' }]);
-  const today = dayFromToday(0);
+  const today = inDays(0);
   const year = Number(today.slice(0, 4));
   const before = await read(year);
   assert.deepEqual(
@@ -314,8 +315,7 @@ describe('a closed year', () => {
   });
 
   test('is one that is over, and is closed once, also by two at the same moment', async () => {
-    const thisYear = new Date().getUTCFullYear();
-    assert.match((await refusal(await close(thisYear))).detail, /non è finito/);
+    assert.match((await refusal(await close(thisYear()))).detail, /non è finito/);
     const other = await app.person({ permissions: [can.receiptsManagement] });
     const answers = await Promise.all([close(2017), close(2017, other)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
@@ -493,7 +493,7 @@ describe('the statements of donors', () => {
     await set('receiptPlace', 'Torino', '2010-01-01');
     await set('registrationLine', 'Iscritta al RUNTS, n. 12345', '2010-01-01');
     await set('receiptSignatory', 'La tesoriera Ada Rossi', '2010-01-01');
-    await set('receiptSignatory', 'Il tesoriere Ugo Neri', dayFromToday(1));
+    await set('receiptSignatory', 'Il tesoriere Ugo Neri', inDays(1));
     const text = await textOf();
     for (const said of ['Iscritta al RUNTS, n. 12345', 'La tesoriera Ada Rossi', `Torino, ${day}`])
       assert.ok(text.includes(said), text);

@@ -5,7 +5,8 @@ import type { DocumentCategory } from '@wms/contract/humanResources/documents/en
 import type { DocumentState } from '@wms/contract/humanResources/documents/life';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays, makeDocument, makeDocumentType } from './fixtures.ts';
+import { inDays } from '../../testing/days.ts';
+import { makeDocument, makeDocumentType } from './fixtures.ts';
 
 let app: TestApp;
 let who: Caller;

@@ -41,6 +41,3 @@ export function makeDocument(db: Database, wanted: Wanted): Promise<number> {
     return id;
   });
 }
-
-/** A civil date so many days from today in Rome. */
-export const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Rome').add({ days }).toString();

@@ -4,8 +4,8 @@ import { PDFDict, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { onePagePdf } from '../../testing/people.ts';
-import { inDays } from './fixtures.ts';
 
 let app: TestApp;
 let caller: Caller;

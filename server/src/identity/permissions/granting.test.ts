@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { until } from '../../testing/jobs.ts';
 import { peopleHistory } from '../users/history.ts';
 import { livingPerson } from '../users/life.ts';
@@ -59,11 +60,6 @@ async function told(id: number): Promise<string[]> {
   });
   return rows.map(({ what }) => what ?? '').filter((what) => what.startsWith('Permesso'));
 }
-const day = (later: number) => {
-  const date = new Date(`${today()}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + later);
-  return date.toISOString().slice(0, 10);
-};
 
 test('a manager gives and takes what they hold themselves, to many at once, and the history says why', async () => {
   const hr = await manager([can.vansBook]);
@@ -126,7 +122,7 @@ test('the database refuses the same, whatever code writes', async () => {
 
 test('a grant counts until the end of its last day in Rome, and no moment longer', async () => {
   const [hr, person] = [await manager([can.vansView]), await app.person()];
-  assert.equal((await grant(hr, [person.id], [can.vansView], day(-1))).status, 422);
+  assert.equal((await grant(hr, [person.id], [can.vansView], inDays(-1))).status, 422);
   assert.equal((await grant(hr, [person.id], [can.vansView], today())).status, 200);
   const { rows } = await sql<{ right: boolean }>`
     select ends_at = ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as right
@@ -140,7 +136,10 @@ test('a grant counts until the end of its last day in Rome, and no moment longer
 
 test('a grant to many never shortens what somebody holds longer', async () => {
   const [hr, person] = [await manager([can.vansView]), await app.person({ permissions: [can.vansView] })];
-  assert.equal((await grant(hr, [person.id], [can.vansView], day(3))).message, 'Nessun permesso è cambiato');
+  assert.equal(
+    (await grant(hr, [person.id], [can.vansView], inDays(3))).message,
+    'Nessun permesso è cambiato',
+  );
   const { rows } =
     await sql`select from user_permissions where user_id = ${person.id} and ends_at is null`.execute(app.db);
   assert.equal(rows.length, 1);
@@ -184,7 +183,7 @@ describe('one person', () => {
       [shown?.permission, shown?.held, shown?.endsAt, shown?.grantedBy],
       ['WRK_VAV', true, null, 'Anna Prova'],
     );
-    assert.equal((await change(hr, person.id, can.vansView, 1, day(1))).status, 200);
+    assert.equal((await change(hr, person.id, can.vansView, 1, inDays(1))).status, 200);
     assert.match((await told(person.id))[0] ?? '', /cambiato fino al.* · Motivo: Prova$/);
     assert.equal((await change(hr, person.id, can.vansView, 1, null)).status, 409, 'stale');
     assert.equal((await change(hr, person.id, can.vansBook, 1, null)).status, 409, 'not held by the granter');
@@ -193,7 +192,7 @@ describe('one person', () => {
 
   test('their own ru_USRS_MAN is somebody else’s to end', async () => {
     const hr = await manager();
-    assert.equal((await change(hr, hr.id, can.usersManagement, 1, day(1))).status, 409);
+    assert.equal((await change(hr, hr.id, can.usersManagement, 1, inDays(1))).status, 409);
   });
 });
 

@@ -6,6 +6,7 @@ import type { SupplierFigures } from '@wms/contract/logistics/arrivals/supplier-
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
 
 let app: TestApp;
@@ -16,7 +17,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-const inDays = (days: number) => Temporal.PlainDate.from(today()).add({ days }).toString();
 const figures = async (supplierId: number) =>
   json<SupplierFigures>(await buyer.get(`/api/logistics/suppliers/${supplierId}/figures`));
 

@@ -7,6 +7,7 @@ import type { Arrival, RecentArrival } from '@wms/contract/logistics/arrivals/re
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
@@ -96,7 +97,7 @@ describe('an arrival that is taken back', () => {
     });
     const one = await receive(id, [{ orderLineId: lines[0], quantity: '4', locationId: shelf }]);
     await receive(id, [{ orderLineId: lines[1], quantity: '1' }]);
-    await sql`update orders set state = 'chiuso con residuo', closed_on = current_date where id = ${id}`.execute(
+    await sql`update orders set state = 'chiuso con residuo', closed_on = ${inDays(0)} where id = ${id}`.execute(
       app.db,
     );
     assert.equal((await takeBack(one.id)).status, 200);

@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { readRightEdges } from '../../testing/files/pdf-texts.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { refusesWithout } from '../../testing/refuses.ts';
@@ -28,8 +29,6 @@ after(() => app.stop());
 
 const year = Number(today().slice(0, 4));
 const shown = (day: string) => day.split('-').reverse().join('/');
-const inDays = (days: number) =>
-  new Date(Date.parse(`${today()}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Everything that issuing, delivering and annulling write. */
 const written = async () => {

@@ -7,6 +7,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
@@ -193,7 +194,7 @@ describe('refused with one sentence, and nothing half-done', () => {
   test('a date before the last issued one', async () => {
     const productId = await stocked();
     await notes.made(keeper, 'emesso', { lines: [take(productId)] });
-    const before = { issuedOn: `${today().slice(0, 4)}-01-01`, startsOn: today() };
+    const before = { issuedOn: inDays(-1), startsOn: today() };
     const { detail } = await refuse({ lines: [take(productId)] }, 409, before);
     assert.match(
       detail,

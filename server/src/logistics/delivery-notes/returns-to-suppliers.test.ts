@@ -7,6 +7,7 @@ import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays, thisYear } from '../../testing/days.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { unchecked } from '../../testing/logistics/needs.ts';
 import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
@@ -173,7 +174,7 @@ describe('goods that the supplier replaces', () => {
       /^Il reso di O-.* non parte più: il DDT .* è annullato$/,
     );
     const closed = await arrived('6');
-    await sql`update orders set state = 'chiuso con residuo', closed_on = current_date where id = ${closed.id}`.execute(
+    await sql`update orders set state = 'chiuso con residuo', closed_on = ${inDays(0)} where id = ${closed.id}`.execute(
       app.db,
     );
     const other = await giveBack(closed.id, '6');
@@ -277,7 +278,7 @@ describe('goods that the supplier refunds', () => {
     );
     const used = async () => {
       const { teams } = await json<{ teams: { team: { id: number }; spent: string; committed: string }[] }>(
-        await buyer.get(`${base}/budgets?year=${new Date().getFullYear()}`),
+        await buyer.get(`${base}/budgets?year=${thisYear()}`),
       );
       const row = teams.find(({ team: of }) => of.id === teamId);
       return [Number(row?.committed), Number(row?.spent)];

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { settingsTopic } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { thisYear } from '../../testing/days.ts';
 import { until } from '../../testing/jobs.ts';
 import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
@@ -286,7 +287,7 @@ test('an order that is asked for at 23:59 of the last day is of that year, a min
 });
 
 describe('a budget', () => {
-  const year = new Date().getUTCFullYear();
+  const year = thisYear();
 
   test('stops what exceeds it, unless an approver who didn’t ask says why', async () => {
     const teamId = await makeTeam('150');

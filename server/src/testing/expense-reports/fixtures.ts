@@ -3,21 +3,14 @@ import assert from 'node:assert/strict';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import sharp from 'sharp';
 import { type Caller, json } from '../app.ts';
+import { inDays } from '../days.ts';
 
 export const reportsPath = '/api/accounting/expense-reports';
 export const linesPath = '/api/accounting/expense-lines';
 
-/** A civil date so many days from today, in Rome. */
-export function dayFromToday(days: number): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
 export const plainExpense = (changes: Record<string, unknown> = {}) => ({
   kind: 'spesa',
-  date: dayFromToday(-1),
+  date: inDays(-1),
   category: 'treno',
   description: 'Torino – Milano',
   amount: '24.50',

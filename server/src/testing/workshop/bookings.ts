@@ -1,6 +1,5 @@
 /** Rooms, vans and their bookings for tests. */
 import assert from 'node:assert/strict';
-import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { Alternative } from '@wms/contract/platform/problem';
 import type { CalendarAnswer } from '@wms/contract/workshop/bookings/calendar';
@@ -8,14 +7,14 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import { type Caller, json, type TestApp } from '../app.ts';
+import { inDays } from '../days.ts';
 
 /** The day after so many days in Rome, with this clock: `2026-11-25T10:00`. */
-export const inDaysAt = (days: number, clock: string) =>
-  `${Temporal.PlainDate.from(romeClock(new Date()).slice(0, 10)).add({ days })}T${clock}`;
+export const inDaysAt = (days: number, clock: string) => `${inDays(days)}T${clock}`;
 
 /** The next Monday that is at least a week away, so many weeks later. */
 export function mondayAt(clock: string, { weeks = 0, days = 0 } = {}): string {
-  const soon = Temporal.PlainDate.from(romeClock(new Date()).slice(0, 10)).add({ days: 7 });
+  const soon = Temporal.PlainDate.from(inDays(7));
   return `${soon.add({ days: ((8 - soon.dayOfWeek) % 7) + weeks * 7 + days })}T${clock}`;
 }
 

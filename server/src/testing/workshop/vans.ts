@@ -1,10 +1,11 @@
 /** Vans, drivers and hand-overs for tests. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { inDays, makeDocument } from '../../humanResources/documents/fixtures.ts';
+import { makeDocument } from '../../humanResources/documents/fixtures.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { TestApp } from '../app.ts';
 import { type Caller, json } from '../app.ts';
+import { inDays } from '../days.ts';
 import { addResource, bookingDesk, shiftBooking } from './bookings.ts';
 
 /** Inserts a van; by default it asks for B, has nine seats and nothing that falls due. */

@@ -10,6 +10,7 @@ import { organisationName } from '@wms/contract/utilities/organisation/settings'
 import { allSettings } from '../../cupboards.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { until } from '../../testing/jobs.ts';
 import { shortName } from './commands.ts';
 import { takeInOrganisationFile } from './earlier-file.ts';
@@ -30,11 +31,6 @@ const put = (who: Caller, name: string, body: unknown) =>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-const inDays = (days: number) => {
-  const day = new Date(`${today()}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-};
 
 test('each name of a setting is used once, also as an option of the command line', () => {
   assert.equal(new Set(allSettings.map(({ name }) => name)).size, allSettings.length);

@@ -6,9 +6,10 @@ import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regu
 import { sql } from 'kysely';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { until } from '../../testing/jobs.ts';
 import { onePagePdf } from '../../testing/people.ts';
-import { inDays, publisher, regulationForm } from './shared/fixtures.ts';
+import { publisher, regulationForm } from './shared/fixtures.ts';
 
 let app: TestApp;
 let marta: Caller;

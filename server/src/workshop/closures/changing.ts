@@ -14,6 +14,7 @@ type Stored = {
   from: string;
   groupId: string | null;
   running: boolean;
+  now: string;
   over: boolean;
   resourceIds: number[];
 };
@@ -26,6 +27,7 @@ async function lockClosure(tx: Writer, id: number, version: number): Promise<Sto
      order by id for no key update`;
   const [closure] = await runSql(tx)<Stored>`
     select id, kind, version, lower(during) as "from", group_id as "groupId", during @> current_moment() as running,
+           current_moment() as now,
            coalesce(upper(during) <= current_moment(), false) as over,
            array(select resource_id from closure_resources where closure_id = closures.id order by 1) as "resourceIds"
       from closures where id = ${id} for update`;
@@ -51,7 +53,7 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
   const closure = await lockClosure(tx, id, version);
   if (closure.kind === 'festa')
     throw new Refusal(409, 'Un giorno festivo non si cambia: toglilo, se serve aprire');
-  const now = new Date().toISOString();
+  const { now } = closure;
   if (change.to !== null && change.to <= now)
     throw wrongField('to', 'La fine è già passata: usa «Fai finire adesso»');
   const from = closure.running ? closure.from : change.from > now ? change.from : now;

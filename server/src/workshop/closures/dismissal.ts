@@ -1,6 +1,7 @@
 /** Takes a room, a bench or a van out of use: nobody books it any more, and its history stays. */
 import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { readMoment } from '../../platform/database/moment.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { resourceHistory } from '../resources/history.ts';
@@ -23,7 +24,7 @@ export async function dismiss(
   const [found] = await runSql(tx)<{ name: string }>`select name from resources where id = ${id}`;
   if (!found) throw missingResource();
   const reason = `«${found.name}» non si userà più`;
-  const always = [{ from: new Date().toISOString(), to: null }];
+  const always = [{ from: await readMoment(tx), to: null }];
   await clearBookings(tx, {
     resourceIds: [id],
     periods: always,

@@ -4,6 +4,7 @@ import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import type { closureKinds, Treatment } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { readMoment } from '../../platform/database/moment.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { listOccurrences } from '../bookings/making/repetition.ts';
@@ -17,8 +18,8 @@ export type Plan = {
   repetition: Repetition | null;
 };
 
-/** The periods of a plan from now on; what is over already closes nothing. */
-export function listPeriods({ from, to, repetition }: Plan, now = new Date().toISOString()): Closed[] {
+/** The periods of a plan from `now` on; what is over already closes nothing. */
+export function listPeriods({ from, to, repetition }: Plan, now: string): Closed[] {
   const all: Closed[] = to && repetition ? listOccurrences({ from, to }, repetition) : [{ from, to }];
   const coming = all.filter((one) => one.to === null || one.to > now);
   if (coming.length === 0) throw wrongField('to', 'Questo periodo è già passato');
@@ -41,7 +42,7 @@ export async function makeClosures(
   const { kind, reason, bookings, message, ...plan } = closure;
   const resourceIds = [...new Set(plan.resourceIds)];
   await requireInUse(tx, resourceIds);
-  const periods = listPeriods(plan);
+  const periods = listPeriods(plan, await readMoment(tx));
   await clearBookings(tx, { resourceIds, periods, bookings, message, reason, act: 'closing', by });
   const group_id = periods.length > 1 ? randomUUID() : null;
   const ids: number[] = [];

@@ -8,6 +8,7 @@ import {
   readBookingsToCome,
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
+import { readMoment } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { missingResource } from '../resources/locking.ts';
 import { changeClosure, endNow, removeClosures } from './changing.ts';
@@ -20,7 +21,7 @@ export const closureRoutes = [
   implement(listClosures, ({ query, db }) => readClosures(db, query)),
 
   implement(previewClosure, async ({ body, tx }) => {
-    const occurrences = listPeriods(body);
+    const occurrences = listPeriods(body, await readMoment(tx));
     return { occurrences, ...(await readClashes(tx, body.resourceIds, occurrences)) };
   }),
 
@@ -53,7 +54,7 @@ export const closureRoutes = [
       .select('id')
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(missingResource);
-    return readClashes(db, [params.id], [{ from: new Date().toISOString(), to: null }]);
+    return readClashes(db, [params.id], [{ from: await readMoment(db), to: null }]);
   }),
 
   implement(dismissResource, async ({ params, body, user, tx }) => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inDays } from '../../humanResources/documents/fixtures.ts';
 import { type Caller, json } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
 import { inDaysAt, sentenceOf, shiftBooking } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { photograph } from '../../testing/workshop/photograph.ts';

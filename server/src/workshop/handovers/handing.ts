@@ -41,7 +41,7 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
   const handover = await writeHandover(tx, booking, 'uscita', body, user, body.driverId);
   if (booking.state === 'confermata')
     await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({
-      checked_in_at: new Date(),
+      checked_in_at: sql`current_moment()`,
     }));
   // The clock may have begun it: from now on it ends with the return and not by the clock.
   else

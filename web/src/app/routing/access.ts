@@ -3,7 +3,7 @@ import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoi
 import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
 import { report } from '../../client/answer.ts';
 import { call, isUnreachable } from '../../client/call/send.ts';
-import { answerQuery, queryClient } from '../../client/query.ts';
+import { answerQuery, fetchToTheEnd, queryClient } from '../../client/query.ts';
 import { keepPermissions, session } from '../../client/session/current.ts';
 import { startLoading } from '../../client/told/loading.ts';
 
@@ -15,7 +15,7 @@ const statusQuery = answerQuery(getInsertionStatus);
  */
 export async function insertionStatus(onSentBack: () => void): Promise<string> {
   const known = queryClient.getQueryData(statusQuery.queryKey)?.status;
-  const asked = queryClient.fetchQuery({ ...statusQuery, staleTime: 0 }).then(({ status }) => status);
+  const asked = fetchToTheEnd({ ...statusQuery, staleTime: 0 }).then(({ status }) => status);
   if (known !== 'completato') return asked.catch(rememberedWithoutNetwork);
   asked.then((status) => status !== 'completato' && onSentBack(), ignore);
   return known;

@@ -5,9 +5,10 @@
 
 import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { isCancelledError, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
+import { fetchToTheEnd } from '../../client/query.ts';
 import { SmallCode } from '../parts/SmallCode.tsx';
 import textClasses from '../parts/text.module.css';
 import classes from './RemoteSelect.module.css';
@@ -75,7 +76,6 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     if (value) combobox.closeDropdown();
   }, [value?.id, name]);
 
-  const client = useQueryClient();
   const choicesFor = (text: string) => ({
     queryKey: ['choices', ...queryKey, text],
     queryFn: ({ signal }: { signal: AbortSignal }) => load(text, signal),
@@ -120,9 +120,9 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     if (by === 'enter') entered.current = wanted;
     let found: readonly C[] = [];
     try {
-      found = await client.fetchQuery(choicesFor(wanted));
+      found = await fetchToTheEnd(choicesFor(wanted));
     } catch (error) {
-      if (!isCancelledError(error)) report(error);
+      report(error);
     }
     const now = latest.current;
     const field = combobox.targetRef.current;

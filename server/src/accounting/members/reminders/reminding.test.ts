@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { addMember, askFee, memberships, readMember } from '../../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
 import { mailTo, startTestWorker, until, workOff } from '../../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { feeReminders } from './reminding.ts';
@@ -27,8 +28,6 @@ beforeEach(() => {
   mailbox.delivered.length = 0;
 });
 
-const inDays = (days: number) =>
-  new Date(Date.parse(`${today()}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const runMorning = async () => {
   await addJob(app.db, feeReminders, {});
   await workOff(app, { mail: mailTo(mailbox) });

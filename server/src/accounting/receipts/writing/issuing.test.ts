@@ -10,6 +10,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays, thisYear } from '../../../testing/days.ts';
 import { addMember, receiptsOfPayments } from '../../../testing/receipts/members.ts';
 
 let app: TestApp;
@@ -53,9 +54,6 @@ const issue = async (changes: object = {}) => {
 const details = async (id: number) => json<ReceiptDetails>(await treasurer.get(`${base}/${id}/details`));
 const preview = async (changes: object = {}) =>
   json<ReceiptPreview>(await treasurer.post(`${base}/preview`, changes));
-
-const dayBefore = (days: number) =>
-  new Date(new Date(`${today()}T12:00:00Z`).getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Everything that a refused request must leave alone. */
 const state = async () =>
@@ -244,21 +242,18 @@ describe('one sentence, and nothing changed', () => {
     ['three decimals', line('1.005'), /Al massimo 2 decimali/, 'lines.0.amount'],
     ['no line', { lines: [] }, /./, 'lines'],
     ['cash from the limit on', { ...line('5000.00'), method: 'contanti' }, /niente contanti/, 'method'],
-    ['a payment after today', { paidOn: dayBefore(-1) }, /./, 'paidOn'],
-    ['a date after today', { issuedOn: dayBefore(-1) }, /./, 'issuedOn'],
+    ['a payment after today', { paidOn: inDays(1) }, /./, 'paidOn'],
+    ['a date after today', { issuedOn: inDays(1) }, /./, 'issuedOn'],
     [
       'a date before the last receipt',
-      { issuedOn: dayBefore(1), paidOn: dayBefore(1) },
+      { issuedOn: `${thisYear() - 1}-12-30`, paidOn: `${thisYear() - 1}-12-30` },
       /L’ultima ricevuta/,
       'issuedOn',
     ],
-    ['a date before the payment', { issuedOn: dayBefore(1) }, /il pagamento è/i, 'issuedOn'],
+    ['a date before the payment', { issuedOn: inDays(-1) }, /il pagamento è/i, 'issuedOn'],
     ['a stamp of 13 digits', stamped({ code: '0123456789012', date: today() }), /14 cifre/, 'stamp.code'],
     [
-      ...([
-        'a stamp dated after the receipt',
-        stamped({ code: '99234567890123', date: dayBefore(-1) }),
-      ] as const),
+      ...(['a stamp dated after the receipt', stamped({ code: '99234567890123', date: inDays(1) })] as const),
       ...([/./, 'stamp.date'] as const),
     ],
     [
@@ -281,7 +276,11 @@ describe('one sentence, and nothing changed', () => {
       ...([/non c’è più/, 'lines.0.membershipId'] as const),
     ],
   ];
-  before(() => issue());
+  before(async () => {
+    // On the first of January no day of the same year comes before it, so the year before has a last receipt, too.
+    await issue({ issuedOn: `${thisYear() - 1}-12-31`, paidOn: `${thisYear() - 1}-12-31` });
+    await issue();
+  });
   for (const [what, changes, sentence, field] of cases)
     test(what, async () => {
       const before = await state();
@@ -318,7 +317,7 @@ describe('one sentence, and nothing changed', () => {
     assert.deepEqual(await state(), before);
     await issue(cash('390.00', stampOf(2)));
     await issue(cash('500.00', { ...stampOf(3), payer: { kind: 'libero', name: 'Altro Rossi' } }));
-    await issue(cash('500.00', { ...stampOf(4), paidOn: dayBefore(1) }));
+    await issue(cash('500.00', { ...stampOf(4), paidOn: inDays(-1) }));
     await issue(cash('5000.00', { ...stampOf(5), method: 'carta' }));
   });
 
@@ -492,7 +491,7 @@ test('a preview tells the sums, the duty, what would refuse it, and gives no num
     lines: [{ kindId: kinds.corso, amount: '100' }, { kindId: kinds.quota }, { kindId: 9999, amount: '1' }],
     method: 'contanti',
     paidOn: today(),
-    issuedOn: dayBefore(-3),
+    issuedOn: inDays(3),
   });
   assert.deepEqual(
     [found.lines, found.stampCharged, found.total, found.totalInWords],

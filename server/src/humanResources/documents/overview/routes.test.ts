@@ -6,8 +6,9 @@ import { can } from '@wms/contract/platform/permissions';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
 import { onePagePdf } from '../../../testing/people.ts';
-import { inDays, makeDocument, makeDocumentType } from '../fixtures.ts';
+import { makeDocument, makeDocumentType } from '../fixtures.ts';
 
 let app: TestApp;
 let type: number;

@@ -4,7 +4,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays, makeDocument, makeDocumentType } from '../fixtures.ts';
+import { inDays } from '../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../fixtures.ts';
 import { tellOfTheWeek } from './digest.ts';
 import { remindOfDocuments } from './expiry.ts';
 

@@ -5,8 +5,9 @@ import type { DocumentType, DocumentTypeGroup } from '@wms/contract/humanResourc
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
 import { onePagePdf } from '../../../testing/people.ts';
-import { inDays, makeDocument, makeDocumentType } from '../fixtures.ts';
+import { makeDocument, makeDocumentType } from '../fixtures.ts';
 
 let app: TestApp;
 let manager: Caller;

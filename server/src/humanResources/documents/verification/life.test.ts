@@ -6,8 +6,9 @@ import type { CheckedDocument } from '@wms/contract/humanResources/documents/ver
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
 import { testLife } from '../../../testing/lives.ts';
-import { inDays, makeDocument, makeDocumentType } from '../fixtures.ts';
+import { makeDocument, makeDocumentType } from '../fixtures.ts';
 
 let app: TestApp;
 let plain: number;

@@ -7,7 +7,8 @@ import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regu
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays, makeOlder, publisher, regulationForm } from '../shared/fixtures.ts';
+import { inDays } from '../../../testing/days.ts';
+import { makeOlder, publisher, regulationForm } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
 let app: TestApp;

@@ -5,7 +5,8 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Confirmation, GivenConfirmation } from '@wms/contract/utilities/regulations/confirmations';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays, makeOlder, publisher } from '../shared/fixtures.ts';
+import { inDays } from '../../../testing/days.ts';
+import { makeOlder, publisher } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
 let app: TestApp;

@@ -6,8 +6,6 @@ import { sql } from 'kysely';
 import { type Caller, json, type TestApp } from '../../../testing/app.ts';
 import { onePagePdf } from '../../../testing/people.ts';
 
-export const inDays = (days: number) => Temporal.PlainDate.from(today()).add({ days }).toString();
-
 type Form = {
   title: string;
   kind: RegulationKind;

@@ -4,9 +4,10 @@
  */
 import { Box, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { isCancelledError, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { report } from '../../../client/answer.ts';
+import { fetchToTheEnd } from '../../../client/query.ts';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { type FoundProduct, type FoundProducts, findProducts } from './find-products.ts';
@@ -35,7 +36,6 @@ export function ProductField(props: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = value.trim();
   const [asked] = useDebouncedValue(text, typingPause);
-  const client = useQueryClient();
   const queryOf = (words: string) => ({
     queryKey: ['choices', 'order-line', supplierId, words],
     queryFn: ({ signal }: { signal: AbortSignal }) => findProducts(words, supplierId, signal),
@@ -56,9 +56,9 @@ export function ProductField(props: Props) {
   };
   const find = async (words: string): Promise<FoundProducts> => {
     try {
-      return await client.fetchQuery(queryOf(words));
+      return await fetchToTheEnd(queryOf(words));
     } catch (error) {
-      if (!isCancelledError(error)) report(error);
+      report(error);
       return { products: [], near: true };
     }
   };

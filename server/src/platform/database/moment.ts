@@ -1,0 +1,11 @@
+import { type Reader, runSql } from './connection.ts';
+
+/**
+ * The present moment by PostgreSQL's clock, as an ISO instant. PostgreSQL judges what has begun and what is over, and a
+ * server's own clock may be ahead of it or behind: something that begins «now» would not have begun yet.
+ */
+export async function readMoment(db: Reader): Promise<string> {
+  const [row] = await runSql(db)<{ now: string }>`select current_moment() as now`;
+  if (!row) throw new Error('PostgreSQL has told no time');
+  return row.now;
+}
