@@ -199,9 +199,10 @@ test('a closure repeats; one of its dates is opened again, then all the others',
 
 test('a van goes into maintenance without an end, and whoever ends it frees it', async () => {
   const van = await desk.createVan({ name: 'Ducato' });
-  const page = await open(`/room/${van}`);
+  const page = await (await openSignedIn(browser, product.url, manager, 1280)).newPage();
   // The form proposes the page's moment, and PostgreSQL judges whether it has begun.
-  await page.clock.setSystemTime(await readMoment(product.db));
+  await page.clock.setFixedTime(await readMoment(product.db));
+  await page.goto(`/room/${van}`);
   await page.getByRole('button', { name: 'Altre azioni' }).click();
   await page.getByRole('menuitem', { name: 'Metti in manutenzione' }).click();
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Freni');
