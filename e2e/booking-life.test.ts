@@ -1,6 +1,7 @@
 /** Tests in Chromium how people come to what they have booked, leave it early, or don't come at all. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
@@ -42,6 +43,7 @@ test('whoever comes says so on the booking’s page, and frees the place by leav
   const other = await workshop.open(bruno, door, { size: 390, dark: true });
   await state(own.page, 'Confermata');
   await other.page.getByText('Occupata', { exact: true }).waitFor();
+  await other.hears();
   await button(own.page, 'Sono qui').click();
   await said(own.page, 'Buon lavoro: la prenotazione è cominciata');
   await state(own.page, 'In corso');
@@ -68,11 +70,13 @@ test('who doesn’t come in a quarter of an hour loses the place, and every open
   const { id, path, door } = await bookedFor('Saletta', -14, 90);
   const own = await workshop.open(anna, path);
   const other = await workshop.open(bruno, door, { size: 390 });
-  const calendar = await workshop.openCalendar(bruno, inDaysAt(0, '').slice(0, 10), { size: 390 });
+  // Without a day in its address the calendar shows today, also after midnight.
+  const calendar = await workshop.open(bruno, `${bookingPages.rooms}?vista=giorno`, { size: 390 });
   const box = calendar.page.getByRole('button', { name: /Turno in Saletta/ });
   await button(own.page, 'Sono qui').waitFor();
   await other.page.getByText('Occupata', { exact: true }).waitFor();
   await box.waitFor();
+  await Promise.all([own, other, calendar].map(({ hears }) => hears()));
 
   await shiftBooking(product, id, -16, 90);
   await sql`update jobs set run_at = now() where name = ${bookingClockJob.name}`.execute(product.db);

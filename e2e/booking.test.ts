@@ -308,9 +308,10 @@ for (const size of [1280, 390] as const)
   test(`what others book, move and call off appears on an open calendar at ${size} px`, async () => {
     const day = newDay();
     const desk = bookingDesk(bruno);
-    const { page, close } = await openCalendar(anna, day, { size });
+    const { page, hears, close } = await openCalendar(anna, day, { size });
     await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).waitFor();
     await settled(page);
+    await hears();
     const shown = page.getByRole('main').getByRole('button', { name: 'Arrivata ora' });
     const id = await desk.book(aula, `${day}T15:00`, `${day}T16:00`, { title: 'Arrivata ora' });
     await shown.waitFor();

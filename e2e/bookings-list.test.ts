@@ -17,6 +17,7 @@ import {
   type Size,
   violations,
 } from './support/browser.ts';
+import { awaitNews } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
 
@@ -120,8 +121,10 @@ describe('the list', () => {
   });
 
   test('is drawn anew when somebody else books', async () => {
+    const hears = awaitNews(page);
     await openAs(page, anna, '/prenotazioni?whose=all');
     await row('Riunione telaio').waitFor();
+    await hears();
     const begins = new Date(Date.now() + 200 * 3_600_000);
     begins.setUTCMinutes(0, 0, 0);
     const answer = await bruno.post('/api/workshop/rooms/bookings', {

@@ -299,13 +299,17 @@ for (const size of [390, 1280] as const) {
   test(`the treasurer approves one whole, reduces and refuses lines, and pays, at ${size} px`, async () => {
     const volunteer = await volunteerCalled(`Pia${size}`);
     const theirs = reportsOf(volunteer);
-    const whole = await theirs.ready({ amount: '45.20' }, { purpose: `Intera ${size}`, iban });
+    const [yesterday, today] = [inDays(-1), inDays(0)];
+    const whole = await theirs.ready(
+      { amount: '45.20', date: yesterday },
+      { purpose: `Intera ${size}`, iban },
+    );
     const parts = await theirs.created({ purpose: `A pezzi ${size}`, iban });
     for (const [description, amount] of [
       ['Albergo', '90'],
       ['Minibar', '12.50'],
     ]) {
-      const line = await theirs.added(parts, { category: 'alloggio', description, amount });
+      const line = await theirs.added(parts, { category: 'alloggio', description, amount, date: yesterday });
       assert.equal((await theirs.attach(line, await drawnReceipt(`${description}${size}`))).status, 200);
     }
     await theirs.sent(parts);
@@ -412,13 +416,13 @@ for (const size of [390, 1280] as const) {
     await picture(page, 'expense-all', size);
     assert.deepEqual(await violations(page), []);
     // What was spent since yesterday is in it, what will be spent from tomorrow on is not.
-    const written = (days: number) => inDays(days).split('-').reverse().join('/');
-    await page.getByLabel('Spese dal').fill(written(-1));
-    await page.getByLabel('Spese al').fill(written(0));
+    const written = (day: string) => day.split('-').reverse().join('/');
+    await page.getByLabel('Spese dal').fill(written(yesterday));
+    await page.getByLabel('Spese al').fill(written(today));
     await page.getByLabel('Spese al').press('Enter');
     await page.waitForURL((url) => url.searchParams.has('from') && url.searchParams.has('to'));
     await page.getByText('2 note', { exact: true }).first().waitFor();
-    await page.getByLabel('Spese dal').fill(written(0));
+    await page.getByLabel('Spese dal').fill(written(today));
     await page.getByText('Nessuna nota corrisponde').waitFor();
     assert.equal(await overflow(page), 0);
     assert.deepEqual(complaints, []);

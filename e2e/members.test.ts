@@ -219,7 +219,7 @@ for (const size of [1280, 390] as const)
         ...{ version: 1, endedOn: yearsAgo(1), endReason: 'recesso', endResolution: null },
       });
       await page.goto(`/tesserati/${id}`);
-      await page.getByText(/^Cessato il/).waitFor();
+      await page.getByText(/^Cessato (il |l’)/).waitFor();
       await button(page, 'Altre azioni').click();
       await page.getByRole('menuitem', { name: 'Riammetti' }).click();
       const dialog = page.getByRole('dialog');

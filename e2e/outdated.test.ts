@@ -29,8 +29,9 @@ const problem = (status: number) => ({ status, json: { status, title: 'no', deta
 
 test('a calendar that can’t be read again stays with the form that is open, and says so until it can', async () => {
   await book('15:00', '16:00', 'Prima');
-  const { page, close } = await workshop.openCalendar(anna, day);
+  const { page, hears, close } = await workshop.openCalendar(anna, day);
   await bookingIn(page, 'Aula', 'Prima').waitFor();
+  await hears();
   await clickAt(page, 'Aula', 10.1);
   await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Quello che scrivo');
   await page.route('**/api/workshop/rooms/calendar?*', (route) => route.fulfill(problem(500)));
@@ -50,8 +51,12 @@ test('a calendar that can’t be read again stays with the form that is open, an
 });
 
 test('a list stays without a connection, also at 390 px in the dark, and is right again by itself', async () => {
-  const { page, close } = await workshop.open(anna, '/prenotazioni?whose=all', { size: 390, dark: true });
+  const { page, hears, close } = await workshop.open(anna, '/prenotazioni?whose=all', {
+    size: 390,
+    dark: true,
+  });
   await page.getByText('Prima').waitFor();
+  await hears();
   await page.route('**/api/workshop/**', (route) => route.abort('internetdisconnected'));
   await book('19:00', '20:00', 'Ultima');
   await page.getByText('Non aggiornato: connessione assente').waitFor();
@@ -65,9 +70,10 @@ test('a list stays without a connection, also at 390 px in the dark, and is righ
 
 test('what is gone, or no longer for this person, is not left on the screen', async () => {
   const own = await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T09:00`, { title: 'La mia' });
-  const { page, close } = await workshop.open(anna, `/prenotazioni/${own}`);
+  const { page, hears, close } = await workshop.open(anna, `/prenotazioni/${own}`);
   const title = page.getByRole('heading', { level: 1, name: 'La mia' });
   await title.waitFor();
+  await hears();
   const path = `**/api/workshop/rooms/bookings/${own}`;
   await page.route(path, (route) => route.fulfill(problem(404)));
   await book('11:00', '11:30', 'Di passaggio');

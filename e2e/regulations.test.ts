@@ -80,7 +80,7 @@ test('on a phone a member reads what waits for them, from Home, and accepts it w
   await check(page);
   await button(page, 'Ho letto e accetto').click();
   await page
-    .getByText(/^Accettato il/)
+    .getByText(/^Accettato (il |l’)/)
     .last()
     .waitFor();
   await page.getByText('Hai accettato «Regolamento interno»').waitFor();
@@ -128,7 +128,7 @@ test('a version that is replaced while somebody reads is not accepted: the new o
   await page.getByText('Che cosa cambia: Tutto').waitFor();
   await button(page, 'Ne ho preso visione').click();
   await page
-    .getByText(/^Preso visione il/)
+    .getByText(/^Preso visione (il |l’)/)
     .last()
     .waitFor();
   const { current } = await (await bea.get(`/api/utilities/regulations/${id}`)).json();

@@ -182,7 +182,7 @@ async function walkInside(addresses: readonly string[]): Promise<Seen[]> {
     readTitle() !== '' && window.callsUnderWay === 0 && !document.querySelector('[aria-busy=true]');
   const links = () => [...document.querySelectorAll('nav[aria-label="Menu principale"] a')];
   const waitUntil = async (isSo: () => boolean, times: number, pause: () => Promise<unknown>) => {
-    const end = performance.now() + 15_000;
+    const end = performance.now() + 60_000;
     for (let inRow = 0; inRow < times && performance.now() < end; inRow = isSo() ? inRow + 1 : 0)
       await pause();
   };

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
@@ -101,10 +100,9 @@ const stockOf = async (id: number | undefined) => {
     .executeTakeFirstOrThrow();
   return Number(quantity);
 };
-/** Waits until the page's queue has been sent; the test's own time limit ends the wait. */
-const waitForStock = async (quantity: number) => {
-  while ((await stockOf(ids.screw)) !== quantity) await sleep(50);
-};
+/** Waits until the page's queue has been sent. */
+const waitForStock = (quantity: number) =>
+  until(async () => (await stockOf(ids.screw)) === quantity, `the stock is ${quantity}`);
 const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Codice' }).fill(code);
   await page.keyboard.press('Enter');

@@ -325,7 +325,7 @@ test('the codice fiscale fills the birth, a comune its province, and a reload ke
   await box('Telefono').fill('333 12');
   await kept;
   await page.reload();
-  await page.getByText(/^Riprendi da dove eri: quello che hai scritto il/).waitFor();
+  await page.getByText(/^Riprendi da dove eri: quello che hai scritto (il |l’)/).waitFor();
   assert.equal(await field('telefono').inputValue(), '333 12');
   assert.equal(await field('residenza.cap').inputValue(), '00100');
   await button('Annulla').click();

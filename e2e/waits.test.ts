@@ -12,6 +12,7 @@ import {
   openDaily,
 } from '../server/src/testing/workshop/bookings.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
+import { awaitNews } from './support/pages.ts';
 import { assertSound, bookButton, dialog, row, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
@@ -75,10 +76,14 @@ for (const size of [1280, 390] as const)
   test(`a freed place is found where Home leads, and whoever waited accepts it, at ${size} px`, async () => {
     const day = mondayAt('', { days: size === 390 ? 1 : 2 }).slice(0, 10);
     const taken = await wait(day, 'Ci tengo');
-    const { page, complaints, close } = await workshop.open(bruno, pages[size], { size, dark: size === 390 });
+    const { page, complaints, hears, close } = await workshop.open(bruno, pages[size], {
+      size,
+      dark: size === 390,
+    });
     const waits = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await waits.getByRole('button', { name: 'Togli Ci tengo' }).waitFor();
     await assertSound(page);
+    await hears();
     await free(taken);
     await waits.getByText(/^Si è liberato: accettalo entro le \d\d:\d\d$/).waitFor();
 
@@ -104,9 +109,13 @@ for (const size of [1280, 390] as const)
   test(`whoever leaves an offered place waits for it again, and is offered it again, at ${size} px`, async () => {
     const day = mondayAt('', { days: size === 390 ? 4 : 3 }).slice(0, 10);
     const first = await wait(day, 'Ci ripenso');
-    const { page, complaints, close } = await workshop.open(bruno, pages[size], { size, dark: size === 390 });
+    const { page, complaints, hears, close } = await workshop.open(bruno, pages[size], {
+      size,
+      dark: size === 390,
+    });
     const list = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await list.getByRole('button', { name: 'Togli Ci ripenso' }).waitFor();
+    await hears();
     await free(first);
     await list.getByRole('link', { name: 'Ci ripenso' }).click();
     await page.getByRole('button', { name: 'Lascia' }).click();
@@ -114,8 +123,10 @@ for (const size of [1280, 390] as const)
     await page.getByRole('button', { name: 'Accetta' }).waitFor({ state: 'detached' });
 
     const again = await wait(day, 'Ci tengo davvero');
+    const hearsAgain = awaitNews(page);
     await page.goto(pages[size]);
     await list.getByRole('button', { name: 'Togli Ci tengo davvero' }).waitFor();
+    await hearsAgain();
     await free(again);
     await list.getByRole('button', { name: 'Accetta Ci tengo davvero' }).waitFor();
     await assertSound(page);

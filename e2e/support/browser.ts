@@ -79,13 +79,20 @@ export async function launchBrowser(
       const window = await shared.newContext(options);
       windows.push(window);
       const asking = getTestContext();
-      if (asking && 'after' in asking) asking.after(() => window.close());
+      if (asking && 'after' in asking) asking.after(() => closeWindow(window));
       return window;
     },
     close: async () => {
-      await Promise.all(windows.map((window) => window.close()));
+      await Promise.all(windows.map(closeWindow));
     },
   };
+}
+
+/** Closes a window. What a test still holds back or changes on the way is let go: nobody waits for it any more. */
+export async function closeWindow(window: BrowserContext): Promise<void> {
+  await Promise.all(window.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await window.unrouteAll({ behavior: 'ignoreErrors' });
+  await window.close();
 }
 
 /** Opens a window with its own storage and cookies; with reduced motion, so that no animation is caught halfway. */

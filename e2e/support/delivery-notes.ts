@@ -23,15 +23,14 @@ export async function makeDeliveryNotes(product: Product, who: Caller): Promise<
       'Strada provinciale del Passo Rolle 1234/bis, 38054 Primiero San Martino di Castrozza (TN)',
     ...{ carrierName: `${name} Trasporti`, carrierAddress: 'Via del Lavoro 12, 38121 Trento (TN)' },
     notes: 'Maneggiare con cura. '.repeat(10).trim(),
-    returnDueOn: today(),
     lines: [
       { description: `Cassa di attrezzi ${'per la trasferta di luglio '.repeat(9)}`.trim() },
       { description: 'Donaudampfschifffahrtsgesellschaft'.repeat(4), quantity: '12345678,125', unit: 'kg' },
     ],
   };
   const issue = async () => {
-    const id = await send('', note);
     const day = today();
+    const id = await send('', { ...note, returnDueOn: day });
     await send(`/${id}/issue`, { version: 1, issuedOn: day, startsOn: day, startsTime: '14:30' });
     const { version } = await product.db
       .selectFrom('delivery_notes')

@@ -1,14 +1,41 @@
 /** Pages that the tests of a file share. A page that is opened again costs half of a new window with its first page. */
 import type { Caller } from '../../server/src/testing/app.ts';
-import { type Browser, complaintsOf, newWindow, type Page, type Size, sizes } from './browser.ts';
+import {
+  type Browser,
+  closeWindow,
+  complaintsOf,
+  newWindow,
+  type Page,
+  type Size,
+  sizes,
+} from './browser.ts';
 import { openAs, openSignedIn } from './signed-in.ts';
 
 export type Look = { size?: Size; dark?: boolean };
 
-/** What a test works with; `close` gives the page back, as it was before. */
-export type OpenPage = { page: Page; complaints: string[]; close(): Promise<void> };
+/**
+ * The page that a test works with. `hears` waits until the page is told what other people change, `close` gives the page
+ * back as it was before.
+ */
+export type OpenPage = {
+  page: Page;
+  complaints: string[];
+  hears(): Promise<unknown>;
+  close(): Promise<void>;
+};
 
 export type OpenPages = (who: Caller, path: string, look?: Look) => Promise<OpenPage>;
+
+/**
+ * Answers what waits until the page, which is opened after this, listens to other people's changes. A page begins to
+ * listen after its first sight, and doesn't hear of what changed before.
+ */
+export function awaitNews(page: Page): () => Promise<unknown> {
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
+  // Most tests open a page without asking whether it listens.
+  listening.catch(() => undefined);
+  return () => listening;
+}
 
 /**
  * Makes a page of each size, in a `before`, and answers what opens an address there as somebody. Whoever asks for a
@@ -28,6 +55,7 @@ export async function sharePages(browser: Browser, url: string): Promise<OpenPag
     page.removeAllListeners('pageerror');
     page.removeAllListeners('console');
     const complaints = complaintsOf(page);
+    const hears = awaitNews(page);
     await openAs(page, who, path);
     const close = async () => {
       await page.unrouteAll();
@@ -35,15 +63,16 @@ export async function sharePages(browser: Browser, url: string): Promise<OpenPag
       await page.goto('/favicon.svg');
       inUse.delete(size);
     };
-    return { page, complaints, close };
+    return { page, complaints, hears, close };
   }
 
   async function openAlone(who: Caller, path: string, size: Size, dark: boolean): Promise<OpenPage> {
     const window = await openSignedIn(browser, url, who, size, { dark });
     const page = await window.newPage();
     const complaints = complaintsOf(page);
+    const hears = awaitNews(page);
     await page.goto(path);
-    return { page, complaints, close: () => window.close() };
+    return { page, complaints, hears, close: () => closeWindow(window) };
   }
 
   return (who, path, { size = 1280, dark = false } = {}) =>

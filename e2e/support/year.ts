@@ -17,13 +17,11 @@ const organisation = {
   site: null,
 };
 
-/** The first days of the months of this year until today, and one of the year before. */
+/** One day of the year before and twelve of this one: the first of each month, then that of the present month again. */
 const daysOfIssue = () => {
   const [year = 0, month = 0] = today().split('-').map(Number);
-  return [
-    `${year - 1}-11-20`,
-    ...Array.from({ length: month }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`),
-  ];
+  const firstOf = (index: number) => `${year}-${String(Math.min(index + 1, month)).padStart(2, '0')}-01`;
+  return [`${year - 1}-11-20`, ...Array.from({ length: 12 }, (_, index) => firstOf(index))];
 };
 
 export async function makeYear(product: Product, treasurer: Caller) {

@@ -556,7 +556,7 @@ describe('the rules of the treasurer', () => {
 
     // 15 days of 10 euro are the 150 of a month, a cent more is too much.
     const dora = await app.person({ permissions: [can.expenseReports] });
-    const month = inDays(-70).slice(0, 7);
+    const month = Temporal.PlainDate.from(inDays(0)).subtract({ months: 1 }).toString().slice(0, 7);
     const all = await reportsOf(dora).created();
     for (let day = 1; day <= 15; day++)
       await reportsOf(dora).added(all, declared(`${month}-${String(day).padStart(2, '0')}`, '10'));

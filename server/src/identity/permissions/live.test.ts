@@ -61,16 +61,14 @@ test('a person’s browsers hear of their own new permissions, and of what these
 
 test('a browser hears of a grant that ends by itself, at that moment', async () => {
   const person = await app.person({ permissions: [can.vansView] });
+  const stream = await follow(person);
   await sql`update user_permissions set ends_at = clock_timestamp() + interval '700 milliseconds'
              where user_id = ${person.id}`.execute(app.db);
-  const begun = Date.now();
-  const stream = await follow(person);
   // The news of the grant and of its change may come after the stream has begun.
   let granted: unknown[] = [''];
   while (granted.length > 0) {
     assert.equal(await stream.hear(), 'permissions');
     granted = await json(await person.get('/api/humanResources/user/permissions/getGranted'));
-    assert.ok(Date.now() - begun < 60_000);
   }
   stream.stop();
 });

@@ -148,7 +148,7 @@ describe('goods that the supplier replaces', () => {
       ],
       ['fornitore', supplierId, type, 'Via Po 1, Torino', 'sostituzione'],
     );
-    assert.match(prepared.notes ?? '', /^Reso del ns\. ordine O-\d{4}-\d{4} del /);
+    assert.match(prepared.notes ?? '', /^Reso del ns\. ordine O-\d{4}-\d{4} (del |dell’)/);
     const lots = async () =>
       (await json<Prepared>(await prepare(id))).lines.map(({ lotCode, quantity, place }) => [
         lotCode,

@@ -12,7 +12,6 @@ import { readPattern } from '@wms/contract/logistics/locations/pattern';
 import { type KyselyPlugin, sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { nextSegment } from './codes.ts';
 import { readPlan } from './plan.ts';
@@ -464,7 +463,6 @@ test('with 10,000 places each read is one query, and a plan sums up the places t
   const db = app.db.withPlugin(counter);
   const readAll = async () => {
     queries = 0;
-    const began = performance.now();
     const areas = await readChildren(db, big, {});
     const racks = await readChildren(db, areas.rows[0]?.id, {});
     const roots = await readChildren(db, undefined, {});
@@ -473,14 +471,9 @@ test('with 10,000 places each read is one query, and a plan sums up the places t
     await readStock(db, big, { below: 'yes' });
     const plan = await readPlan(db, big);
     assert.equal(queries, 7);
-    return { areas, racks, roots, page, plan, took: performance.now() - began };
+    return { areas, racks, roots, page, plan };
   };
-  // On a busy machine one time may be long; a slow statement is slow every time.
-  const quick = async () => {
-    const read = await readAll();
-    return read.took < 3000 ? read : undefined;
-  };
-  const { areas, racks, roots, page, plan } = await until(quick, 'the seven reads take less than 3 s');
+  const { areas, racks, roots, page, plan } = await readAll();
   assert.deepEqual([areas.rows.length, areas.rows[0]?.children, areas.rows[0]?.products], [100, 99, 1]);
   assert.equal(racks.rows.length, 99);
   assert.equal(roots.rows.find(({ id }) => id === big)?.products, 1);

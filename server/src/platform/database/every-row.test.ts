@@ -68,12 +68,12 @@ test('one connection reads lists of different columns in turn', async () => {
 test('leaving in the middle ends the statement, and a failure leaves nothing open either', async () => {
   for await (const rows of numbers(5000)) {
     assert.equal(rows.length, 1000);
-    assert.equal(await countOpen(), 1);
+    await untilOpen(1);
     break;
   }
-  assert.equal(await countOpen(), 0);
+  await untilOpen(0);
   await assert.rejects(Array.fromAsync(everyRow(one.db, sql`select 1 / 0 as n`)), /division by zero/);
-  assert.equal(await countOpen(), 0);
+  await untilOpen(0);
 });
 
 test('a reader that lost its connection fails, and the next one gets a new connection', async () => {
@@ -83,7 +83,7 @@ test('a reader that lost its connection fails, and the next one gets a new conne
              where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
   await assert.rejects(Array.fromAsync(list), isOutage);
   assert.equal((await Array.fromAsync(numbers(3)))[0]?.length, 3);
-  assert.equal(await countOpen(), 0);
+  await untilOpen(0);
 });
 
 test('four lists are read at once, and the next one waits until one has ended', async () => {
@@ -122,7 +122,8 @@ test('a download that is cancelled while it runs or before it begins leaves no t
   const answer = await new Promise<IncomingMessage>((resolve) => coming.once('response', resolve));
   assert.equal(answer.statusCode, 200);
   await untilItWaits();
-  assert.equal(await countOpen(), 1, 'it waits for its reader');
+  // It waits for its reader.
+  await untilOpen(1);
   coming.destroy();
   await untilOpen(0);
 

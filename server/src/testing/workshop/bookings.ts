@@ -12,11 +12,13 @@ import { inDays } from '../days.ts';
 /** The day after so many days in Rome, with this clock: `2026-11-25T10:00`. */
 export const inDaysAt = (days: number, clock: string) => `${inDays(days)}T${clock}`;
 
-/** The next Monday that is at least a week away, so many weeks later. */
-export function mondayAt(clock: string, { weeks = 0, days = 0 } = {}): string {
-  const soon = Temporal.PlainDate.from(inDays(7));
-  return `${soon.add({ days: ((8 - soon.dayOfWeek) % 7) + weeks * 7 + days })}T${clock}`;
-}
+const inAWeek = Temporal.PlainDate.from(inDays(7));
+/** One Monday for the whole process: after a Monday's midnight it would be another one in the middle of a test. */
+const monday = inAWeek.add({ days: (8 - inAWeek.dayOfWeek) % 7 });
+
+/** The first Monday that is at least a week away, so many weeks and days later. */
+export const mondayAt = (clock: string, { weeks = 0, days = 0 } = {}) =>
+  `${monday.add({ days: weeks * 7 + days })}T${clock}`;
 
 export type Taken = {
   status: number;

@@ -48,7 +48,7 @@ test('a bench is taken while its room is, and a room is free while only its benc
   const room = await addResource(app.owner, { name: 'Officina' });
   const bench = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Banco' });
   const other = await addResource(app.owner, { kind: 'bench', parent_id: room, name: 'Altro' });
-  await addBooking(app.owner, { userId: manager.id, resourceId: bench, inHours: 0, hours: 1 });
+  await addBooking(app.owner, { userId: manager.id, resourceId: bench, inHours: 0, hours: 2 });
   assert.equal(stateIn((await read(await makeDoor(room))).text), 'free');
   assert.equal(stateIn((await read(await makeDoor(bench))).text), 'busy');
   assert.equal(stateIn((await read(await makeDoor(other))).text), 'free');

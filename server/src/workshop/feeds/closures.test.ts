@@ -45,7 +45,8 @@ function changeOfClocks(month: 3 | 10): Temporal.PlainDate {
 
 test('a closure is an event that takes its time, with its reason and nobody’s name', async () => {
   const { id, load, read } = await calendarOf({ name: 'Sala prove' });
-  await close(app.owner, id, inDaysAt(3, '08:00'), inDaysAt(4, '12:00'), 'Tinteggiatura; porta chiusa');
+  const [from, to] = [inDaysAt(3, '08:00'), inDaysAt(4, '12:00')];
+  await close(app.owner, id, from, to, 'Tinteggiatura; porta chiusa');
   await sql`update closures set created_by = ${manager.id} where reason like 'Tinteggiatura%'`.execute(
     app.owner,
   );
@@ -55,8 +56,8 @@ test('a closure is an event that takes its time, with its reason and nobody’s 
   assert.match(uid ?? '', /^[\da-f-]{36}@wms\.invalid$/);
   assert.equal(sequence, 1, 'it was changed once');
   assert.deepEqual(rest, {
-    from: iso(inDaysAt(3, '08:00')),
-    to: iso(inDaysAt(4, '12:00')),
+    from: iso(from),
+    to: iso(to),
     title: 'Tinteggiatura; porta chiusa',
     place: 'Sala prove',
     description: 'Chiusura',

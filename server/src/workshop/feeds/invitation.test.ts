@@ -117,10 +117,11 @@ test('a booking that is made, moved and cancelled is one event: its number grows
 test('the mail of a trip is called after its destination, and says in a sentence what, where and when', async () => {
   await giveLicence(app.db, anna.id);
   const van = await addVan(app.db, { name: 'Ducato' });
-  const id = await bookingDesk(anna, 'vans').book(van, inDaysAt(4, '09:00'), inDaysAt(4, '12:00'), {
+  const [from, to] = [inDaysAt(4, '09:00'), inDaysAt(4, '12:00')];
+  const id = await bookingDesk(anna, 'vans').book(van, from, to, {
     ...{ title: usualTrip, trip: { destination: 'Torino' }, people: [{ userId: anna.id, role: 'guida' }] },
   });
-  const day = formatInstantDate(new Date(`${inDaysAt(4, '12:00')}Z`).toISOString(), 'il');
+  const day = formatInstantDate(new Date(`${to}Z`).toISOString(), 'il');
   const [made] = await mailsTo(anna);
   assert.match(made?.content ?? '', /^Subject: =\?UTF-8\?Q\?Torino=3A/m);
   assert.match(

@@ -101,8 +101,9 @@ describe('a damage', () => {
     const van = await addVan(app.db);
     const id = await desk.tripNow(van, -5, 60);
     await desk.out(id, van, 0);
-    const later = await other.trip(van, `${inDays(9)}T09:00`, `${inDays(9)}T10:00`);
-    await desk.in(id, van, 0, { damages: [scratch], unfit: true, unfitUntil: `${inDays(9)}T09:00` });
+    const day = inDays(9);
+    const later = await other.trip(van, `${day}T09:00`, `${day}T10:00`);
+    await desk.in(id, van, 0, { damages: [scratch], unfit: true, unfitUntil: `${day}T09:00` });
     assert.deepEqual([await vansOf(later), (await other.read(later)).state], [[van], 'confermata']);
   });
 

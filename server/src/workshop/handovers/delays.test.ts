@@ -20,11 +20,11 @@ describe('a van that is late', () => {
     await addVan(app.db, { name: 'Scudo' });
     // The next one would be refused this van.
     await addVan(app.db, { name: 'Daily', capacity: 8, notice_minutes: 1440 });
-    const first = await desk.tripNow(van, -60, 1);
+    const first = await desk.tripNow(van, -60, 5);
     await desk.out(first, van, 0);
     const next = await other.tripNow(van, 10, 70, { title: 'Consegna a Pinerolo' });
-    await shiftBooking(app, first, -60, -14);
-    await lookForDelay(app.db, first);
+    await shiftBooking(app, first, -60, -10);
+    await lookForDelay(app.db, first, Date.parse((await desk.read(first)).to) + 14 * 60_000);
     const about = async () => (await other.bell()).filter((sentence) => sentence.includes('Pinerolo'));
     assert.deepEqual(await about(), []);
     type Seen = { late: boolean };
@@ -53,28 +53,28 @@ describe('a van that is late', () => {
     const first = await desk.tripNow(van, -60, 5);
     await desk.out(first, van, 0);
     const holdEnd = async () => {
-      const { rows } = await sql<{ minutes: number }>`
-        select round(extract(epoch from upper(during) - now()) / 60)::integer as minutes
-          from holds where booking_id = ${first}`.execute(app.db);
-      return rows[0]?.minutes;
+      const { rows } = await sql<{ end: string }>`
+        select upper(during) as end from holds where booking_id = ${first}`.execute(app.db);
+      return rows[0]?.end;
     };
+    const now = Date.now();
     await shiftBooking(app, first, -60, -1);
-    await lookForDelay(app.db, first);
-    assert.equal(await holdEnd(), 120);
+    await lookForDelay(app.db, first, now);
+    assert.equal(await holdEnd(), new Date(now + 120 * 60_000).toISOString());
     const next = await other.tripNow(van, 200, 260);
-    await lookForDelay(app.db, first, Date.now() + 150 * 60_000);
-    assert.equal(await holdEnd(), 200);
-    assert.equal((await other.read(next)).state, 'confermata');
+    await lookForDelay(app.db, first, now + 150 * 60_000);
+    const { state, from } = await other.read(next);
+    assert.deepEqual([await holdEnd(), state], [from, 'confermata']);
     await desk.in(first, van, 10);
-    assert.equal(await holdEnd(), -1);
+    assert.equal(await holdEnd(), (await desk.read(first)).to);
     assert.deepEqual(await findOverlaps(app.db), []);
   });
 
   test('lets nobody miss a booking that begins before it is back', async () => {
     const van = await addVan(app.db, { wants_check_in: true });
-    const first = await desk.tripNow(van, -60, 1);
+    const first = await desk.tripNow(van, -60, 5);
     await desk.out(first, van, 0);
-    const next = await other.tripNow(van, 2, 90);
+    const next = await other.tripNow(van, 10, 90);
     await shiftBooking(app, first, -90, -40);
     await shiftBooking(app, next, -20, 90);
     await lookForDelay(app.db, first);

@@ -78,7 +78,7 @@ describe('a van goes out and comes back', () => {
 
   test('from a quarter of an hour before the beginning, and not after the end', async () => {
     const van = await addVan(app.db);
-    const early = await desk.tripNow(van, 16, 60);
+    const early = await desk.tripNow(van, 20, 60);
     assert.match(await sentenceOf(desk.tryOut(early, van, 0)), /si prende da 15 minuti prima/);
     await shiftBooking(app, early, 14, 60);
     await desk.out(early, van, 0);

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { describeVanDues } from '@wms/contract/workshop/vans/warnings';
 import { json } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
 import { refusalOf } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
@@ -14,8 +14,12 @@ import { checkVanRules } from './eligibility.ts';
 const { app, anna, bruno } = await openWorkshop();
 await giveLicence(app.db, bruno.id);
 
-const back = inDays(10);
-const from = `${inDays(9)}T09:00`;
+/** The days of this file, counted from one and the same day also after midnight. */
+const start = Temporal.PlainDate.from(today());
+const on = (days: number) => start.add({ days }).toString();
+
+const back = on(10);
+const from = `${on(9)}T09:00`;
 const to = `${back}T18:00`;
 const refused = async (answer: Promise<Response>) => {
   const problem = await refusalOf(answer);
@@ -35,7 +39,7 @@ describe('a driver', () => {
 
   test('has a licence that holds until the day of return: the day before is too early', async () => {
     const van = await addVan(app.db);
-    await giveLicence(app.db, anna.id, { expiresOn: inDays(9) });
+    await giveLicence(app.db, anna.id, { expiresOn: on(9) });
     assert.match(await refused(book(van)), /^La tua patente scade (il |l’).*, prima del rientro/);
     await giveLicence(app.db, anna.id, { expiresOn: back });
     assert.equal((await book(van)).status, 200);
@@ -45,17 +49,17 @@ describe('a driver', () => {
     const van = await addVan(app.db);
     await giveLicence(app.db, anna.id, { expiresOn: back });
     const until = (clock: string) => vanDesk(app, anna).tryTrip(van, `${back}T20:00`, clock);
-    assert.match(await refused(until(`${inDays(11)}T00:05`)), /prima del rientro/);
-    assert.equal((await until(`${inDays(11)}T00:00`)).status, 200);
+    assert.match(await refused(until(`${on(11)}T00:05`)), /prima del rientro/);
+    assert.equal((await until(`${on(11)}T00:00`)).status, 200);
   });
 
   test('of others only that their licence isn’t enough is said, and no date of theirs', async () => {
     const van = await addVan(app.db);
     const carla = await app.person({ nome: 'Carla' });
-    await giveLicence(app.db, carla.id, { expiresOn: inDays(3) });
+    await giveLicence(app.db, carla.id, { expiresOn: on(3) });
     const sentence = await refused(book(van, { people: [{ userId: carla.id, role: 'guida' }] }));
     assert.match(sentence, /^La patente di Carla Prova non vale fino al rientro/);
-    assert.ok(!sentence.includes(inDays(3).split('-').reverse().join('/')));
+    assert.ok(!sentence.includes(on(3).split('-').reverse().join('/')));
   });
 
   for (const [held, wanted, enough] of [
@@ -90,8 +94,8 @@ describe('a new driver', () => {
 
   test('is warned of the limits until three years after the licence, to the day', async () => {
     const van = await addVan(app.db);
-    const day = inDays(9);
-    await giveLicence(app.db, anna.id, { achievedOn: yearsBefore(inDays(10), 3) });
+    const day = on(9);
+    await giveLicence(app.db, anna.id, { achievedOn: yearsBefore(on(10), 3) });
     assert.match(
       await messageOf(book(van)),
       new RegExp(`Hai la patente da meno di tre anni: fino ${formatDate(day, 'al')} valgono i limiti`),
@@ -105,7 +109,7 @@ describe('a new driver', () => {
   test('is named without a date to others, in the preview and at the hand-over, too', async () => {
     const van = await addVan(app.db);
     const carla = await app.person({ nome: 'Carla' });
-    await giveLicence(app.db, carla.id, { achievedOn: inDays(-30) });
+    await giveLicence(app.db, carla.id, { achievedOn: on(-30) });
     const sentence = 'Carla Prova ha la patente da meno di tre anni: valgono i limiti';
     const people = [{ userId: carla.id, role: 'guida' }];
     const trip = { people, trip: { destination: 'Torino' } };
@@ -120,7 +124,7 @@ describe('a new driver', () => {
 
   test('is nobody who has another licence than B, or whose licence says no day', async () => {
     const van = await addVan(app.db);
-    await giveLicence(app.db, anna.id, { category: 'C1', achievedOn: inDays(-30) });
+    await giveLicence(app.db, anna.id, { category: 'C1', achievedOn: on(-30) });
     assert.doesNotMatch(await messageOf(book(van)), /tre anni/);
     await giveLicence(app.db, anna.id);
     const other = await addVan(app.db);
@@ -166,7 +170,7 @@ describe('a van', () => {
   ] as const)
     test(`isn’t booked past the end of ${column}, to the day`, async () => {
       await giveLicence(app.db, anna.id);
-      const early = await addVan(app.db, { name: 'Scudo', van: { [column]: inDays(9) } });
+      const early = await addVan(app.db, { name: 'Scudo', van: { [column]: on(9) } });
       assert.match(
         await refused(book(early)),
         new RegExp(`^${what} di Scudo scade (il |l’).*, prima del rientro`),
@@ -177,7 +181,7 @@ describe('a van', () => {
 
   test('whose road tax or service falls due is booked with a warning, and its hand-over warns, too', async () => {
     await giveLicence(app.db, anna.id);
-    const due = { road_tax_until: inDays(1), service_on: inDays(1), service_km: 900, odometer: 1000 };
+    const due = { road_tax_until: on(1), service_on: on(1), service_km: 900, odometer: 1000 };
     const van = await addVan(app.db, { name: 'Vito', van: due });
     const booked = await vanDesk(app, anna).tryTrip(van, from, to);
     const { id, message } = await json<{ id: number; message: string }>(booked);
@@ -188,7 +192,7 @@ describe('a van', () => {
     );
     const shown = resources.find((one) => one.id === van)?.van;
     assert.equal(shown && describeVanDues('Vito', shown, back).length, 3);
-    assert.equal(shown && describeVanDues('Vito', shown, inDays(1)).length, 1);
+    assert.equal(shown && describeVanDues('Vito', shown, on(1)).length, 1);
     const { warnings } = await vanDesk(app, anna).get<{ warnings: string[] }>(`/bookings/${id}/handovers`);
     assert.equal(warnings.length, 3);
     assert.match(warnings.join(), /Il bollo di Vito scade.*tagliando di Vito.*superato i chilometri/);

@@ -44,7 +44,7 @@ describe('who drove', () => {
     await sql`alter table van_handovers enable trigger frozen`.execute(app.owner);
     const [found] = await ask(van, minutesAgo(69));
     assert.deepEqual([found?.driver, found?.certain], ['Anna Prova', true]);
-    assert.deepEqual(await ask(van, minutesAgo(72)), []);
+    assert.deepEqual(await ask(van, minutesAgo(80)), []);
     assert.deepEqual(await ask(van, minutesAgo(-30)), []);
   });
 

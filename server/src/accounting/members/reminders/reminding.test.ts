@@ -52,7 +52,7 @@ test('a member without a user gets a mail, once for each occasion, and none when
   );
   assert.match(
     mailbox.delivered[0]?.readable ?? '',
-    /Ciao Ugo[\s\S]*2025\/26 restano da pagare €.25,00 entro il/,
+    /Ciao Ugo[\s\S]*2025\/26 restano da pagare €.25,00 entro (il |l’)/,
   );
   assert.equal((await readMember(treasurer, id)).memberships[0]?.remindedOn, today());
   await sql`update memberships set due_on = ${inDays(-7)} where id = ${fee}`.execute(app.db);

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MassIssue } from '@wms/contract/accounting/receipts/mass-issue';
 import { sql } from 'kysely';
 import { connect, type Database } from '../../../platform/database/connection.ts';
 import { openStorage } from '../../../platform/files/storage.ts';
 import { json, signIn } from '../../../testing/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { until } from '../../../testing/jobs.ts';
 import { addMember } from '../../../testing/receipts/members.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 
@@ -66,12 +66,15 @@ test('each of 40 members gets exactly one receipt with its PDF, though the serve
   const read = async () => json<MassIssue>(await call(`${base}/${id}`));
 
   for (const least of [5, 20]) {
-    while ((await read()).issued < least) await sleep(20);
-    assert.equal((await read()).state, 'in corso');
+    const seen = await until(async () => {
+      const now = await read();
+      return now.issued >= least && now;
+    }, `${least} receipts are issued`);
+    assert.equal(seen.state, 'in corso');
     await end(server, 'SIGKILL');
     await start();
   }
-  while ((await read()).state === 'in corso') await sleep(100);
+  await until(async () => (await read()).state !== 'in corso', 'the issue is over');
   const { state, issued, failed } = await read();
   assert.deepEqual([state, issued, failed], ['finita', most, 0]);
 

@@ -170,7 +170,9 @@ describe('more receipts than are compared with a mistyped word', () => {
 describe('receipts with lines are narrowed, and the export and its count follow', () => {
   const made: Record<string, number> = {};
   let memberId: number;
-  const day = (ago: number) => Temporal.PlainDate.from(today()).subtract({ days: ago }).toString();
+  // Counted from one and the same day, also after midnight.
+  const now = Temporal.PlainDate.from(today());
+  const day = (ago: number) => now.subtract({ days: ago }).toString();
   before(async () => {
     memberId = (await addMember(app.db, { firstName: 'Ivo', lastName: 'Tessera' })).memberId;
     const issue = async (name: string, kindId: number, changes: object) => {

@@ -43,21 +43,21 @@ export function publisher(who: Caller) {
   };
 }
 
+/** The same time of day so many days ago: a day on which the clock changes has 23 or 25 hours. */
+const daysAgo = (days: number) =>
+  sql`(now() at time zone 'Europe/Rome' - make_interval(days => ${days})) at time zone 'Europe/Rome'`;
+
 /** Makes a version one that was published and in force so many days ago, and everybody who is there older than it. */
 export async function makeOlder({ owner }: TestApp, versionId: number, days: number): Promise<void> {
   await sql`alter table regulation_versions disable trigger append_only`.execute(owner);
   await sql`update regulation_versions set effective_on = rome_today() - ${days}::integer,
-                   published_at = now() - make_interval(days => ${days}) where id = ${versionId}`.execute(
-    owner,
-  );
+                   published_at = ${daysAgo(days)} where id = ${versionId}`.execute(owner);
   await sql`alter table regulation_versions enable trigger append_only`.execute(owner);
   await sql`update regulations set asked_from = rome_today() - ${days}::integer
              where id = (select regulation_id from regulation_versions where id = ${versionId})`.execute(
     owner,
   );
-  await sql`update users set active_since = least(active_since, now() - make_interval(days => ${days + 1}))`.execute(
-    owner,
-  );
+  await sql`update users set active_since = least(active_since, ${daysAgo(days + 1)})`.execute(owner);
 }
 
 /** A red square of 16 by 16 pixels, by `opj_compress`. */

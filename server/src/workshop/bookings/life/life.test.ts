@@ -105,7 +105,7 @@ describe('arriving', () => {
 
   test('is possible from 15 minutes before, for the owner and whoever comes along', async () => {
     const { id } = await book({}, { people: [{ userId: bruno.id, role: 'partecipa' }] });
-    await shiftBooking(app, id, 16, 60);
+    await shiftBooking(app, id, 20, 60);
     assert.match((await refusalOf(bookingDesk(bruno).act(id, 'checkIn'))).detail, /^È ancora presto/);
     await shiftBooking(app, id, 15, 60);
     assert.equal((await bookingDesk(manager).act(id, 'checkIn')).status, 409);
@@ -157,7 +157,7 @@ describe('the clock', () => {
   };
 
   test('starts and ends what needs no check-in, also for a server that did not run meanwhile', async () => {
-    const { id } = await made({}, 1, 30);
+    const { id } = await made({}, 10, 40);
     assert.equal(await runClock(app.db, id), false);
     await shiftBooking(app, id, 0, 30);
     assert.equal(await runClock(app.db, id), true);
@@ -168,7 +168,7 @@ describe('the clock', () => {
   });
 
   test('frees the place 15 minutes after the beginning when nobody came, and tells whoever booked', async () => {
-    const { id, place } = await made({ wants_check_in: true, name: 'Puntuale' }, -14, 60);
+    const { id, place } = await made({ wants_check_in: true, name: 'Puntuale' }, -10, 60);
     assert.equal(await runClock(app.db, id), false);
     await shiftBooking(app, id, -15, 60);
     await runClock(app.db, id);
@@ -192,7 +192,7 @@ describe('the clock', () => {
   });
 
   test('a request that nobody answered expires at its beginning', async () => {
-    const { id } = await made({ approval: 'always' }, 1, 60);
+    const { id } = await made({ approval: 'always' }, 10, 60);
     assert.equal(await runClock(app.db, id), false);
     await shiftBooking(app, id, 0, 60);
     await runClock(app.db, id);
@@ -230,7 +230,7 @@ describe('the clock', () => {
       sql`update bookings set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
         app.owner,
       );
-    await madeAgo(14);
+    await madeAgo(10);
     assert.equal(await runClock(app.db, id), false);
     await madeAgo(15);
     await runClock(app.db, id);

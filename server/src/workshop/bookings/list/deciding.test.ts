@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { json } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
 import { addResource, bookingDesk, inDaysAt } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 
@@ -23,8 +24,9 @@ const stateOf = async (id: number) =>
 test('many requests are confirmed at once; what can’t be is told by name, and the others are', async () => {
   const room = await addResource(app.db, { approval: 'always', waiting_holds: false });
   const [anna, bruno] = [bookingDesk(people.anna), bookingDesk(people.bruno)];
-  const first = await anna.book(room, inDaysAt(3, '09:00'), inDaysAt(3, '10:00'), { title: 'Prima' });
-  const second = await bruno.book(room, inDaysAt(3, '09:30'), inDaysAt(3, '10:30'), { title: 'Seconda' });
+  const day = inDays(3);
+  const first = await anna.book(room, `${day}T09:00`, `${day}T10:00`, { title: 'Prima' });
+  const second = await bruno.book(room, `${day}T09:30`, `${day}T10:30`, { title: 'Seconda' });
   const other = await bruno.book(room, inDaysAt(4, '09:00'), inDaysAt(4, '10:00'), { title: 'Altra' });
   const answer = await decide({ ids: [other, second, first], move: 'confirm', reason: null });
   assert.equal(answer.status, 200);

@@ -22,26 +22,27 @@ const [made] = await runSql(app.owner)<{ id: number }>`
 const team = made?.id ?? 0;
 await runSql(app.owner)`
   insert into team_members (team_id, user_id, since) values (${team}, ${anna.id}, rome_today() - 30)`;
+// Two hours lie between one and the next: a clock that strikes meanwhile leaves them in their order.
 const ofBruno = { userId: bruno.id, resourceId: office };
 await addBooking(app.owner, { ...ofBruno, inHours: 24, title: 'Riunione', teamId: team });
 await addBooking(app.owner, {
   ...ofBruno,
-  inHours: 26,
+  inHours: 28,
   title: 'Colloquio segreto',
   private: true,
   teamId: team,
 });
-await addBooking(app.owner, { ...ofBruno, inHours: 28, title: 'Richiesta', state: 'in attesa' });
+await addBooking(app.owner, { ...ofBruno, inHours: 30, title: 'Richiesta', state: 'in attesa' });
 await addBooking(app.owner, {
   ...ofBruno,
-  inHours: 30,
+  inHours: 32,
   title: 'Con Anna',
   people: [anna.id],
   private: true,
 });
 await addBooking(app.owner, { ...ofBruno, inHours: -30, title: 'Finita', state: 'conclusa' });
 const ofAnna = { userId: anna.id, resourceId: lab };
-await addBooking(app.owner, { ...ofAnna, inHours: 25, title: 'Saldatura' });
+await addBooking(app.owner, { ...ofAnna, inHours: 26, title: 'Saldatura' });
 await addBooking(app.owner, { ...ofAnna, inHours: 40, title: 'Annullata', state: 'annullata' });
 
 type Page = { rows: ListedBooking[]; cursor: string | null; total: { count: number }; approximate: boolean };

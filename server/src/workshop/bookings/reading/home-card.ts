@@ -7,8 +7,9 @@ import { calledName } from '../../shared/called.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 
 /**
- * The person's bookings of today that are not over, whose they are or to which they come, and offered places. A van
- * that should be back is still to be brought back.
+ * The person's bookings of today that are not over, whose they are or to which they come, and offered places. One that
+ * begins shortly after midnight is among them as soon as its van may be taken or its person may arrive. A van that
+ * should be back is still to be brought back.
  */
 export const bookingsCard: HomeCard = {
   name: 'bookings',
@@ -26,7 +27,8 @@ export const bookingsCard: HomeCard = {
                     union select booking_id from booking_people where user_id = ${user.id})
        and (upper(b.during) > (select current_moment()) or b.state = 'in corso' and b.area = 'vans')
        and (b.state in ('confermata', 'in corso', 'in attesa') and b.offered_until is null
-            and (lower(b.during) at time zone 'Europe/Rome')::date <= (select rome_today())
+            and ((lower(b.during) - make_interval(mins => ${earlyMinutes})) at time zone 'Europe/Rome')::date
+                <= (select rome_today())
             or b.state = 'in attesa' and b.offered_until > (select current_moment()) and b.user_id = ${user.id}))`,
 };
 

@@ -37,9 +37,12 @@ const checkWhoMayBook = eachResource(({ name, mayBook }, { ownerId, byId }) => {
   throw conflictingField('resourceIds', `«${name}» è riservato ad alcuni: non a ${who}`);
 });
 
-/** The slot that is running may still be booked: whoever finds a room free walks in. */
+/**
+ * The slot that is running may still be booked, because people walk into a room that they find free. The one before it
+ * may be booked for a minute more: a page has offered it, and the clock has struck before the tap arrived.
+ */
 const checkMoment = eachResource(({ slotMinutes, now }, { from }) => {
-  if (Date.parse(from) + slotMinutes * 60_000 <= Date.parse(now))
+  if (Date.parse(from) + (slotMinutes + 1) * 60_000 <= Date.parse(now))
     throw wrongField('from', 'L’inizio è già passato');
 });
 

@@ -58,8 +58,8 @@ test('an offer ends when its time begins, and then the place is free', async () 
     select offered_until <= lower(during) as capped from bookings where id = ${id}`;
   assert.equal(capped, true);
   await shiftBooking(app, id, -2, 58);
-  // The half hour that is running may still be booked.
-  const slot = Math.floor(Date.now() / 1_800_000) * 1_800_000;
+  // The next half hour begins while the offer would still last.
+  const slot = Math.ceil(Date.now() / 1_800_000) * 1_800_000;
   const [from, to] = [slot, slot + 1_800_000].map((moment) => new Date(moment).toISOString());
   const next = await bookingDesk(anna).tryBook(room, from ?? '', to ?? '');
   assert.equal(next.status, 200, await next.clone().text());

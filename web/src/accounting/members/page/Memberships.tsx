@@ -17,6 +17,7 @@ import { openPdf } from '../../../client/download.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
+import { useIdle } from '../../../ui/page/use-idle.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -140,7 +141,7 @@ type PaymentProps = { payment: MembershipPayment; member: Member; year: string; 
 function Payment({ payment, member, year, membershipId }: PaymentProps) {
   const { id, amount, paidOn, method, reference, receipt, recordedBy } = payment;
   const remove = useChange(removePayment);
-  const issuing = useFeeReceipt(member.id);
+  const issuing = useFeeReceipt(member.id, { enabled: useIdle() });
   const [busy, setBusy] = useState(false);
   const discard = async () => {
     const what = `Il pagamento di ${formatEuro(amount)} ${formatDate(paidOn, 'del')}`;

@@ -1,5 +1,5 @@
 /** Records what was paid of a fee, all that is open unless another amount is typed, and issues its receipt. */
-import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { addPayment } from '@wms/contract/accounting/members/memberships';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
@@ -26,7 +26,7 @@ type Props = { member: { id: number; name: string }; membership: PaidMembership;
 
 export function PayModal({ member, membership, onClose }: Props) {
   const { id, fee, open, dueOn, yearName } = membership;
-  const receipt = useFeeReceipt(member.id);
+  const receipt = useFeeReceipt(member.id, { enabled: true });
   const [withReceipt, setWithReceipt] = useState(true);
   const [withMail, setWithMail] = useState(true);
   const issues = receipt.kind !== null && withReceipt;
@@ -74,22 +74,25 @@ export function PayModal({ member, membership, onClose }: Props) {
         autoComplete="off"
         {...form.field('reference')}
       />
-      {receipt.kind && (
-        <Checkbox
-          label="Emetti ricevuta"
-          checked={withReceipt}
-          onChange={(event) => setWithReceipt(event.currentTarget.checked)}
-          disabled={form.busy}
-        />
-      )}
-      {issues && receipt.mailTo && (
-        <Checkbox
-          label={`Mandala per e-mail a ${receipt.mailTo}`}
-          checked={withMail}
-          onChange={(event) => setWithMail(event.currentTarget.checked)}
-          disabled={form.busy}
-        />
-      )}
+      {/* There is room for both, so that nothing moves under a finger when they become known. */}
+      <Stack gap={10} mih={52}>
+        {(receipt.kind || !receipt.known) && (
+          <Checkbox
+            label="Emetti ricevuta"
+            checked={withReceipt}
+            onChange={(event) => setWithReceipt(event.currentTarget.checked)}
+            disabled={form.busy || !receipt.known}
+          />
+        )}
+        {issues && receipt.mailTo && (
+          <Checkbox
+            label={`Mandala per e-mail a ${receipt.mailTo}`}
+            checked={withMail}
+            onChange={(event) => setWithMail(event.currentTarget.checked)}
+            disabled={form.busy}
+          />
+        )}
+      </Stack>
     </FormModal>
   );
 }

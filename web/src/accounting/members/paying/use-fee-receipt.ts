@@ -2,15 +2,14 @@
 import { getMember } from '@wms/contract/accounting/members/member';
 import { getReceiptForm, issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
 import { useAnswer, useChange } from '../../../client/answer.ts';
-import { useIdle } from '../../../ui/page/use-idle.ts';
 
 type Paid = { method: string; paidOn: string; reference: string | null };
 type Line = { yearName: string; membershipId: number; amount: string; paymentIds: number[] };
 
-export function useFeeReceipt(memberId: number) {
-  const idle = useIdle();
-  const { data: form, error } = useAnswer(getReceiptForm, {}, { enabled: idle });
-  const { data: member } = useAnswer(
+/** The form and the member are asked for as soon as `enabled` is true. */
+export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean }) {
+  const { data: form, error } = useAnswer(getReceiptForm, {}, { enabled });
+  const { data: member, error: noMember } = useAnswer(
     getMember,
     { params: { id: String(memberId) } },
     { enabled: form?.sends === true },
@@ -20,8 +19,8 @@ export function useFeeReceipt(memberId: number) {
   const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);
   const mailTo = form?.sends && payerMail ? payerMail : null;
   return {
-    /** Until then whoever is quick would take the money without the receipt that they are about to be offered. */
-    known: Boolean(form ?? error),
+    /** Until this is true, a quick person would record the payment before the receipt and its mail are offered. */
+    known: Boolean(error ?? (form && (!form.sends || (member ?? noMember)))),
     /** The causale of fees; null where none is in use, so that no receipt can be issued from here. */
     kind,
     /** Where it is mailed to; null where nothing can be mailed. */

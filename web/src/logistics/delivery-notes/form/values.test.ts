@@ -38,8 +38,8 @@ test('the day agreed for a loan goes before the type’s count, and not before a
   const typed = { ...emptyValues(), ...fromType(type) };
   assert.notEqual(typed.returnDueOn, '', 'the type counts 30 days');
   assert.equal(fromPrepared(given, typed, type).returnDueOn, '2026-12-03');
-  const written = { ...typed, returnDueOn: '2027-01-15' };
-  assert.equal(fromPrepared(given, written, type).returnDueOn, '2027-01-15');
+  const written = { ...typed, returnDueOn: '2199-01-15' };
+  assert.equal(fromPrepared(given, written, type).returnDueOn, '2199-01-15');
   const without = fromPrepared({ ...given, returnDueOn: null }, typed, type);
   assert.equal(without.returnDueOn, typed.returnDueOn, 'what has no day leaves the count');
 });
