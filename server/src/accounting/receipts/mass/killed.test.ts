@@ -68,7 +68,7 @@ test('each of 40 members gets exactly one receipt with its PDF, though the serve
   for (const least of [5, 20]) {
     const seen = await until(async () => {
       const now = await read();
-      return now.issued >= least && now;
+      return now.issued >= least ? now : undefined;
     }, `${least} receipts are issued`);
     assert.equal(seen.state, 'in corso');
     await end(server, 'SIGKILL');
