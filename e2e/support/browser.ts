@@ -88,10 +88,14 @@ export async function launchBrowser(
   };
 }
 
-/** Closes a window. What a test still holds back or changes on the way is let go: nobody waits for it any more. */
+/**
+ * Closes a window, also one that the test has closed itself. What still waits for a route is let go, because nobody
+ * waits for its answer any more.
+ */
 export async function closeWindow(window: BrowserContext): Promise<void> {
-  await Promise.all(window.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-  await window.unrouteAll({ behavior: 'ignoreErrors' });
+  const letGo = (where: Page | BrowserContext) =>
+    where.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
+  await Promise.all([window, ...window.pages()].map(letGo));
   await window.close();
 }
 

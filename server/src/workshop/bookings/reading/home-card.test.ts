@@ -6,6 +6,7 @@ import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import { erasedColumns } from '../../../identity/erasure/erased-person.ts';
 import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json } from '../../../testing/app.ts';
 import {
   addResource,
@@ -16,7 +17,7 @@ import {
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
-import { openBookings } from './home-card.ts';
+import { bookingsCard, openBookings } from './home-card.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 
@@ -68,6 +69,28 @@ test('Home says to the driver alone when to take the van and bring it back, also
   assert.deepEqual(await listed(), [id], 'a late van is still under way');
   await desk.in(id, van, 60);
   assert.deepEqual([await next(driver), await listed()], [[], []]);
+});
+
+test('what begins just after midnight is on Home a quarter of an hour before, when people may already arrive', async () => {
+  const room = await addResource(app.db);
+  const id = await bookingDesk(anna).book(room, mondayAt('10:00'), mondayAt('11:00'));
+  await inTransaction(app.owner, null, async (tx) => {
+    await sql`update bookings set created_at = '2026-01-01', during = '[2026-01-10 00:05+01, 2026-01-10 01:00+01)'
+               where id = ${id}`.execute(tx);
+    for (const [moment, isListed] of [
+      ['2026-01-09 23:49:59+01', false],
+      ['2026-01-09 23:50+01', true],
+    ] as const) {
+      await sql`select shift_clock(${moment}::timestamptz)`.execute(tx);
+      const { rows } = await sql<{ bookings: { id: number }[] }>`
+        select ${bookingsCard.select(anna)} as bookings`.execute(tx);
+      assert.equal(
+        rows[0]?.bookings.some((booking) => booking.id === id),
+        isListed,
+        moment,
+      );
+    }
+  });
 });
 
 test('open bookings are named when somebody leaves, and called off when they are erased', async () => {

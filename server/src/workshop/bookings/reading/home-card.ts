@@ -3,6 +3,7 @@ import { listPaths } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
+import type { User } from '../../../platform/http/endpoint.ts';
 import { calledName } from '../../shared/called.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 
@@ -11,9 +12,9 @@ import { earlyMinutes } from '../life/arriving.ts';
  * begins shortly after midnight is among them as soon as its van may be taken or its person may arrive. A van that
  * should be back is still to be brought back.
  */
-export const bookingsCard: HomeCard = {
+export const bookingsCard = {
   name: 'bookings',
-  select: (user) => sql`(
+  select: (user: Pick<User, 'id'>) => sql`(
     select coalesce(json_agg(json_build_object(
              'id', b.id, 'area', b.area, 'title', ${calledName()}, 'from', lower(b.during), 'to', upper(b.during),
              'places', (select string_agg(r.name, ', ' order by r.id)
@@ -27,10 +28,10 @@ export const bookingsCard: HomeCard = {
                     union select booking_id from booking_people where user_id = ${user.id})
        and (upper(b.during) > (select current_moment()) or b.state = 'in corso' and b.area = 'vans')
        and (b.state in ('confermata', 'in corso', 'in attesa') and b.offered_until is null
-            and ((lower(b.during) - make_interval(mins => ${earlyMinutes})) at time zone 'Europe/Rome')::date
-                <= (select rome_today())
+            and ((lower(b.during) at time zone 'Europe/Rome')::date <= (select rome_today())
+                 or lower(b.during) <= (select current_moment()) + make_interval(mins => ${earlyMinutes}))
             or b.state = 'in attesa' and b.offered_until > (select current_moment()) and b.user_id = ${user.id}))`,
-};
+} satisfies HomeCard;
 
 /** SQL: what somebody who drives, or has booked, does next with the van of a booking `b`. */
 const nextHandover = (personId: number) => sql`
