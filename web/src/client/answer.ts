@@ -1,5 +1,5 @@
 /** Hooks that read (`useAnswer`) and change (`useChange`) what the server stores. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isCancelledError, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
 import type { RawArgs } from './call/request.ts';
@@ -126,7 +126,7 @@ const isRefusal = (error: unknown) =>
  * elsewhere.
  */
 export function report(error: unknown, onFailure?: (error: CallError) => boolean) {
-  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isCancelledError(error) || (error instanceof DOMException && error.name === 'AbortError')) return;
   if (!(error instanceof CallError)) {
     console.error(error);
     alert.error(defaultMessage);

@@ -1,7 +1,7 @@
 /** The answers of the server, stored by endpoint and arguments. */
 import {
+  CancelledError,
   type FetchQueryOptions,
-  isCancelledError,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -74,7 +74,8 @@ export async function fetchToTheEnd<T, K extends QueryKey>(
     try {
       return await queryClient.fetchQuery(query);
     } catch (error) {
-      if (!isCancelledError(error)) throw error;
+      // Signing out cancels, too, and then nobody asks for the answer any more.
+      if (!(error instanceof CancelledError && error.revert)) throw error;
     }
   }
 }
