@@ -158,6 +158,7 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
   await title.fill('Altro');
   await page.keyboard.press('Escape');
   await dialog('Modifiche non salvate').getByRole('button', { name: 'Resta qui' }).click();
+  await dialog('Modifiche non salvate').waitFor({ state: 'hidden' });
   assert.equal(await title.inputValue(), 'Altro');
   // The same by keys alone: Esc asks, and Esc goes back to where one was.
   await title.focus();
