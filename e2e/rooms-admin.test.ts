@@ -119,7 +119,7 @@ test('a bench is made inside its room, and a van with a plate that somebody conf
 });
 
 test('closing a booked room shows the bookings; one moves, the other is called off with a message', async () => {
-  // Of all rooms only these two have a size and lie in one place, so the other is offered first, on whatever day.
+  // Two rooms alone have a size and lie in one place, so each is offered first instead of the other, on any day.
   const alike = { capacity: 12, place: newCode(), hours: everyDay };
   const [room, other] = [
     await desk.create({ name: 'Aula 1', ...alike }),

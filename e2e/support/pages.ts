@@ -14,8 +14,8 @@ import { openAs, openSignedIn } from './signed-in.ts';
 export type Look = { size?: Size; dark?: boolean };
 
 /**
- * The page that a test works with. `hears` waits until the page is told what other people change, `close` gives the page
- * back as it was before.
+ * The page that a test works with. `hears` waits until the page is told what other people change, `close` gives the
+ * page back as it was before.
  */
 export type OpenPage = {
   page: Page;

@@ -1,4 +1,4 @@
-/** Days for tests, as Rome's calendar has them: after midnight UTC is still at the day before, at New Year a year behind. */
+/** Days for tests, as Rome's calendar has them: after midnight UTC is a day behind, and at New Year a year. */
 import { today } from '@wms/contract/platform/schema';
 
 /** The civil date so many days from today. */

@@ -64,8 +64,8 @@ export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {})
 }
 
 /**
- * The answer of a query: the one that is known when it is new, else it is asked for. A list on the screen may have begun
- * to ask for the same, and gives up when it moves on to something else: then the answer is asked for once more.
+ * The answer of a query: the one that is known when it is new, else it is asked for. A list on the screen may have
+ * begun to ask for the same, and gives up when it moves on to something else: then the answer is asked for once more.
  */
 export async function fetchToTheEnd<T, K extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, K>,

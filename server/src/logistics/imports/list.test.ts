@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ImportSummary } from '@wms/contract/logistics/imports/endpoints';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { uploadImport } from '../../testing/imports.ts';
+import { uploadImport } from '../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let editor: Caller;

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { importFrom } from '../../testing/imports.ts';
 import { until } from '../../testing/jobs.ts';
+import { importFrom } from '../../testing/logistics/imports.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;

@@ -122,7 +122,7 @@ test('a download that is cancelled while it runs or before it begins leaves no t
   const answer = await new Promise<IncomingMessage>((resolve) => coming.once('response', resolve));
   assert.equal(answer.statusCode, 200);
   await untilItWaits();
-  // It waits for its reader.
+  // The export waits for its reader.
   await untilOpen(1);
   coming.destroy();
   await untilOpen(0);

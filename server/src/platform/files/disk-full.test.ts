@@ -13,7 +13,7 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../testing/imports.ts';
+} from '../../testing/logistics/imports.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { spaceIn } from './disk-space.ts';
 

@@ -5,7 +5,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { checkImport, readImport, uploadImport } from '../../testing/imports.ts';
+import { checkImport, readImport, uploadImport } from '../../testing/logistics/imports.ts';
 import { onePagePdf } from '../../testing/people.ts';
 
 let app: TestApp;

@@ -69,9 +69,10 @@ test('two servers that start at once do each due job once', async () => {
   await migrate(ownerUrl);
   await sql`create table added (name text, slot timestamptz)`.execute(connection.db);
   await sql`create function note_job() returns trigger language plpgsql as
-    'begin insert into added select new.name, max(slot) from schedules where name = new.name; return null; end'`.execute(
-    connection.db,
-  );
+    'begin
+       insert into added select new.name, max(slot) from schedules where name = new.name;
+       return null;
+     end'`.execute(connection.db);
   await sql`create trigger note after insert on jobs for each row execute function note_job()`.execute(
     connection.db,
   );

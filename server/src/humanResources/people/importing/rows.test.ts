@@ -11,7 +11,7 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../../testing/imports.ts';
+} from '../../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let manager: Caller;

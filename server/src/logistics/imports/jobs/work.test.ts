@@ -13,7 +13,7 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../../testing/imports.ts';
+} from '../../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let editor: Caller;

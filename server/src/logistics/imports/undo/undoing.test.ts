@@ -6,7 +6,7 @@ import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { importFrom, imports, importUntil, settled } from '../../../testing/imports.ts';
+import { importFrom, imports, importUntil, settled } from '../../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let keeper: Caller;

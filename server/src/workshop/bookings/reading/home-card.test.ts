@@ -71,7 +71,7 @@ test('Home says to the driver alone when to take the van and bring it back, also
   assert.deepEqual([await next(driver), await listed()], [[], []]);
 });
 
-test('what begins just after midnight is on Home a quarter of an hour before, when people may already arrive', async () => {
+test('what begins just after midnight is on Home a quarter of an hour before: people may already arrive', async () => {
   const room = await addResource(app.db);
   const id = await bookingDesk(anna).book(room, mondayAt('10:00'), mondayAt('11:00'));
   await inTransaction(app.owner, null, async (tx) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import { type Caller, json } from './app.ts';
+import { type Caller, json } from '../app.ts';
 
 export const imports = '/api/logistics/imports';
 
@@ -15,7 +15,7 @@ export async function uploadImport(by: Caller, kind: string, content: string | B
 
 export const readImport = async (by: Caller, id: number) => json<Import>(await by.get(`${imports}/${id}`));
 
-/** Asks until the import is as the test expects; the test's own time limit ends the wait. */
+/** Asks until the import is as the test expects; the runner ends a file that is silent for ten minutes. */
 export async function importUntil(by: Caller, id: number, is: (found: Import) => boolean): Promise<Import> {
   for (;;) {
     const found = await readImport(by, id);
