@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { isTrial } from '../../server/src/testing/trial.ts';
 
 declare global {
   interface Window {
@@ -24,6 +25,9 @@ export const sizes = {
   390: { width: 390, height: 844 },
 } as const;
 export type Size = keyof typeof sizes;
+
+/** The sizes at which a flow is tried: the one at which people do that job, in the trial both. */
+export const sizesFor = (usual: Size): readonly Size[] => (isTrial ? [1280, 390] : [usual]);
 
 const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const shell = process.env.CHROMIUM_SHELL_PATH ?? whole;
@@ -158,10 +162,17 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
+ * Checks with axe-core what a flow looks at, in the trial only: in `npm test` the screens' test analyses a page of each
+ * kind, and flows are made of the same pieces.
+ */
+export const violations = async (page: Page, options: { menuToo?: boolean } = {}): Promise<string[]> =>
+  isTrial ? analyse(page, options) : [];
+
+/**
  * Checks every WCAG 2.2 A and AA rule that axe-core can check; answers one sentence for each violation. The menu is the
  * same on every page, so it can be left out (`menuToo: false`).
  */
-export async function violations(page: Page, { menuToo = true } = {}): Promise<string[]> {
+export async function analyse(page: Page, { menuToo = true } = {}): Promise<string[]> {
   // On a phone the top bar has the title before the page is there.
   await page.waitForFunction(() => document.querySelector('h1') !== null, undefined, { polling: 'raf' });
   // A button that has just been enabled has its former colour for one frame more.
