@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingDesk,
@@ -101,23 +102,26 @@ test('a taken place is said while it is carried, and refused; Escape and Tab lea
   await close();
 });
 
-test('what somebody else moves while it is carried stays where they moved it, and one sentence says so', async () => {
-  const { day, id, page, hears, close } = await openAtBooking('Contesa');
-  await hears();
-  await press(page, 'Space', 'ArrowRight', 'ArrowRight');
-  await page.getByText('Aula, 10:00–11:00').waitFor();
-  await bookingDesk(manager).move(id, sala, `${day}T16:00`, `${day}T17:00`);
-  await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
-  await press(page, 'Enter');
-  await said(page, /Marta Prova/);
-  await page.getByText('Aula, 10:00–11:00').waitFor({ state: 'detached' });
-  await absent(bookingIn(page, 'Aula', 'Contesa'));
-  const { version, resourceIds } = await bookingDesk(anna).read(id);
-  assert.deepEqual([version, resourceIds], [2, [sala]]);
-  await close();
-});
+trial(
+  'what somebody else moves while it is carried stays where they moved it, and one sentence says so',
+  async () => {
+    const { day, id, page, hears, close } = await openAtBooking('Contesa');
+    await hears();
+    await press(page, 'Space', 'ArrowRight', 'ArrowRight');
+    await page.getByText('Aula, 10:00–11:00').waitFor();
+    await bookingDesk(manager).move(id, sala, `${day}T16:00`, `${day}T17:00`);
+    await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
+    await press(page, 'Enter');
+    await said(page, /Marta Prova/);
+    await page.getByText('Aula, 10:00–11:00').waitFor({ state: 'detached' });
+    await absent(bookingIn(page, 'Aula', 'Contesa'));
+    const { version, resourceIds } = await bookingDesk(anna).read(id);
+    assert.deepEqual([version, resourceIds], [2, [sala]]);
+    await close();
+  },
+);
 
-test('what only the server refuses goes back, and a page of days carries it to the next day', async () => {
+trial('what only the server refuses goes back, and a page of days carries it to the next day', async () => {
   const { day, id, page, close } = await openAtBooking('Lunga');
   await press(page, 'Space', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
   await page.getByText('Aula, 09:00–11:30').waitFor();
@@ -138,7 +142,7 @@ test('what only the server refuses goes back, and a page of days carries it to t
   await close();
 });
 
-test('with Ctrl the arrows go from day to day, and take along what is in hand', async () => {
+trial('with Ctrl the arrows go from day to day, and take along what is in hand', async () => {
   const monday = mondayAt('', { weeks: 1 }).slice(0, 10);
   const id = await bookingDesk(anna).book(aula, `${monday}T08:00`, `${monday}T09:00`, { title: 'Pendolare' });
   const { page, complaints, close } = await workshop.openCalendar(anna, monday, { view: 'settimana' });
@@ -163,7 +167,7 @@ test('with Ctrl the arrows go from day to day, and take along what is in hand', 
   await close();
 });
 
-test('what others booked isn’t taken in hand', async () => {
+trial('what others booked isn’t taken in hand', async () => {
   const day = newDay();
   await bookingDesk(bruno).book(sala, `${day}T08:00`, `${day}T12:00`, { title: 'Sua' });
   const { page, close } = await workshop.openCalendar(anna, day);

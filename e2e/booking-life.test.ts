@@ -5,6 +5,7 @@ import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingDesk,
@@ -65,36 +66,39 @@ test('whoever comes says so on the booking’s page, and frees the place by leav
   await other.close();
 });
 
-test('who doesn’t come in a quarter of an hour loses the place, and every open page says so', async (current) => {
-  const { product } = workshop;
-  const { id, path, door } = await bookedFor('Saletta', -14, 90);
-  const own = await workshop.open(anna, path);
-  const other = await workshop.open(bruno, door, { size: 390 });
-  // Without a day in its address the calendar shows today, also after midnight.
-  const calendar = await workshop.open(bruno, `${bookingPages.rooms}?vista=giorno`, { size: 390 });
-  const box = calendar.page.getByRole('button', { name: /Turno in Saletta/ });
-  await button(own.page, 'Sono qui').waitFor();
-  await other.page.getByText('Occupata', { exact: true }).waitFor();
-  await box.waitFor();
-  await Promise.all([own, other, calendar].map(({ hears }) => hears()));
+trial(
+  'who doesn’t come in a quarter of an hour loses the place, and every open page says so',
+  async (current) => {
+    const { product } = workshop;
+    const { id, path, door } = await bookedFor('Saletta', -14, 90);
+    const own = await workshop.open(anna, path);
+    const other = await workshop.open(bruno, door, { size: 390 });
+    // Without a day in its address the calendar shows today, also after midnight.
+    const calendar = await workshop.open(bruno, `${bookingPages.rooms}?vista=giorno`, { size: 390 });
+    const box = calendar.page.getByRole('button', { name: /Turno in Saletta/ });
+    await button(own.page, 'Sono qui').waitFor();
+    await other.page.getByText('Occupata', { exact: true }).waitFor();
+    await box.waitFor();
+    await Promise.all([own, other, calendar].map(({ hears }) => hears()));
 
-  await shiftBooking(product, id, -16, 90);
-  await sql`update jobs set run_at = now() where name = ${bookingClockJob.name}`.execute(product.db);
-  const worker = startTestWorker(product, { jobs: [bookingClockJob] });
-  current.after(worker.stop);
-  const isMissed = async () => (await bookingDesk(anna).read(id)).state === 'mancata';
-  await until(isMissed, 'the booking is missed');
+    await shiftBooking(product, id, -16, 90);
+    await sql`update jobs set run_at = now() where name = ${bookingClockJob.name}`.execute(product.db);
+    const worker = startTestWorker(product, { jobs: [bookingClockJob] });
+    current.after(worker.stop);
+    const isMissed = async () => (await bookingDesk(anna).read(id)).state === 'mancata';
+    await until(isMissed, 'the booking is missed');
 
-  await state(own.page, 'Mancata');
-  await button(own.page, 'Sono qui').waitFor({ state: 'detached' });
-  await assertSound(own.page);
-  await box.waitFor({ state: 'detached' });
-  await other.page.getByText('Libera', { exact: true }).waitFor();
-  await button(other.page, 'Mezz’ora').tap();
-  await other.page.getByText('È tua', { exact: true }).waitFor();
-  await calendar.page.getByRole('button', { name: /Saletta, adesso/ }).waitFor();
-  for (const { complaints, close } of [own, other, calendar]) {
-    assert.deepEqual(complaints, []);
-    await close();
-  }
-});
+    await state(own.page, 'Mancata');
+    await button(own.page, 'Sono qui').waitFor({ state: 'detached' });
+    await assertSound(own.page);
+    await box.waitFor({ state: 'detached' });
+    await other.page.getByText('Libera', { exact: true }).waitFor();
+    await button(other.page, 'Mezz’ora').tap();
+    await other.page.getByText('È tua', { exact: true }).waitFor();
+    await calendar.page.getByRole('button', { name: /Saletta, adesso/ }).waitFor();
+    for (const { complaints, close } of [own, other, calendar]) {
+      assert.deepEqual(complaints, []);
+      await close();
+    }
+  },
+);

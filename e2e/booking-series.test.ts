@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingDesk,
@@ -10,11 +11,11 @@ import {
   workshopPeople,
 } from '../server/src/testing/workshop/bookings.ts';
 import type { Page } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import {
   assertSound,
   bookButton,
   bookingIn,
-  choose,
   clickAt,
   dialog,
   said,
@@ -46,8 +47,8 @@ async function askForThree(page: Page, title: string): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: /Altri dettagli/ })
     .click();
-  await choose(page, 'Si ripete', 'Ogni settimana');
-  await choose(page, 'Finisce', 'Dopo un numero di volte');
+  await choose(dialog(page), 'Si ripete', 'Ogni settimana', { exact: true });
+  await choose(dialog(page), 'Finisce', 'Dopo un numero di volte', { exact: true });
   await field(page, 'Quante volte').fill('3');
   await dialog(page)
     .getByText(/^Ogni .*, 3 volte$/)
@@ -94,78 +95,84 @@ test('the dates that are taken are shown before anything is saved; none is booke
   await close();
 });
 
-test('«altrove» books the taken date where the window says, and the others as they were asked for', async () => {
-  const [day = '', second = '', third = ''] = days(1, 3);
-  await bookingDesk(bruno).book(sala, `${second}T09:00`, `${second}T12:00`, { title: 'Visita' });
-  const { page, close } = await workshop.openCalendar(anna, day);
-  await askForThree(page, 'Ogni martedì');
-  // At the same time, of which the date says already when that is.
-  await clashesOf(page).getByText('In alternativa: Aula', { exact: true }).waitFor();
-  await clashesOf(page).getByRole('button', { name: 'Prenota anche l’alternativa' }).click();
-  await bookingIn(page, 'Sala', 'Ogni martedì').waitFor();
-  const dates = await datesOf('Ogni martedì');
-  assert.deepEqual(
-    dates.map(({ from, resourceIds }) => [from.slice(0, 10), resourceIds]),
-    [
-      [day, [sala]],
-      [second, [aula]],
-      [third, [sala]],
-    ],
-  );
-  await close();
-});
+trial(
+  '«altrove» books the taken date where the window says, and the others as they were asked for',
+  async () => {
+    const [day = '', second = '', third = ''] = days(1, 3);
+    await bookingDesk(bruno).book(sala, `${second}T09:00`, `${second}T12:00`, { title: 'Visita' });
+    const { page, close } = await workshop.openCalendar(anna, day);
+    await askForThree(page, 'Ogni martedì');
+    // At the same time, of which the date says already when that is.
+    await clashesOf(page).getByText('In alternativa: Aula', { exact: true }).waitFor();
+    await clashesOf(page).getByRole('button', { name: 'Prenota anche l’alternativa' }).click();
+    await bookingIn(page, 'Sala', 'Ogni martedì').waitFor();
+    const dates = await datesOf('Ogni martedì');
+    assert.deepEqual(
+      dates.map(({ from, resourceIds }) => [from.slice(0, 10), resourceIds]),
+      [
+        [day, [sala]],
+        [second, [aula]],
+        [third, [sala]],
+      ],
+    );
+    await close();
+  },
+);
 
-test('of a series this one, this and the following, or all change; the following are called off together', async () => {
-  const [first = '', second = ''] = days(2, 4);
-  const { ids } = await bookingDesk(anna).bookMany(aula, `${first}T09:00`, `${first}T10:00`, {
-    title: 'Lezione',
-    repetition: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 4 },
-  });
-  const { page, complaints, close } = await workshop.open(anna, `/prenotazioni/${ids[1]}`);
-  const read = () => Promise.all(ids.map((id) => bookingDesk(anna).read(id)));
-  const titles = async () => (await read()).map(({ title }) => title);
-  const change = async (title: string, which: string, start?: string) => {
-    await page.getByRole('button', { name: 'Modifica' }).click();
-    await field(page, 'Titolo').fill(title);
-    if (start) await field(page, 'Dalle').fill(start);
-    await dialog(page).getByRole('radio', { name: which, exact: true }).check();
-    await dialog(page).getByRole('button', { name: 'Salva' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: title }).waitFor();
-  };
-  await change('Solo la seconda', 'Solo questa');
-  assert.deepEqual(await titles(), ['Lezione', 'Solo la seconda', 'Lezione', 'Lezione']);
+trial(
+  'of a series this one, this and the following, or all change; the following are called off together',
+  async () => {
+    const [first = '', second = ''] = days(2, 4);
+    const { ids } = await bookingDesk(anna).bookMany(aula, `${first}T09:00`, `${first}T10:00`, {
+      title: 'Lezione',
+      repetition: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 4 },
+    });
+    const { page, complaints, close } = await workshop.open(anna, `/prenotazioni/${ids[1]}`);
+    const read = () => Promise.all(ids.map((id) => bookingDesk(anna).read(id)));
+    const titles = async () => (await read()).map(({ title }) => title);
+    const change = async (title: string, which: string, start?: string) => {
+      await page.getByRole('button', { name: 'Modifica' }).click();
+      await field(page, 'Titolo').fill(title);
+      if (start) await field(page, 'Dalle').fill(start);
+      await dialog(page).getByRole('radio', { name: which, exact: true }).check();
+      await dialog(page).getByRole('button', { name: 'Salva' }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: title }).waitFor();
+    };
+    await change('Solo la seconda', 'Solo questa');
+    assert.deepEqual(await titles(), ['Lezione', 'Solo la seconda', 'Lezione', 'Lezione']);
 
-  await page.goto(`/prenotazioni/${ids[2]}`);
-  await change('Le ultime', 'Questa e le seguenti', '15:00');
-  assert.deepEqual(await titles(), ['Lezione', 'Solo la seconda', 'Le ultime', 'Le ultime']);
-  const lengths = (await read()).map(
-    ({ from, to }) =>
-      `${new Date(from).toLocaleTimeString('it-IT', rome)}–${new Date(to).toLocaleTimeString('it-IT', rome)}`,
-  );
-  assert.deepEqual(lengths, ['09:00–10:00', '09:00–10:00', '15:00–16:00', '15:00–16:00']);
+    await page.goto(`/prenotazioni/${ids[2]}`);
+    await change('Le ultime', 'Questa e le seguenti', '15:00');
+    assert.deepEqual(await titles(), ['Lezione', 'Solo la seconda', 'Le ultime', 'Le ultime']);
+    const lengths = (await read()).map(
+      ({ from, to }) =>
+        `${new Date(from).toLocaleTimeString('it-IT', rome)}–${new Date(to).toLocaleTimeString('it-IT', rome)}`,
+    );
+    assert.deepEqual(lengths, ['09:00–10:00', '09:00–10:00', '15:00–16:00', '15:00–16:00']);
 
-  await change('Tutte insieme', 'Tutte');
-  assert.deepEqual(await titles(), Array(4).fill('Tutte insieme'));
+    await change('Tutte insieme', 'Tutte');
+    assert.deepEqual(await titles(), Array(4).fill('Tutte insieme'));
 
-  await page.goto(`/prenotazione?vista=giorno&giorno=${second}&prenotazione=${ids[1]}`);
-  await dialog(page).getByRole('button', { name: 'Annulla prenotazione' }).click();
-  const question = page.getByRole('dialog', { name: 'Annulla «Tutte insieme»' });
-  await question.getByRole('radio', { name: 'Questa e le seguenti' }).check();
-  await question.getByRole('textbox', { name: /^Motivo/ }).fill('Il corso è finito');
-  await question.getByRole('button', { name: 'Annulla prenotazioni' }).click();
-  await said(page, '3 date annullate: il posto è di nuovo libero');
-  // Its button has gone with the last move, and the keyboard goes on in the window.
-  await dialog(page).getByRole('button', { name: 'Annulla prenotazione' }).waitFor({ state: 'detached' });
-  await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') != null);
-  assert.deepEqual(
-    (await read()).map(({ state, reason }) => [state, reason]),
-    [['confermata', null], ...Array(3).fill(['annullata', 'Il corso è finito'])],
-  );
-  await bookingIn(page, 'Aula', 'Tutte insieme').waitFor({ state: 'detached' });
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    await page.goto(`/prenotazione?vista=giorno&giorno=${second}&prenotazione=${ids[1]}`);
+    await dialog(page).getByRole('button', { name: 'Annulla prenotazione' }).click();
+    const question = page.getByRole('dialog', { name: 'Annulla «Tutte insieme»' });
+    await question.getByRole('radio', { name: 'Questa e le seguenti' }).check();
+    await question.getByRole('textbox', { name: /^Motivo/ }).fill('Il corso è finito');
+    await question.getByRole('button', { name: 'Annulla prenotazioni' }).click();
+    await said(page, '3 date annullate: il posto è di nuovo libero');
+    // Its button has gone with the last move, and the keyboard goes on in the window.
+    await dialog(page).getByRole('button', { name: 'Annulla prenotazione' }).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') != null);
+    assert.deepEqual(
+      (await read()).map(({ state, reason }) => [state, reason]),
+      [['confermata', null], ...Array(3).fill(['annullata', 'Il corso è finito'])],
+    );
+    await bookingIn(page, 'Aula', 'Tutte insieme').waitFor({ state: 'detached' });
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 const rome = { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' } as const;
 
 /** The next last Sunday of a month that isn't over in a week: then the clocks change. */
@@ -221,7 +228,7 @@ test('the hour that exists twice asks which is meant, of the beginning and of th
   await close();
 });
 
-test('the hour that doesn’t exist is said in one sentence, and nothing is booked', async () => {
+trial('the hour that doesn’t exist is said in one sentence, and nothing is booked', async () => {
   const night = nextChange(3);
   const { page, close } = await workshop.openCalendar(anna, night);
   await clickAt(page, 'Terrazza', 10.1);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingDesk,
@@ -10,12 +11,12 @@ import {
   openDaily,
   workshopPeople,
 } from '../server/src/testing/workshop/bookings.ts';
-import { absent, overflow, settled } from './support/browser.ts';
+import { absent, overflow, settled, sizesFor } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import {
   assertSound,
   bookButton,
   bookingIn,
-  choose,
   clickAt,
   dialog,
   drag,
@@ -84,38 +85,41 @@ test('a free time becomes a booking by keys alone, and its window opens by keys'
   await close();
 });
 
-test('how a room is and how it is booked is behind its name, by a click, by a key and in the form', async () => {
-  const lab = await addResource(workshop.product.db, {
-    ...{ name: 'Laboratorio', description: 'Con la stampante grande', place: 'Piano 0', colour: 'teal' },
-    ...{ equipment: ['cappa'], longest_minutes: 120 },
-  });
-  await openDaily(workshop.product.db, lab, '08:00', '20:00');
-  const { page, complaints, close } = await openCalendar(anna, newDay());
-  const readAll = async () => {
-    const about = page.getByRole('dialog', { name: 'Laboratorio', exact: true });
-    for (const words of ['Con la stampante grande', 'Piano 0', 'cappa', 'Al massimo 2 ore'])
-      await about.getByText(words, { exact: true }).waitFor();
-    await about.getByText('Lunedì–domenica: 08:00–20:00').waitFor();
-    await assertSound(page);
-    await page.keyboard.press('Escape');
-    await about.waitFor({ state: 'detached' });
-  };
-  await row(page, 'Laboratorio').getByRole('button', { name: 'Laboratorio, scheda' }).click();
-  await readAll();
-  await page.locator('[data-cursor]').focus();
-  await page.keyboard.press('ArrowDown');
-  await page
-    .getByRole('button', { name: /^Laboratorio, / })
-    .and(page.locator(':focus'))
-    .waitFor();
-  await page.keyboard.press('i');
-  await readAll();
-  await clickAt(page, 'Laboratorio', 10.1);
-  await dialog(page).getByRole('button', { name: 'Scheda di «Laboratorio»' }).click();
-  await dialog(page).getByText('Con la stampante grande').waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
-});
+trial(
+  'how a room is and how it is booked is behind its name, by a click, by a key and in the form',
+  async () => {
+    const lab = await addResource(workshop.product.db, {
+      ...{ name: 'Laboratorio', description: 'Con la stampante grande', place: 'Piano 0', colour: 'teal' },
+      ...{ equipment: ['cappa'], longest_minutes: 120 },
+    });
+    await openDaily(workshop.product.db, lab, '08:00', '20:00');
+    const { page, complaints, close } = await openCalendar(anna, newDay());
+    const readAll = async () => {
+      const about = page.getByRole('dialog', { name: 'Laboratorio', exact: true });
+      for (const words of ['Con la stampante grande', 'Piano 0', 'cappa', 'Al massimo 2 ore'])
+        await about.getByText(words, { exact: true }).waitFor();
+      await about.getByText('Lunedì–domenica: 08:00–20:00').waitFor();
+      await assertSound(page);
+      await page.keyboard.press('Escape');
+      await about.waitFor({ state: 'detached' });
+    };
+    await row(page, 'Laboratorio').getByRole('button', { name: 'Laboratorio, scheda' }).click();
+    await readAll();
+    await page.locator('[data-cursor]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page
+      .getByRole('button', { name: /^Laboratorio, / })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('i');
+    await readAll();
+    await clickAt(page, 'Laboratorio', 10.1);
+    await dialog(page).getByRole('button', { name: 'Scheda di «Laboratorio»' }).click();
+    await dialog(page).getByText('Con la stampante grande').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('on a phone a booking takes at most six taps from Home', async () => {
   const member = await workshop.product.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
@@ -140,35 +144,38 @@ test('on a phone a booking takes at most six taps from Home', async () => {
   await close();
 });
 
-test('«Quando prima» says what is free first for so many people and so long, and one click books it', async () => {
-  const day = newDay();
-  const hall = await addResource(workshop.product.db, { name: 'Palestra', capacity: 30 });
-  await openDaily(workshop.product.db, hall, '08:00', '20:00');
-  await bookingDesk(bruno).book(hall, `${day}T09:00`, `${day}T11:00`, { title: 'Corso' });
-  const { page, complaints, close } = await openCalendar(anna, day);
-  await page.getByRole('button', { name: 'Quando prima' }).click();
-  const free = dialog(page).getByRole('list', { name: 'Primi orari liberi' });
-  await free.getByRole('button').first().waitFor();
-  await dialog(page).getByRole('textbox', { name: 'Da quando' }).fill(typedDay(day));
-  await choose(page, 'Per quanto tempo', '2 ore');
-  await dialog(page).getByRole('textbox', { name: 'Persone' }).fill('25');
-  await free
-    .getByRole('button')
-    .first()
-    .and(page.getByRole('button', { name: /^Prenota Palestra, .*11:00–13:00$/ }))
-    .waitFor();
-  await assertSound(page);
-  await free.getByRole('button').first().click();
-  await dialog(page).waitFor({ state: 'detached' });
-  await bookingIn(page, 'Palestra', /^Riunione, .*11:00–13:00/).waitFor();
-  const { bookings } = await bookingDesk(anna).calendar(`${day}T00:00`, `${day}T23:00`);
-  assert.deepEqual(
-    bookings.filter(({ mine }) => mine).map(({ title }) => title),
-    ['Riunione'],
-  );
-  assert.deepEqual(complaints, []);
-  await close();
-});
+trial(
+  '«Quando prima» says what is free first for so many people and so long, and one click books it',
+  async () => {
+    const day = newDay();
+    const hall = await addResource(workshop.product.db, { name: 'Palestra', capacity: 30 });
+    await openDaily(workshop.product.db, hall, '08:00', '20:00');
+    await bookingDesk(bruno).book(hall, `${day}T09:00`, `${day}T11:00`, { title: 'Corso' });
+    const { page, complaints, close } = await openCalendar(anna, day);
+    await page.getByRole('button', { name: 'Quando prima' }).click();
+    const free = dialog(page).getByRole('list', { name: 'Primi orari liberi' });
+    await free.getByRole('button').first().waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Da quando' }).fill(typedDay(day));
+    await choose(dialog(page), 'Per quanto tempo', '2 ore', { exact: true });
+    await dialog(page).getByRole('textbox', { name: 'Persone' }).fill('25');
+    await free
+      .getByRole('button')
+      .first()
+      .and(page.getByRole('button', { name: /^Prenota Palestra, .*11:00–13:00$/ }))
+      .waitFor();
+    await assertSound(page);
+    await free.getByRole('button').first().click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await bookingIn(page, 'Palestra', /^Riunione, .*11:00–13:00/).waitFor();
+    const { bookings } = await bookingDesk(anna).calendar(`${day}T00:00`, `${day}T23:00`);
+    assert.deepEqual(
+      bookings.filter(({ mine }) => mine).map(({ title }) => title),
+      ['Riunione'],
+    );
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('who comes second hears who has it, and one click books an alternative', async () => {
   const day = newDay();
@@ -232,58 +239,64 @@ test('a drag moves a booking, and onto a taken place it is refused while draggin
   await close();
 });
 
-test('a drag over free time opens the form with exactly that time; over a taken one it makes nothing', async () => {
-  const day = newDay();
-  await bookingDesk(bruno).book(sala, `${day}T14:00`, `${day}T16:00`, { title: 'Sua' });
-  const { page, complaints, close } = await openCalendar(anna, day);
-  await bookingIn(page, 'Sala', 'Sua').waitFor();
+trial(
+  'a drag over free time opens the form with exactly that time; over a taken one it makes nothing',
+  async () => {
+    const day = newDay();
+    await bookingDesk(bruno).book(sala, `${day}T14:00`, `${day}T16:00`, { title: 'Sua' });
+    const { page, complaints, close } = await openCalendar(anna, day);
+    await bookingIn(page, 'Sala', 'Sua').waitFor();
 
-  await drag(page, await pointAt(page, 'Sala', 12.1), await pointAt(page, 'Sala', 14.6));
-  await page.getByText('Sala, 12:00–15:00 · Sala: c’è già «Sua»').waitFor();
-  await page.mouse.up();
-  await said(page, 'Sala: c’è già «Sua»');
-  await page.getByText('Nuova prenotazione').waitFor({ state: 'detached' });
-  await absent(dialog(page));
+    await drag(page, await pointAt(page, 'Sala', 12.1), await pointAt(page, 'Sala', 14.6));
+    await page.getByText('Sala, 12:00–15:00 · Sala: c’è già «Sua»').waitFor();
+    await page.mouse.up();
+    await said(page, 'Sala: c’è già «Sua»');
+    await page.getByText('Nuova prenotazione').waitFor({ state: 'detached' });
+    await absent(dialog(page));
 
-  await drag(page, await pointAt(page, 'Aula', 13.1), await pointAt(page, 'Aula', 14.3));
-  await page.getByText('Aula, 13:00–14:30').waitFor();
-  await page.mouse.up();
-  const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true }).inputValue();
-  await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Trascinata');
-  assert.deepEqual(await Promise.all(['Dal giorno', 'Dalle', 'Al giorno', 'Alle'].map(field)), [
-    typedDay(day),
-    '13:00',
-    typedDay(day),
-    '14:30',
-  ]);
-  await bookButton(page).click();
-  await bookingIn(page, 'Aula', /^Trascinata, .*13:00–14:30/).waitFor();
-  const { bookings } = await bookingDesk(anna).calendar(`${day}T00:00`, `${day}T23:00`);
-  assert.deepEqual(bookings.map(({ title }) => title).toSorted(), ['Sua', 'Trascinata']);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    await drag(page, await pointAt(page, 'Aula', 13.1), await pointAt(page, 'Aula', 14.3));
+    await page.getByText('Aula, 13:00–14:30').waitFor();
+    await page.mouse.up();
+    const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true }).inputValue();
+    await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Trascinata');
+    assert.deepEqual(await Promise.all(['Dal giorno', 'Dalle', 'Al giorno', 'Alle'].map(field)), [
+      typedDay(day),
+      '13:00',
+      typedDay(day),
+      '14:30',
+    ]);
+    await bookButton(page).click();
+    await bookingIn(page, 'Aula', /^Trascinata, .*13:00–14:30/).waitFor();
+    const { bookings } = await bookingDesk(anna).calendar(`${day}T00:00`, `${day}T23:00`);
+    assert.deepEqual(bookings.map(({ title }) => title).toSorted(), ['Sua', 'Trascinata']);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('what somebody else moves while it is dragged stays where they moved it, and one sentence says so', async () => {
-  const day = newDay();
-  const own = await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Contesa' });
-  const { page, close } = await openCalendar(anna, day);
-  await bookingIn(page, 'Aula', 'Contesa').waitFor();
-  await drag(page, await pointAt(page, 'Aula', 9.5), await pointAt(page, 'Aula', 11.5));
-  await page.getByText('Aula, 11:00–12:00').waitFor();
-  await bookingDesk(manager).move(own, sala, `${day}T16:00`, `${day}T17:00`);
-  await page.mouse.up();
-  await said(page, /Marta Prova/);
-  assert.equal(await page.locator('[data-show=true]').count(), 1);
-  await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
-  await page.getByText('Aula, 11:00–12:00').waitFor({ state: 'detached' });
-  await absent(bookingIn(page, 'Aula', 'Contesa'));
-  const { version, resourceIds } = await bookingDesk(anna).read(own);
-  assert.deepEqual([version, resourceIds], [2, [sala]]);
-  await close();
-});
+trial(
+  'what somebody else moves while it is dragged stays where they moved it, and one sentence says so',
+  async () => {
+    const day = newDay();
+    const own = await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Contesa' });
+    const { page, close } = await openCalendar(anna, day);
+    await bookingIn(page, 'Aula', 'Contesa').waitFor();
+    await drag(page, await pointAt(page, 'Aula', 9.5), await pointAt(page, 'Aula', 11.5));
+    await page.getByText('Aula, 11:00–12:00').waitFor();
+    await bookingDesk(manager).move(own, sala, `${day}T16:00`, `${day}T17:00`);
+    await page.mouse.up();
+    await said(page, /Marta Prova/);
+    assert.equal(await page.locator('[data-show=true]').count(), 1);
+    await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
+    await page.getByText('Aula, 11:00–12:00').waitFor({ state: 'detached' });
+    await absent(bookingIn(page, 'Aula', 'Contesa'));
+    const { version, resourceIds } = await bookingDesk(anna).read(own);
+    assert.deepEqual([version, resourceIds], [2, [sala]]);
+    await close();
+  },
+);
 
-test('a booking is made longer at its edge, and what only the server refuses goes back, too', async () => {
+trial('a booking is made longer at its edge, and what only the server refuses goes back, too', async () => {
   const day = newDay();
   const own = await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Corta' });
   const { page, close } = await openCalendar(anna, day);
@@ -304,7 +317,7 @@ test('a booking is made longer at its edge, and what only the server refuses goe
   await close();
 });
 
-for (const size of [1280, 390] as const)
+for (const size of sizesFor(1280))
   test(`what others book, move and call off appears on an open calendar at ${size} px`, async () => {
     const day = newDay();
     const desk = bookingDesk(bruno);
@@ -325,7 +338,7 @@ for (const size of [1280, 390] as const)
     await close();
   });
 
-test('a long booking keeps its title in view while the calendar scrolls under it', async () => {
+trial('a long booking keeps its title in view while the calendar scrolls under it', async () => {
   const day = newDay();
   await bookingDesk(anna).book(sala, `${day}T08:00`, `${day}T20:00`, { title: 'Tutto il giorno' });
   const { page, close } = await openCalendar(anna, day, { view: 'settimana' });
@@ -344,7 +357,7 @@ test('a long booking keeps its title in view while the calendar scrolls under it
   await close();
 });
 
-test('the address says what is shown, and going back shows it again', async () => {
+trial('the address says what is shown, and going back shows it again', async () => {
   const day = newDay();
   const { page, close } = await openCalendar(anna, day, { view: 'settimana' });
   await row(page, 'Aula').waitFor();
@@ -361,7 +374,7 @@ test('the address says what is shown, and going back shows it again', async () =
 
 // `screens.test.ts` judges the calendar, the form and the booking.
 for (const size of [1280, 390] as const)
-  test(`the days to choose from in the form are accessible at ${size} px`, async () => {
+  trial(`the days to choose from in the form are accessible at ${size} px`, async () => {
     const { page, close } = await openCalendar(anna, newDay(), { size, dark: size === 390 });
     await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Scegli dal calendario' }).first().click();

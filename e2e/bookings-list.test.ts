@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { addBooking } from '../server/src/testing/workshop/rows.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type Size,
   violations,
 } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { awaitNews } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
@@ -73,8 +75,7 @@ describe('the list', () => {
     await openAs(page, anna, '/prenotazioni');
     await row('Riunione telaio').waitFor();
     await absent(row('Visita'));
-    await button(/^Di chi/).click();
-    await page.getByRole('option', { name: 'Tutte' }).click();
+    await choose(page, button(/^Di chi/), 'Tutte');
     await row('Visita').waitFor();
     await row('Occupato').waitFor();
     assert.equal(await page.getByText('Colloquio').count(), 0);
@@ -94,7 +95,7 @@ describe('the list', () => {
     await row('Prova motore').getByText('Annullata').waitFor();
   });
 
-  test('opens a booking, and comes back to the same list', async () => {
+  trial('opens a booking, and comes back to the same list', async () => {
     await openAs(page, anna, '/prenotazioni?whose=all');
     await page.getByRole('link', { name: 'Riunione telaio' }).click();
     await page.waitForURL(/\/prenotazioni\/\d+$/);
@@ -120,7 +121,7 @@ describe('the list', () => {
     await page.getByText('Nessuna prenotazione corrisponde').waitFor();
   });
 
-  test('is drawn anew when somebody else books', async () => {
+  trial('is drawn anew when somebody else books', async () => {
     const hears = awaitNews(page);
     await openAs(page, anna, '/prenotazioni?whose=all');
     await row('Riunione telaio').waitFor();
@@ -140,25 +141,28 @@ describe('the list', () => {
   });
 });
 
-test('the calendar is a part of the same page, with the booking’s own panel', async () => {
+trial('the calendar is a part of the same page, with the booking’s own panel', async () => {
   await openAs(page, anna, '/prenotazioni');
   await page.getByRole('tab', { name: 'Calendario' }).click();
   await page.getByRole('tabpanel').getByText('Sala riunioni').first().waitFor();
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
 });
 
-test('the picture of the week has the same numbers as a table, and its period is in the address', async () => {
-  await openAs(page, anna, '/prenotazioni?scheda=uso');
-  const picture = page.getByRole('figure');
-  await picture.getByText(/^L’ora più usata è/).waitFor();
-  await picture.getByText('Leggi come tabella').click();
-  assert.ok((await picture.getByRole('row').count()) > 3);
-  await button('Un anno').click();
-  await page.waitForURL(/from=\d{4}-\d\d-\d\d/);
-  await page.getByRole('row').filter({ hasText: 'Laboratorio' }).waitFor();
-});
+trial(
+  'the picture of the week has the same numbers as a table, and its period is in the address',
+  async () => {
+    await openAs(page, anna, '/prenotazioni?scheda=uso');
+    const picture = page.getByRole('figure');
+    await picture.getByText(/^L’ora più usata è/).waitFor();
+    await picture.getByText('Leggi come tabella').click();
+    assert.ok((await picture.getByRole('row').count()) > 3);
+    await button('Un anno').click();
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d/);
+    await page.getByRole('row').filter({ hasText: 'Laboratorio' }).waitFor();
+  },
+);
 
-test('a person makes the link to their own calendar, which works, and takes it back', async () => {
+trial('a person makes the link to their own calendar, which works, and takes it back', async () => {
   await openAs(page, anna, '/areaUtente?scheda=prenotazioni');
   await page.getByRole('row').filter({ hasText: 'Riunione telaio' }).waitFor();
   await button('Crea indirizzo').click();
@@ -208,7 +212,7 @@ test('the page beside a door says since when it is old without a network, and is
 
 // `screens.test.ts` judges one's own bookings and how full the week is; here are requests and private bookings.
 for (const size of [1280, 390] as Size[])
-  test(`the list of everybody's bookings at ${size} px has no fault for axe-core`, async () => {
+  trial(`the list of everybody's bookings at ${size} px has no fault for axe-core`, async () => {
     const dark = size === 390;
     const shown = await (await openSignedIn(browser, product.url, manager, size, { dark })).newPage();
     const complaints = complaintsOf(shown);

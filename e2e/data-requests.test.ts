@@ -1,12 +1,13 @@
 /** Tests a person's rights over their data in Chromium: the copy, the erasure that is asked for, and who answers. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { startTestWorker } from '../server/src/testing/jobs.ts';
 import { personalData } from '../server/src/testing/people.ts';
+import { trial, trialSuite } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,
@@ -82,6 +83,7 @@ test('a person asks for a copy of their data, sees it being made, and downloads 
 });
 
 test('who asks for an erasure reads what it means, and a refusal with its reason', async () => {
+  await sql`delete from data_requests`.execute(product.owner);
   const who = await member('Bea');
   await openAs(page, who, ownData);
   await button('Chiedi la cancellazione').click();
@@ -104,26 +106,29 @@ test('who asks for an erasure reads what it means, and a refusal with its reason
   await button('Chiedi la cancellazione').waitFor();
 });
 
-test('for who has left, human resources enter the request on the profile and download the archive', async () => {
-  const who = await member('Ciro');
-  await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${who.id}`.execute(
-    product.db,
-  );
-  await openAs(page, hr, `/utenti/${who.username}@example.org`);
-  await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
-  await page.getByRole('menuitem', { name: 'Richiesta sui dati' }).click();
-  await dialog(/^Richiesta di Ciro Vera/)
-    .getByRole('button', { name: 'Inserisci' })
-    .click();
-  const row = page.getByRole('row', { name: /Ciro Vera/ });
-  await row.getByText(/^In preparazione/).waitFor();
-  const worker = startTestWorker(product);
-  const files = await openedZip(() => row.getByRole('button', { name: /^Scarica/ }).click());
-  await worker.stop();
-  assert.match(files.get('dati.json') ?? '', /"name": "Ciro Vera"/);
-});
+trial(
+  'for who has left, human resources enter the request on the profile and download the archive',
+  async () => {
+    const who = await member('Ciro');
+    await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${who.id}`.execute(
+      product.db,
+    );
+    await openAs(page, hr, `/utenti/${who.username}@example.org`);
+    await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
+    await page.getByRole('menuitem', { name: 'Richiesta sui dati' }).click();
+    await dialog(/^Richiesta di Ciro Vera/)
+      .getByRole('button', { name: 'Inserisci' })
+      .click();
+    const row = page.getByRole('row', { name: /Ciro Vera/ });
+    await row.getByText(/^In preparazione/).waitFor();
+    const worker = startTestWorker(product);
+    const files = await openedZip(() => row.getByRole('button', { name: /^Scarica/ }).click());
+    await worker.stop();
+    assert.match(files.get('dati.json') ?? '', /"name": "Ciro Vera"/);
+  },
+);
 
-describe('what people look at', () => {
+trialSuite('what people look at', () => {
   for (const size of [1280, 390] as const)
     test(`at ${size} px: nothing scrolls sideways, axe-core finds nothing`, async () => {
       await sql`delete from data_requests`.execute(product.owner);

@@ -6,6 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trialSuite } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -13,8 +14,10 @@ import {
   overflow,
   type Page,
   picture,
+  sizesFor,
   violations,
 } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
@@ -64,8 +67,7 @@ const stockOf = async (code: string) => {
 
 /** Chooses type and recipient: four acts, two fields with a choice each. */
 async function chooseTypeAndRecipient(page: Page, type: string) {
-  await page.getByRole('combobox', { name: 'Tipo' }).click();
-  await page.getByRole('option', { name: type, exact: true }).click();
+  await choose(page, 'Tipo', page.getByRole('option', { name: type, exact: true }));
   await page.getByRole('textbox', { name: 'Destinatario' }).fill('trentine');
   await page.getByRole('option', { name: /Officine Meccaniche Trentine/ }).click();
 }
@@ -135,7 +137,7 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
   });
 });
 
-describe('a link to a new note', { timeout: 240_000 }, () => {
+trialSuite('a link to a new note', { timeout: 240_000 }, () => {
   test('asks what to do with a note that is half-written, and loses nothing of it', async () => {
     const { id: team } = await product.db
       .insertInto('teams')
@@ -187,7 +189,7 @@ describe('a link to a new note', { timeout: 240_000 }, () => {
   });
 });
 
-describe('the desk', { timeout: 240_000 }, () => {
+trialSuite('the desk', { timeout: 240_000 }, () => {
   test('more than there is is refused in one sentence, and the draft is kept', async () => {
     const { page, close } = await open(storekeeper, '/ddtV');
     await chooseTypeAndRecipient(page, 'Omaggio');
@@ -325,7 +327,7 @@ describe('the desk', { timeout: 240_000 }, () => {
   });
 });
 
-describe('reservations that are selected', { timeout: 240_000 }, () => {
+trialSuite('reservations that are selected', { timeout: 240_000 }, () => {
   test('begin one note when they are for one team, and are refused in a sentence when they are not', async () => {
     const team = async (code: string, name: string) => {
       const row = product.db.insertInto('teams').values({ code, name }).returning('id');
@@ -346,11 +348,11 @@ describe('reservations that are selected', { timeout: 240_000 }, () => {
     await reserve('RONDELLA', brakes, 'Prove in pista');
     await reserve('NASTRO', null, 'Scorta del box');
     await reserve('COLLA', paint, 'Livrea nuova');
-    for (const size of [1280, 390] as const) {
+    for (const size of sizesFor(1280)) {
       const { page, complaints, close } = await open(mover, '/warehouse?scheda=prenotazioni', { size });
-      const choose = (what: RegExp) => page.getByRole('checkbox', { name: what }).click();
-      await choose(/^Seleziona Prodotto rondella per Prove in pista/);
-      await choose(/^Seleziona Prodotto colla per Livrea nuova/);
+      const tick = (what: RegExp) => page.getByRole('checkbox', { name: what }).click();
+      await tick(/^Seleziona Prodotto rondella per Prove in pista/);
+      await tick(/^Seleziona Prodotto colla per Livrea nuova/);
       const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
       await bar.getByText('2 selezionate').waitFor();
       assert.deepEqual(await violations(page, { menuToo: false }), []);
@@ -361,8 +363,8 @@ describe('reservations that are selected', { timeout: 240_000 }, () => {
           'Le prenotazioni sono per reparti diversi («Freni» e «Verniciatura»): fai un DDT per ciascuno',
         )
         .waitFor();
-      await choose(/^Seleziona Prodotto colla/);
-      await choose(/^Seleziona Prodotto nastro/);
+      await tick(/^Seleziona Prodotto colla/);
+      await tick(/^Seleziona Prodotto nastro/);
       await bar.getByRole('button', { name: 'Crea DDT' }).click();
       await page.getByRole('region', { name: 'Merce' }).getByText('2 righe').waitFor();
       assert.equal(await page.getByText('prenotato').count(), 2);

@@ -3,27 +3,34 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
+import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import { load } from './support/places.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
+/** What is loaded and unloaded, and what lies on the shelf from the beginning. */
+let saw: number;
 let drill: number;
+let keeper: Caller;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const fixture = await stockFixture(product.db);
   await fixture.location('OFF-A-01');
   await fixture.location('OFF-A-02');
+  saw = await fixture.product({ code: 'SEGA-1', name: 'Sega a nastro' });
   drill = await fixture.product({ code: 'TRAP-1', name: 'Trapano a colonna' });
-  const keeper = await product.person({
+  keeper = await product.person({
     permissions: [can.warehouseManagement, can.inventoryBrowse],
     nome: 'Carla',
   });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  await openAs(page, keeper, '/warehouse');
+  await load(keeper, drill, 'OFF-A-01', '10');
 });
 after(async () => {
   await browser?.close();
@@ -53,26 +60,27 @@ const waitForFocus = (locator: Locator) => locator.and(page.locator(':focus')).w
 const confirm = (dialogName: string, name: string) =>
   dialog(dialogName).getByRole('button', { name, exact: true }).click();
 const waitForText = (words: string | RegExp) => page.getByText(words).first().waitFor();
-const total = async () =>
+const total = async (productId: number) =>
   (
     await product.db
       .selectFrom('product_totals')
       .select('quantity')
-      .where('product_id', '=', drill)
+      .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
   ).quantity;
 
 test('a load, and an unload that shows what will remain, are booked, and the unload is undone', async () => {
+  await openAs(page, keeper, '/warehouse');
   await button('Carica').click();
-  await choose('Carica in magazzino', 'Prodotto', 'Trapano');
+  await choose('Carica in magazzino', 'Prodotto', 'Sega');
   await choose('Carica in magazzino', 'In quale ubicazione', 'OFF-A-01');
   await field('Carica in magazzino', 'Quantità').fill('9');
   await dialog('Carica in magazzino').getByRole('button', { name: 'Uno in più' }).click();
   await confirm('Carica in magazzino', 'Carica');
-  await waitForText('Movimento registrato: +10 pz di TRAP-1 in OFF-A-01');
+  await waitForText('Movimento registrato: +10 pz di SEGA-1 in OFF-A-01');
 
   await button('Scarica').click();
-  await choose('Scarica dal magazzino', 'Prodotto', 'Trapano');
+  await choose('Scarica dal magazzino', 'Prodotto', 'Sega');
   await field('Scarica dal magazzino', 'Quantità').fill('11');
   await waitForText('In OFF-A-01 ne restano 10 pz: riduci la quantità');
   await confirm('Scarica dal magazzino', 'Scarica');
@@ -82,18 +90,19 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
   await field('Scarica dal magazzino', 'Quantità').fill('3');
   await waitForText('In OFF-A-01 ora 10 pz, poi 7 pz');
   await confirm('Scarica dal magazzino', 'Scarica');
-  await waitForText('Movimento registrato: −3 pz di TRAP-1 da OFF-A-01');
-  assert.equal(await total(), '7.000');
+  await waitForText('Movimento registrato: −3 pz di SEGA-1 da OFF-A-01');
+  assert.equal(await total(saw), '7.000');
 
   await button(/^Storna scarico/).click();
   await field('Storna il movimento', 'Motivo').fill('Sbagliato prodotto');
   await confirm('Storna il movimento', 'Storna');
   await waitForText('Movimento stornato');
   await waitForText('Storno di scarico');
-  assert.equal(await total(), '10.000');
+  assert.equal(await total(saw), '10.000');
 });
 
 test('a code and Enter from a reader choose in a picker and never send the form', async () => {
+  await openAs(page, keeper, '/warehouse');
   const name = 'Carica in magazzino';
   const [what, where] = ['Prodotto', 'In quale ubicazione'];
   // Every answer is late: it comes only after the keys are pressed.
@@ -138,8 +147,8 @@ test('a code and Enter from a reader choose in a picker and never send the form'
   await confirm(name, 'Annulla');
 });
 
-test('a dialog starts in the first empty field, and gives the focus back to the button that opened it', async () => {
-  await page.goto(`/prod/${drill}`);
+trial('a dialog starts in the first empty field, and gives the focus back to its button', async () => {
+  await openAs(page, keeper, `/prod/${drill}`);
   await button('Carica').press('Enter');
   await waitForFocus(field('Carica in magazzino', 'In quale ubicazione'));
   await page.keyboard.press('Escape');
@@ -150,10 +159,9 @@ test('a dialog starts in the first empty field, and gives the focus back to the 
   await confirm('Scarica dal magazzino', 'Annulla');
   await confirm('Modifiche non salvate', 'Esci senza salvare');
   await waitForFocus(button(/^Scarica da OFF/));
-  await page.goto('/warehouse');
 });
 
-test('a reservation that leaves the page by another’s change can still be edited: the change is shown', async () => {
+trial('a reservation that leaves the page by another’s change can be edited: this is shown', async () => {
   const other = await product.person({ permissions: [can.warehouseManagement], nome: 'Bruno' });
   const changeOf = (id: number, body: object) =>
     other.fetch(`/api/logistics/reservations/${id}`, {
@@ -176,6 +184,7 @@ test('a reservation that leaves the page by another’s change can still be edit
     .execute();
   const [first] = rows;
   assert.ok(first);
+  await openAs(page, keeper, '/warehouse');
   await page.getByRole('tab', { name: 'Prenotazioni' }).click();
   await button('Modifica per Banco 0: Trapano a colonna').click();
   const name = 'Modifica la prenotazione';
@@ -197,6 +206,7 @@ test('a reservation that leaves the page by another’s change can still be edit
 });
 
 test('a tool is lent and returned in parts', async () => {
+  await openAs(page, keeper, '/warehouse');
   await page.getByRole('tab', { name: 'Prestiti' }).click();
   await button('Nuovo prestito').click();
   await choose('Presta', 'Prodotto', 'Trapano');
@@ -205,7 +215,7 @@ test('a tool is lent and returned in parts', async () => {
   await field('Presta', 'Da restituire entro il').fill('31/12/2099');
   await confirm('Presta', 'Presta');
   await waitForText('Prestito registrato: da restituire entro il 31/12/2099');
-  assert.equal(await total(), '8.000');
+  assert.equal(await total(drill), '8.000');
 
   const back = 'Restituzione di Carla Prova';
   await button(/^Restituito da Carla/).click();
@@ -216,5 +226,5 @@ test('a tool is lent and returned in parts', async () => {
   await button(/^Restituito da Carla/).click();
   await confirm(back, 'Registra la restituzione');
   await waitForText('Adesso nessuno ha niente in prestito.');
-  assert.equal(await total(), '10.000');
+  assert.equal(await total(drill), '10.000');
 });

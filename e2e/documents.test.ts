@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { onePagePdf } from '../server/src/testing/people.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,
@@ -73,7 +74,7 @@ test('a document is dropped, named, sent with visible progress, opened, and dele
   await button('Elimina Carta d’identità di Anna').waitFor({ state: 'detached' });
 });
 
-test('a document of a type that asks for a date is not sent without it', async () => {
+trial('a document of a type that asks for a date is not sent without it', async () => {
   await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
   const { name } = await product.db
     .selectFrom('document_types')
@@ -91,51 +92,57 @@ test('a document of a type that asks for a date is not sent without it', async (
   await page.getByText('Conseguito il 01/03/2025').waitFor();
 });
 
-test('a file of the wrong type, empty, too big or false is refused with a sentence that says what to do', async () => {
-  await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
-  const input = zone("Documento d'identità");
-  const give = (name: string, mimeType: string, buffer: Buffer) =>
-    input.setInputFiles({ name, mimeType, buffer });
-  await give('nota.txt', 'text/plain', Buffer.from('ciao'));
-  await page
-    .getByText('«nota.txt» non è un file PDF, JPEG o PNG: convertilo, poi caricalo di nuovo', {
-      exact: true,
-    })
-    .waitFor();
-  await give('vuoto.pdf', 'application/pdf', Buffer.alloc(0));
-  await page.getByText('«vuoto.pdf» è vuoto: scegli un altro file', { exact: true }).waitFor();
-  const big = join(makeTemporaryFolder('big'), 'grande.pdf');
-  await writeFile(big, Buffer.alloc(21 * 1024 * 1024));
-  await input.setInputFiles(big);
-  await page
-    .getByText('«grande.pdf» pesa 21 MB e il limite è 20 MB: riducilo, poi caricalo di nuovo', {
-      exact: true,
-    })
-    .waitFor();
-  await give('finto.pdf', 'application/pdf', Buffer.from('non sono un PDF'));
-  await button('Carica').click();
-  await page.getByRole('main').getByRole('alert').filter({ hasText: /PDF/ }).waitFor();
-  await page.getByText(/^finto\.pdf · /).waitFor();
-});
-
-test('who uploads proposes the expiry that stands on the paper; one that has passed is refused', async () => {
-  await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
-  await zone("Documento d'identità").setInputFiles({
-    ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
-  });
-  for (const [typed, sentence] of [
-    ['01/03/2020', 'È scaduto il 01/03/2020: carica quello rinnovato'],
-    ['29/02/2031', 'Data non valida'],
-    ['01/01/20245', 'Data non valida'],
-  ] as const) {
-    await box('Scadenza').fill(typed);
+trial(
+  'a file of the wrong type, empty, too big or false is refused with a sentence that says what to do',
+  async () => {
+    await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
+    const input = zone("Documento d'identità");
+    const give = (name: string, mimeType: string, buffer: Buffer) =>
+      input.setInputFiles({ name, mimeType, buffer });
+    await give('nota.txt', 'text/plain', Buffer.from('ciao'));
+    await page
+      .getByText('«nota.txt» non è un file PDF, JPEG o PNG: convertilo, poi caricalo di nuovo', {
+        exact: true,
+      })
+      .waitFor();
+    await give('vuoto.pdf', 'application/pdf', Buffer.alloc(0));
+    await page.getByText('«vuoto.pdf» è vuoto: scegli un altro file', { exact: true }).waitFor();
+    const big = join(makeTemporaryFolder('big'), 'grande.pdf');
+    await writeFile(big, Buffer.alloc(21 * 1024 * 1024));
+    await input.setInputFiles(big);
+    await page
+      .getByText('«grande.pdf» pesa 21 MB e il limite è 20 MB: riducilo, poi caricalo di nuovo', {
+        exact: true,
+      })
+      .waitFor();
+    await give('finto.pdf', 'application/pdf', Buffer.from('non sono un PDF'));
     await button('Carica').click();
-    await assertFieldError(page, 'Scadenza', sentence);
-  }
-  await box('Scadenza').fill('12/03/2031');
-  await button('Carica').click();
-  await page.getByText('Scade il 12/03/2031').waitFor();
-});
+    await page.getByRole('main').getByRole('alert').filter({ hasText: /PDF/ }).waitFor();
+    await page.getByText(/^finto\.pdf · /).waitFor();
+  },
+);
+
+trial(
+  'who uploads proposes the expiry that stands on the paper; one that has passed is refused',
+  async () => {
+    await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
+    await zone("Documento d'identità").setInputFiles({
+      ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
+    });
+    for (const [typed, sentence] of [
+      ['01/03/2020', 'È scaduto il 01/03/2020: carica quello rinnovato'],
+      ['29/02/2031', 'Data non valida'],
+      ['01/01/20245', 'Data non valida'],
+    ] as const) {
+      await box('Scadenza').fill(typed);
+      await button('Carica').click();
+      await assertFieldError(page, 'Scadenza', sentence);
+    }
+    await box('Scadenza').fill('12/03/2031');
+    await button('Carica').click();
+    await page.getByText('Scade il 12/03/2031').waitFor();
+  },
+);
 
 /** Uploads a document of this type of the first category as this person. */
 async function upload(who: Caller, type: number, proposals: Record<string, string> = {}) {
@@ -151,9 +158,7 @@ async function upload(who: Caller, type: number, proposals: Record<string, strin
 describe('on /documents', () => {
   let type: number;
   let verifier: Caller;
-  const people: Caller[] = [];
   before(async () => {
-    await sql`truncate documents cascade`.execute(product.owner);
     verifier = await product.person({ permissions: [can.usersDocuments], nome: 'Vera' });
     type = (
       await product.db
@@ -162,19 +167,24 @@ describe('on /documents', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-    for (const nome of ['Anna', 'Bruno', 'Carla', 'Dario']) {
-      const who = await product.person({ permissions: [can.userEdit], nome });
-      await upload(who, type);
-      people.push(who);
-    }
   });
+
+  const personCalled = (nome: string) => product.person({ permissions: [can.userEdit], nome });
+
+  /** A queue with one signed form of each of these people, and nothing else. */
+  async function queueOf(...names: string[]) {
+    await sql`truncate documents cascade`.execute(product.owner);
+    for (const nome of names) await upload(await personCalled(nome), type);
+  }
+
   const states = async () =>
     (await product.db.selectFrom('documents').select('state').orderBy('id').execute()).map(
       ({ state }) => state,
     );
   const position = (words: string) => page.getByText(words, { exact: true }).waitFor();
 
-  test('every part is clean for axe, and nothing scrolls sideways, on a phone either', async () => {
+  trial('every part is clean for axe, and nothing scrolls sideways, on a phone either', async () => {
+    await queueOf('Anna', 'Bruno', 'Carla', 'Dario');
     const boss = await product.person({ permissions: [can.usersManagement], nome: 'Marta' });
     const { id } = await product.db.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     for (const [path, seen] of [
@@ -197,6 +207,7 @@ describe('on /documents', () => {
   });
 
   test('the queue is worked off by the keys: a approves and goes on, r asks why', async () => {
+    await queueOf('Anna', 'Bruno', 'Carla', 'Dario');
     await openAs(page, verifier, '/documents');
     await position('1 di 4 documenti');
     await page.locator('iframe').first().waitFor();
@@ -218,12 +229,13 @@ describe('on /documents', () => {
   });
 
   test('where the expiry stands on the paper, a asks for it and Enter approves', async () => {
+    await queueOf();
     const licence = await product.db
       .insertInto('document_types')
       .values({ category_id: 1, name: 'Patente', has_expiry: true, licence: true })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await upload(people[1] ?? verifier, licence.id);
+    await upload(await personCalled('Bruno'), licence.id);
     await openAs(page, verifier, '/documents');
     await position('1 di 1 documento');
     await page.keyboard.press('a');
@@ -241,7 +253,8 @@ describe('on /documents', () => {
     }, 'the date and the category are kept');
   });
 
-  test('ten whose expiry was proposed are approved by ten keys', async () => {
+  trial('ten whose expiry was proposed are approved by ten keys', async () => {
+    await queueOf();
     const { id } = await product.db
       .insertInto('document_types')
       .values({ category_id: 1, name: 'Patente di servizio', has_expiry: true, licence: true })
@@ -249,8 +262,7 @@ describe('on /documents', () => {
       .executeTakeFirstOrThrow();
     const day = (place: number) => `2031-03-${10 + place}`;
     for (let place = 0; place < 10; place++) {
-      const who = await product.person({ permissions: [can.userEdit], nome: 'Nora' });
-      await upload(who, id, { scadenza: day(place), categoria_patente: 'B' });
+      await upload(await personCalled('Nora'), id, { scadenza: day(place), categoria_patente: 'B' });
     }
     await openAs(page, verifier, '/documents');
     for (let left = 10; left > 0; left--) {
@@ -275,9 +287,10 @@ describe('on /documents', () => {
     );
   });
 
-  test('who was not first hears who was', async () => {
+  test('who was not first hears who was', async (t) => {
+    t.after(() => page.unroute(/to-verify/));
     const other = await product.person({ permissions: [can.usersManagement], nome: 'Olga' });
-    await upload(people[0] ?? verifier, type);
+    await queueOf('Anna');
     await openAs(page, verifier, '/documents');
     await position('1 di 1 documento');
     const { id } = await product.db
@@ -289,10 +302,18 @@ describe('on /documents', () => {
     await other.post(`/api/humanResources/documents/${id}/approve`, { version: 1 });
     await page.keyboard.press('a');
     await page.getByText(/^Olga Prova l’ha già approvato/).waitFor();
-    await page.unroute(/to-verify/);
   });
 
-  test('the grid says what each person has, and a cell leads to the document', async () => {
+  trial('the grid says what each person has, and a cell leads to the document', async () => {
+    await queueOf('Carla');
+    await openAs(page, verifier, '/documents');
+    await position('1 di 1 documento');
+    await page.locator('iframe').first().waitFor();
+    await page.keyboard.press('r');
+    await button('Manca la firma').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta', exact: true }).click();
+    await page.getByText(/^Non c’è niente da verificare/).waitFor();
+    await until(async () => (await states())[0] === 'rifiutato', 'it is refused');
     await openAs(page, verifier, '/documents?scheda=persone&q=Carla');
     const cell = page.getByRole('link', { name: /^Modulo firmato di Carla/ });
     await cell.getByText('Rifiutato').waitFor();
@@ -303,7 +324,7 @@ describe('on /documents', () => {
     await page.getByText('Documento aperto').first().waitFor();
   });
 
-  test('who manages users reminds the people they tick in the grid', async () => {
+  trial('who manages users reminds the people they tick in the grid', async () => {
     const boss = await product.person({ permissions: [can.usersManagement], nome: 'Gina' });
     await product.person({ nome: 'Nilde' });
     await openAs(page, boss, '/documents?scheda=persone&q=Nilde');

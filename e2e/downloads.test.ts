@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,
@@ -110,7 +111,7 @@ test('a PDF opens in a new tab, and its address is released after 10 seconds', a
   await opened.close();
 });
 
-test('another file than a PDF is refused: Il file non è un PDF', async () => {
+trial('another file than a PDF is refused: Il file non è un PDF', async () => {
   const tab = page.waitForEvent('popup');
   await openReceipt({ body: 'ciao', contentType: 'text/plain' });
   await waitForError('Il file non è un PDF');
@@ -118,12 +119,12 @@ test('another file than a PDF is refused: Il file non è un PDF', async () => {
   if (!opened.isClosed()) await opened.waitForEvent('close');
 });
 
-test('an empty PDF is refused: Il PDF è vuoto', async () => {
+trial('an empty PDF is refused: Il PDF è vuoto', async () => {
   await openReceipt({ body: '', contentType: 'application/pdf' });
   await waitForError('Il PDF è vuoto');
 });
 
-test('an empty file is refused: Il file è vuoto', async () => {
+trial('an empty file is refused: Il file è vuoto', async () => {
   await exportCsv({ body: '', contentType: 'text/csv' });
   await waitForError('Il file è vuoto');
 });
@@ -136,7 +137,7 @@ test('a download keeps the server’s name', async () => {
   assert.match(await readFile(await file.path(), 'utf8'), /codice/i);
 });
 
-test('without a name it is downloaded-file; its link is released after 10 seconds', async () => {
+trial('without a name it is downloaded-file; its link is released after 10 seconds', async () => {
   const download = page.waitForEvent('download');
   await exportCsv({ body: 'a;b', contentType: 'text/csv' }, { stopped: true });
   assert.match((await download).suggestedFilename(), /^downloaded-file(\.csv)?$/);
@@ -166,11 +167,10 @@ async function startHalfAnswer() {
 test('a long export shows after a second how much has arrived, and stopping it reaches the server', async () => {
   const server = await startHalfAnswer();
   await page.route('**/products/export?*', (route) => route.continue({ url: server.url }));
-  await exportCsv();
+  await exportCsv(undefined, { stopped: true });
   const [left] = await server.half;
   await page.getByText('Caricamento', { exact: true }).waitFor();
-  // The clock moves on by a second.
-  await stopTime(page);
+  await page.clock.runFor(1_050);
   await page.clock.resume();
   await long().waitFor();
   await page.getByText(/^1,5\sMB ricevuti$/).waitFor();
@@ -188,7 +188,7 @@ test('a long export shows after a second how much has arrived, and stopping it r
   server.close();
 });
 
-test('an export of less than a second shows no progress', async () => {
+trial('an export of less than a second shows no progress', async () => {
   const held = Promise.withResolvers<void>();
   await page.route('**/products/export?*', async (route) => {
     await held.promise;

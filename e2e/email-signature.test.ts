@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { longest, longestNote } from '@wms/contract/utilities/email-signature/samples';
 import { type Caller, json } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,
@@ -14,6 +15,7 @@ import {
   picture,
   violations,
 } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -87,31 +89,31 @@ test('one click copies the signature; pasted, its table, colours and links are w
   assert.deepEqual(complaints, []);
 });
 
-test('HTML, text and an .htm file are beside it, and each says what happened', async () => {
+trial('HTML, text and an .htm file are beside it, and each says what happened', async () => {
   const opened = await open();
   const { page } = opened;
-  const choose = async (way: string) => {
+  const take = async (way: string) => {
     await page.bringToFront();
     await page.getByRole('button', { name: 'Altri modi' }).click();
     await page.getByRole('menuitem', { name: way }).click();
   };
-  await choose('Copia HTML');
+  await take('Copia HTML');
   await page.getByText('HTML copiato').waitFor();
   const { paste } = await openMailProgram(opened);
   const html = await paste('plain');
   assert.match(html, /^<table role="presentation"[\s\S]*Anna Prova[\s\S]*<\/table>$/);
-  await choose('Copia testo');
+  await take('Copia testo');
   await page.getByText('Testo copiato').waitFor();
   assert.match(await paste('rich'), /^<div>Anna Prova<\/div><div>La tua organizzazione<\/div>/);
   const downloading = page.waitForEvent('download');
-  await choose('Scarica .htm');
+  await take('Scarica .htm');
   const file = await downloading;
   assert.equal(file.suggestedFilename(), 'Firma Anna Prova.htm');
   assert.ok((await readFile(await file.path(), 'utf8')).includes(`<body>${html}</body>`));
   await page.getByText('Firma scaricata').waitFor();
 });
 
-test('what a person writes, leaves out and adds is shown at once, and is there the next time', async () => {
+trial('what a person writes, leaves out and adds is shown at once, and is there the next time', async () => {
   const person = await product.person({ permissions: [can.emailSignature] });
   const { page } = await open(person);
   await page.getByRole('textbox', { name: 'Funzione' }).fill('Progettista & <b>pilota</b>');
@@ -139,45 +141,48 @@ test('what a person writes, leaves out and adds is shown at once, and is there t
   assert.equal(await page.getByRole('switch', { name: 'E-mail nella firma' }).isChecked(), false);
 });
 
-test('the longest signature of every layout is as wide as its window, at 600 and 320 px, light and dark', async () => {
-  const person = await product.person({ permissions: [can.emailSignature] });
-  for (const layout of ['classica', 'laterale', 'essenziale'])
-    await anna.post(templates, { name: `Lunga ${layout}`, layout, accent: '#c2410c', note: longestNote });
-  const { templates: offered } = await json<{ templates: { id: number; name: string }[] }>(
-    await person.get(own),
-  );
-  const { links, organisation: _, ...texts } = longest;
-  const fields = Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, { text, shown: true }]),
-  );
-  const long = offered.filter(({ name }) => name.startsWith('Lunga'));
-  assert.equal(long.length, 3);
-  for (const { id, name } of long) {
-    const saving = await person.fetch(own, {
-      method: 'PUT',
-      body: JSON.stringify({ templateId: id, fields, links }),
-      headers: { 'content-type': 'application/json' },
-    });
-    assert.equal(saving.status, 200, await saving.text());
-    const { page, window } = await open(person);
-    for (const [label, most] of [
-      ['Computer', 600],
-      ['Telefono', 296],
-    ] as const) {
-      await page.getByLabel('Larghezza dell’anteprima').getByText(label).click();
-      const table = preview(page).locator('body > table');
-      await page.waitForFunction(
-        (wide) => document.querySelector('iframe')?.getBoundingClientRect().width === wide,
-        most + 24,
-      );
-      const { width = 0 } = (await table.boundingBox()) ?? {};
-      assert.ok(width > 0 && width <= most, `${name}: ${width} px of ${most}`);
+trial(
+  'the longest signature of every layout is as wide as its window, at 600 and 320 px, light and dark',
+  async () => {
+    const person = await product.person({ permissions: [can.emailSignature] });
+    for (const layout of ['classica', 'laterale', 'essenziale'])
+      await anna.post(templates, { name: `Lunga ${layout}`, layout, accent: '#c2410c', note: longestNote });
+    const { templates: offered } = await json<{ templates: { id: number; name: string }[] }>(
+      await person.get(own),
+    );
+    const { links, organisation: _, ...texts } = longest;
+    const fields = Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [name, { text, shown: true }]),
+    );
+    const long = offered.filter(({ name }) => name.startsWith('Lunga'));
+    assert.equal(long.length, 3);
+    for (const { id, name } of long) {
+      const saving = await person.fetch(own, {
+        method: 'PUT',
+        body: JSON.stringify({ templateId: id, fields, links }),
+        headers: { 'content-type': 'application/json' },
+      });
+      assert.equal(saving.status, 200, await saving.text());
+      const { page, window } = await open(person);
+      for (const [label, most] of [
+        ['Computer', 600],
+        ['Telefono', 296],
+      ] as const) {
+        await page.getByLabel('Larghezza dell’anteprima').getByText(label).click();
+        const table = preview(page).locator('body > table');
+        await page.waitForFunction(
+          (wide) => document.querySelector('iframe')?.getBoundingClientRect().width === wide,
+          most + 24,
+        );
+        const { width = 0 } = (await table.boundingBox()) ?? {};
+        assert.ok(width > 0 && width <= most, `${name}: ${width} px of ${most}`);
+      }
+      await page.getByText('Scuro', { exact: true }).click();
+      await preview(page).locator('html[data-scheme=dark]').waitFor({ state: 'attached' });
+      await window.close();
     }
-    await page.getByText('Scuro', { exact: true }).click();
-    await preview(page).locator('html[data-scheme=dark]').waitFor({ state: 'attached' });
-    await window.close();
-  }
-});
+  },
+);
 
 test('what is in a template runs nowhere, and a template with a script is refused with one sentence', async () => {
   const window = await openSignedIn(browser, product.url, anna);
@@ -191,8 +196,7 @@ test('what is in a template runs nowhere, and a template with a script is refuse
   await page.goto('/generaFirmaMail/modelli');
   await page.getByRole('link', { name: 'Nuovo modello' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Su misura');
-  await page.getByRole('combobox', { name: 'Disposizione' }).click();
-  await page.getByRole('option', { name: 'Su misura' }).click();
+  await choose(page, 'Disposizione', 'Su misura');
   const html = page.getByRole('textbox', { name: 'HTML' });
   assert.match(await html.inputValue(), /^<table[\s\S]*\{\{nome\}\}/);
   await html.fill(
@@ -222,31 +226,33 @@ test('what is in a template runs nowhere, and a template with a script is refuse
   await page.getByText('«Su misura» è ora il modello di chi non ne sceglie uno').waitFor();
 });
 
-test('while HTML is typed, the field says what saving would refuse, and is silent as soon as it is right', async () => {
-  for (const size of [1280, 390] as const) {
-    const window = await openSignedIn(browser, product.url, anna, size);
-    const page = await window.newPage();
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await page.goto('/generaFirmaMail/modelli/nuovo');
-    await page.getByRole('combobox', { name: 'Disposizione' }).click();
-    await page.getByRole('option', { name: 'Su misura' }).click();
-    const html = page.getByRole('textbox', { name: 'HTML' });
-    await html.fill('<b>{{nome}}</b>\n<p>{{reparto}}</p>');
-    await page.getByText('Riga 2: <p>').waitFor();
-    assert.match((await html.getAttribute('aria-describedby')) ?? '', /error/);
-    await picture(page, 'signature-refused-while-typed', size);
-    assert.deepEqual(await violations(page, { menuToo: false }), []);
-    assert.equal(await overflow(page), 0);
-    await html.fill('<b>{{nome}}</b><br>{{funzione}');
-    await page.getByText('Riga 1: un campo comincia con «{{» e non finisce con «}}»').first().waitFor();
-    await html.fill('<b>{{nome}}</b><br>{{funzione}}');
-    await page.getByText(/^Riga \d/).waitFor({ state: 'detached' });
-    assert.equal(await html.getAttribute('aria-invalid'), null);
-    assert.deepEqual(sent, []);
-    await window.close();
-  }
-});
+trial(
+  'while HTML is typed, the field says what saving would refuse, and is silent as soon as it is right',
+  async () => {
+    for (const size of [1280, 390] as const) {
+      const window = await openSignedIn(browser, product.url, anna, size);
+      const page = await window.newPage();
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await page.goto('/generaFirmaMail/modelli/nuovo');
+      await choose(page, 'Disposizione', 'Su misura');
+      const html = page.getByRole('textbox', { name: 'HTML' });
+      await html.fill('<b>{{nome}}</b>\n<p>{{reparto}}</p>');
+      await page.getByText('Riga 2: <p>').waitFor();
+      assert.match((await html.getAttribute('aria-describedby')) ?? '', /error/);
+      await picture(page, 'signature-refused-while-typed', size);
+      assert.deepEqual(await violations(page, { menuToo: false }), []);
+      assert.equal(await overflow(page), 0);
+      await html.fill('<b>{{nome}}</b><br>{{funzione}');
+      await page.getByText('Riga 1: un campo comincia con «{{» e non finisce con «}}»').first().waitFor();
+      await html.fill('<b>{{nome}}</b><br>{{funzione}}');
+      await page.getByText(/^Riga \d/).waitFor({ state: 'detached' });
+      assert.equal(await html.getAttribute('aria-invalid'), null);
+      assert.deepEqual(sent, []);
+      await window.close();
+    }
+  },
+);
 
 test('two people who edit one template: the second one sees what the first one changed', async () => {
   const { rows } = await json<{ rows: { id: number; name: string; version: number }[] }>(

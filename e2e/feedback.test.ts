@@ -4,7 +4,15 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
+import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  type Page,
+  sizesFor,
+  waitForTitle,
+} from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
@@ -32,11 +40,12 @@ async function newPage() {
 const bugReports = '**/api/bug_report/add';
 const box = (at: Page, type = '') => at.locator(`[data-show]${type && `[data-type=${type}]`}`);
 
-/** Sends a bug report from the current page; a test may decide its answer. */
-async function report(at: Page, title = 'Non si apre') {
+/** Sends a bug report from the current page. With `stopped`, the page's time stands still before it is sent. */
+async function report(at: Page, title = 'Non si apre', { stopped = false } = {}) {
   await at.getByRole('button', { name: 'Segnala un bug' }).click();
   await at.getByLabel('Titolo').fill(title);
   await at.getByRole('textbox', { name: 'Descrizione', exact: true }).fill('Clicco e non succede nulla');
+  if (stopped) await stopTime(at);
   await at.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click();
 }
 
@@ -55,8 +64,9 @@ describe('the alert', () => {
     timed = await newPage();
     await timed.clock.install();
   });
+  afterEach(() => timed.clock.resume());
 
-  for (const size of [1280, 390] as const)
+  for (const size of sizesFor(390))
     test(`covers at ${size} px neither the title nor the bar at the bottom nor the field in use`, async () => {
       const window = await newWindow(browser, product.url, size);
       const at = await window.newPage();
@@ -71,10 +81,10 @@ describe('the alert', () => {
           : route.fulfill({ status: 409, body, contentType: 'application/json' }),
       );
       await at.getByRole('textbox', { name: 'Nome' }).fill('Un altro nome');
+      // The alert hides after 5 seconds, which a busy machine may need below, so time passes frame by frame.
+      await stopTime(at);
       await at.keyboard.press('Enter');
       await at.getByRole('alert').getByText('La modifica non rispetta').waitFor();
-      // The alert hides after 5 seconds, which a busy machine may need below; now time passes frame by frame.
-      await stopTime(at);
       /** Checks that the alert covers nothing; it moves one frame after the things under it. */
       const isFree = () =>
         at.evaluate(() => {
@@ -100,7 +110,7 @@ describe('the alert', () => {
       await window.close();
     });
 
-  /** Shows an alert and stops the time. */
+  /** Shows an alert in a page whose time stands still. */
   async function showAlert() {
     await openAs(timed, who, '/');
     await timed.evaluate(() => {
@@ -109,24 +119,21 @@ describe('the alert', () => {
         if (document.querySelector('[data-show=true]')) dataset.alerted ??= String(Date.now());
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await report(timed);
+    await report(timed, undefined, { stopped: true });
     await box(timed).waitFor();
-    await stopTime(timed);
   }
   const after = (ms: number) => moveTo(timed, 'alerted', ms);
   const shown = () => box(timed).getAttribute('data-show');
 
-  test('hides after 5000 ms, and is cleared one second later', async () => {
+  trial('hides after 5000 ms, and is cleared one second later', async () => {
     await showAlert();
-    // A busy page draws the alert up to a second after its time began; alert.test.ts knows the exact moments.
-    await after(4_000);
+    await after(4_950);
     assert.equal(await shown(), 'true');
     await after(5_050);
     assert.equal(await shown(), 'false');
     assert.match((await box(timed).textContent()) ?? '', /Segnalazione n\. \d+ inviata/);
     await after(6_050);
     assert.equal(await box(timed).count(), 0);
-    await timed.clock.resume();
   });
 
   test('waits while the mouse is on it, and then for the rest of its time', async () => {
@@ -140,16 +147,14 @@ describe('the alert', () => {
     assert.equal(await shown(), 'true');
     await timed.clock.runFor(1_100);
     assert.equal(await shown(), 'false');
-    await timed.clock.resume();
   });
 
-  test('closes by its button', async () => {
+  trial('closes by its button', async () => {
     await showAlert();
     await box(timed)
       .getByRole('button', { name: /^Chiudi/ })
       .click();
     assert.equal(await shown(), 'false');
-    await timed.clock.resume();
   });
 
   test('is green and a status on success, red and an alert on error', async () => {
@@ -170,7 +175,7 @@ describe('the alert', () => {
   });
 });
 
-describe('the overlay Caricamento', () => {
+trialSuite('the overlay Caricamento', () => {
   const overlay = () => page.getByText('Caricamento', { exact: true });
 
   test('shows while the permissions are fetched', async () => {
@@ -216,28 +221,28 @@ describe('an error', () => {
     'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il ' +
     'reparto IT.';
 
-  test('is shown in the alert with its message', async () => {
+  trial('is shown in the alert with its message', async () => {
     await reportWithAnswer(409, '{"message":"Già segnalato"}');
     await box(page, 'error').getByText('Già segnalato', { exact: true }).waitFor();
   });
 
-  test('without a message is Si è verificato un errore', async () => {
+  trial('without a message is Si è verificato un errore', async () => {
     await reportWithAnswer(400, '{}');
     await box(page, 'error').getByText('Si è verificato un errore', { exact: true }).waitFor();
   });
 
-  test('5xx with a body of 200 characters is shown in the alert', async () => {
+  trial('5xx with a body of 200 characters is shown in the alert', async () => {
     const message = 'Disco pieno '.repeat(20).slice(0, 200 - '{"message":""}'.length);
     await reportWithAnswer(500, JSON.stringify({ message }));
     await box(page, 'error').getByText(message.trim()).waitFor();
     assert.equal(await page.getByText('Server in manutenzione').count(), 0);
   });
 
-  for (const [what, body] of [
-    ['an empty body', ''],
-    ['a body of 201 characters', 'x'.repeat(201)],
+  for (const [what, body, add] of [
+    ['an empty body', '', test],
+    ['a body of 201 characters', 'x'.repeat(201), trial],
   ] as const)
-    test(`5xx with ${what} opens Server in manutenzione, full width`, async () => {
+    add(`5xx with ${what} opens Server in manutenzione, full width`, async () => {
       await reportWithAnswer(502, body, 'text/html');
       await waitForTitle(page, 'Server in manutenzione');
       assert.equal(await page.getByRole('main').locator('p').innerText(), maintenance);
@@ -248,7 +253,7 @@ describe('an error', () => {
       await waitForTitle(page, 'Ordini');
     });
 
-  test('403 opens Non autorizzatə', async () => {
+  trial('403 opens Non autorizzatə', async () => {
     await reportWithAnswer(403, '{"detail":"no"}');
     await waitForTitle(page, 'Non autorizzatə');
     await page
@@ -259,13 +264,13 @@ describe('an error', () => {
       .waitFor();
   });
 
-  test('401 clears the token and goes to the login', async () => {
+  trial('401 clears the token and goes to the login', async () => {
     await reportWithAnswer(401, '{}');
     await page.waitForURL('**/login');
     assert.equal(await tokenKept(), null);
   });
 
-  test('401 of the login itself is shown by the login screen, in the server’s words', async () => {
+  trial('401 of the login itself is shown by the login screen, in the server’s words', async () => {
     await openAs(page, undefined, '/login');
     await page.route('**/api/login', (route) =>
       route.fulfill({ status: 401, json: { message: 'Utente sospeso' } }),
@@ -317,7 +322,7 @@ describe('a screen whose code is not loaded yet', () => {
   });
 });
 
-describe('a call', () => {
+trialSuite('a call', () => {
   test('carries the headers of section 7 and an id that no other call has', async () => {
     const calls: Record<string, string>[] = [];
     const note = (request: { url(): string; headers(): Record<string, string> }) => {

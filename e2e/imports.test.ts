@@ -6,14 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
+import { importFrom } from '../server/src/testing/logistics/imports.ts';
+import { isTrial, trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page, picture } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const shared = path('../../shared/data/');
-/** The real workshop where it lies beside the repository, else a small one with the same traps. */
-const real = existsSync(`${shared}workshop-stock.csv`);
+/** In the trial the real workshop where it lies beside the repository, else a small one with the same traps. */
+const real = isTrial && existsSync(`${shared}workshop-stock.csv`);
 const file = (name: string) => `${real ? shared : path('fixtures/')}workshop-${name}.csv`;
 const rowsOf = (name: string) => readFileSync(file(name), 'utf8').trim().split('\n').length - 1;
 const italian = (count: number) => new Intl.NumberFormat('it-IT', { useGrouping: 'always' }).format(count);
@@ -43,6 +45,18 @@ async function upload(kind: string, name: string) {
   await page.getByLabel('File da importare').setInputFiles(file(name));
   await button('Controlla il file').waitFor();
 }
+/** What this file has imported so far. */
+const imported = new Set<string>();
+async function waitUntilImported(kind: string) {
+  await page.getByText(/^Importazione finita/).waitFor();
+  imported.add(kind);
+}
+/** Imports what a test's own file is about, unless an earlier test has. */
+async function ensureImported(kind: string) {
+  if (imported.has(kind)) return;
+  await importFrom(who, kind, readFileSync(file(kind), 'utf8'));
+  imported.add(kind);
+}
 /** Reads the figures of the check by their names. */
 async function counts(): Promise<Record<string, string>> {
   await page.getByRole('main').locator('dl').waitFor();
@@ -69,7 +83,7 @@ test('products: columns are recognised, and the categories made from the chosen 
   // The server keeps the state of the import.
   await page.reload();
   await button(`Importa ${italian(rowsOf('products'))} prodotti`).click();
-  await page.getByText(/^Importazione finita/).waitFor();
+  await waitUntilImported('products');
   const { rows } = await sql<{ text: string }>`
     select m.name || ' › ' || s.name || ' ' || p.unit as text from products p join sub_categories s
       on s.id = p.sub_category_id
@@ -79,16 +93,19 @@ test('products: columns are recognised, and the categories made from the chosen 
   assert.deepEqual(rows, [{ text: 'Electronics › Resistors pz' }]);
 });
 
-test('places: paths become a tree with new codes', async () => {
+trial('places: paths become a tree with new codes', async () => {
   await upload('locations', 'locations');
   assert.equal(await chosen('Location path'), 'Percorso');
   await button('Controlla il file').click();
   assert.equal((await counts()).nuove, italian(rowsOf('locations')));
   await button(/^Importa \d+ ubicazioni/).click();
-  await page.getByText(/^Importazione finita/).waitFor();
+  await waitUntilImported('locations');
 });
 
-test('stock: wrong cells are named; the good rows are imported and can be undone, at 390 px too', async () => {
+trial('stock: wrong cells are named; good rows are imported and can be undone, at 390 px too', async () => {
+  await ensureImported('products');
+  await ensureImported('locations');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await upload('stock', 'stock');
   await button('Controlla il file').click();
   await page.getByRole('cell', { name: 'Questo prodotto non ha lotti né numeri di serie' }).first().waitFor();
@@ -109,9 +126,9 @@ test('stock: wrong cells are named; the good rows are imported and can be undone
   await button(`Importa solo le ${italian(rowsOf('stock') - wrong)} righe buone`).click();
   await page.getByText(/^Importazione finita/).waitFor();
   const { rows } = await sql<{ same: boolean; some: boolean }>`
-    select count(*) > 0 as some, bool_and(t.quantity = (select coalesce(sum(s.quantity), 0) from stock s
-      where s.product_id = t.product_id)) as same
-      from product_totals t where t.quantity > 0`.execute(product.db);
+  select count(*) > 0 as some, bool_and(t.quantity = (select coalesce(sum(s.quantity), 0) from stock s
+    where s.product_id = t.product_id)) as same
+    from product_totals t where t.quantity > 0`.execute(product.db);
   assert.deepEqual(rows, [{ same: true, some: true }]);
 
   await button('Annulla importazione').click();
@@ -127,7 +144,7 @@ test('stock: wrong cells are named; the good rows are imported and can be undone
   await picture(page, 'imports', 390);
 });
 
-test('suppliers: of a list of companies those that sell are taken, makers and customers left out', async () => {
+trial('suppliers: of many companies those that sell are taken, makers and customers left out', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await upload('suppliers', 'suppliers');
   assert.deepEqual(
@@ -147,7 +164,10 @@ test('suppliers: of a list of companies those that sell are taken, makers and cu
   await page.getByRole('main').getByText(`${selling} fornitori`).first().waitFor();
 });
 
-test('what they sell: packs of feet are named, the others come with their prices', async () => {
+trial('what they sell: packs of feet are named, the others come with their prices', async () => {
+  await ensureImported('products');
+  await ensureImported('suppliers');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await upload('supplierProducts', 'supplier-parts');
   assert.deepEqual(
     await Promise.all(['Part number', 'Supplier code', 'Pack quantity', 'Price breaks'].map(chosen)),
@@ -161,7 +181,7 @@ test('what they sell: packs of feet are named, the others come with their prices
   await picture(page, 'import-supplier-products', 1280);
   const good = rowsOf('supplier-parts') - wrong;
   await button(`Importa solo le ${italian(good)} righe buone`).click();
-  await page.getByText(/^Importazione finita/).waitFor();
+  await waitUntilImported('supplierProducts');
   assert.equal((await counts()).nuovi, italian(good));
 
   await page.getByRole('link', { name: 'Vai ai fornitori' }).click();
@@ -175,7 +195,7 @@ test('what they sell: packs of feet are named, the others come with their prices
   await picture(page, 'imported-supplier', 1280);
 });
 
-test('a file without rows is refused with a sentence', async () => {
+trial('a file without rows is refused with a sentence', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, who, '/importa?dati=products');
   await page

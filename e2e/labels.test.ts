@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readLabels } from '../server/src/testing/labels.ts';
 import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, picture, type Size, violations } from './support/browser.ts';
+import { trial } from '../server/src/testing/trial.ts';
+import { type Browser, launchBrowser, picture, sizesFor, violations } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -22,7 +24,7 @@ after(async () => {
 test('a person prints labels of a product from the fourth place of a sheet, and the format is remembered', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
   const id = await fixture.product({ code: 'VITE-M8', name: 'Vite TCEI M8×25' });
-  for (const size of [1280, 390] satisfies Size[]) {
+  for (const size of sizesFor(1280)) {
     const window = await openSignedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
     const open = async () => {
@@ -33,8 +35,7 @@ test('a person prints labels of a product from the fourth place of a sheet, and 
     await page.goto(`/p/${id}`);
     await page.waitForURL(`**/prod/${id}`);
     await open();
-    await page.getByRole('combobox', { name: 'Formato' }).click();
-    await page.getByRole('option', { name: /14 etichette/ }).click();
+    await choose(page, 'Formato', /14 etichette/);
     await page.getByText('Entrambi', { exact: true }).click();
     await page.getByLabel('Copie').fill('12');
     await page.getByLabel('Prima etichetta').fill('4');
@@ -62,10 +63,10 @@ test('a person prints labels of a product from the fourth place of a sheet, and 
   }
 });
 
-test('a long print is stopped in its tab or in the page, and the choices stay', async () => {
+trial('a long print is stopped in its tab or in the page, and the choices stay', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
   const id = await fixture.product();
-  for (const size of [1280, 390] satisfies Size[]) {
+  for (const size of sizesFor(1280)) {
     const window = await openSignedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
     await page.route('**/api/logistics/labels?*', () => undefined);

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
@@ -47,7 +48,7 @@ describe('the navbar', () => {
     }
   });
 
-  test('at 600 px opens over the page by the menu button, and closes when a page is chosen', async () => {
+  trial('at 600 px opens over the page by the menu button, and closes when a page is chosen', async () => {
     await page.setViewportSize({ width: 600, height: 800 });
     await openAs(page, who, '/');
     await page.getByRole('button', { name: 'Apri il menu' }).click();
@@ -57,7 +58,7 @@ describe('the navbar', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('is folded by its button to a strip whose pages can still be opened', async () => {
+  trial('is folded by its button to a strip whose pages can still be opened', async () => {
     await openAs(page, who, '/');
     await page.getByRole('button', { name: 'Chiudi il menu' }).click();
     await page.getByText('Warehouse Management System').waitFor({ state: 'hidden' });
@@ -67,7 +68,7 @@ describe('the navbar', () => {
     await page.getByText('Warehouse Management System').waitFor();
   });
 
-  test('remembers which groups were closed', async () => {
+  trial('remembers which groups were closed', async () => {
     await openAs(page, who, '/');
     const group = menu().getByRole('button', { name: 'Logistica' });
     const inside = menu().getByRole('link', { name: 'Allocazioni' });
@@ -98,7 +99,7 @@ describe('the navbar', () => {
 });
 
 describe('the profile preview', () => {
-  test('shows Caricamento... until the name is there, and the default picture', async () => {
+  trial('shows Caricamento... until the name is there, and the default picture', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/humanResources/user/', async (route) => {
       await held.promise;
@@ -112,7 +113,7 @@ describe('the profile preview', () => {
     await page.unrouteAll();
   });
 
-  test('shows the picture that the person has given', async () => {
+  trial('shows the picture that the person has given', async () => {
     const { photo } = await makeFilesToUpload();
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
@@ -207,25 +208,28 @@ describe('the palette (Ctrl+K)', () => {
     await waitForTitle(page, 'Prenota un furgone');
   });
 
-  test('finds products for people who may see them; Enter right after typing opens the best match', async () => {
-    const who = await product.person({ permissions: [can.inventoryBrowse] });
-    await openAs(page, who, '/');
-    await waitForTitle(page, /^Ciao/);
-    await search('brugola');
-    await dialog('Cerca').getByText('BRG-12').click();
-    await waitForTitle(page, 'Brugola da 12');
+  trial(
+    'finds products for people who may see them; Enter right after typing opens the best match',
+    async () => {
+      const who = await product.person({ permissions: [can.inventoryBrowse] });
+      await openAs(page, who, '/');
+      await waitForTitle(page, /^Ciao/);
+      await search('brugola');
+      await dialog('Cerca').getByText('BRG-12').click();
+      await waitForTitle(page, 'Brugola da 12');
 
-    await openAs(page, who, '/');
-    await waitForTitle(page, /^Ciao/);
-    await search('brg-12');
-    await page.keyboard.press('Enter');
-    await waitForTitle(page, 'Brugola da 12');
+      await openAs(page, who, '/');
+      await waitForTitle(page, /^Ciao/);
+      await search('brg-12');
+      await page.keyboard.press('Enter');
+      await waitForTitle(page, 'Brugola da 12');
 
-    await openAs(page, await product.person(), '/');
-    await waitForTitle(page, /^Ciao/);
-    await search('brugola');
-    await dialog('Cerca').getByText('Nessun risultato').waitFor();
-  });
+      await openAs(page, await product.person(), '/');
+      await waitForTitle(page, /^Ciao/);
+      await search('brugola');
+      await dialog('Cerca').getByText('Nessun risultato').waitFor();
+    },
+  );
 });
 
 test('with the keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
@@ -258,7 +262,7 @@ test('with the keyboard alone one signs in, opens the inventory, searches with /
   await waitForTitle(page, 'Brugola da 12');
 });
 
-test('the chosen theme is kept', async () => {
+trial('the chosen theme is kept', async () => {
   await openAs(page, who, '/');
   await page.getByRole('button', { name: 'Tema' }).click();
   await page.getByRole('menuitem', { name: 'Scuro' }).click();
@@ -290,20 +294,23 @@ test('signing out in one tab signs out the others', async () => {
   await other.close();
 });
 
-test('a sign-out reaches the other tabs at once: neither a silent server nor unsaved changes delay it', async () => {
-  const leaver = await product.person({ permissions: [can.productsManagement] });
-  await openAs(page, leaver, '/');
-  await waitForTitle(page, /^Ciao/);
-  const other = await page.context().newPage();
-  await other.goto('/macrocat');
-  await other.getByRole('button', { name: 'Nuova categoria' }).first().click();
-  await other.getByRole('textbox', { name: 'Nome' }).fill('Non ancora salvata');
-  await page.bringToFront();
-  await page.route('**/api/identity/logout', () => {});
-  await menu().getByRole('link', { name: 'Esci' }).click();
-  await page.waitForURL('**/login');
-  await other.waitForURL('**/login');
-  await waitForTitle(other, 'Warehouse Management System');
-  await page.unroute('**/api/identity/logout');
-  await other.close();
-});
+trial(
+  'a sign-out reaches the other tabs at once: neither a silent server nor unsaved changes delay it',
+  async () => {
+    const leaver = await product.person({ permissions: [can.productsManagement] });
+    await openAs(page, leaver, '/');
+    await waitForTitle(page, /^Ciao/);
+    const other = await page.context().newPage();
+    await other.goto('/macrocat');
+    await other.getByRole('button', { name: 'Nuova categoria' }).first().click();
+    await other.getByRole('textbox', { name: 'Nome' }).fill('Non ancora salvata');
+    await page.bringToFront();
+    await page.route('**/api/identity/logout', () => {});
+    await menu().getByRole('link', { name: 'Esci' }).click();
+    await page.waitForURL('**/login');
+    await other.waitForURL('**/login');
+    await waitForTitle(other, 'Warehouse Management System');
+    await page.unroute('**/api/identity/logout');
+    await other.close();
+  },
+);

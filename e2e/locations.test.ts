@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, type Page } from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import { findPlaceId, load } from './support/places.ts';
@@ -103,26 +104,33 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await close();
 });
 
-test('on a phone a person goes into places and back, and moves stock with the button', async () => {
+trial('on a phone a person goes into places and back, and moves stock with the button', async () => {
+  const fixture = await stockFixture(product.db);
+  const place = (code: string, parent: number | null, kind: string) =>
+    fixture.location(code, { parent_id: parent, kind, holds_stock: kind === 'ripiano' });
+  const house = await place('TEL', null, 'magazzino');
+  const rack = await place('TEL-B', house, 'scaffale');
+  for (const code of ['TEL-C-01', 'TEL-C-02']) await place(code, rack, 'ripiano');
+  await load(keeper, await fixture.product({ name: 'Bulloni M8' }), 'TEL-C-02', '6');
   const { page, close } = await open(keeper, '/alloc', { size: 390 });
-  for (const code of ['OFF', 'OFF-B', 'OFF-A-02'])
+  for (const code of ['TEL', 'TEL-B', 'TEL-C-02'])
     await page
       .getByRole('listitem')
       .filter({ has: page.getByText(code, { exact: true }) })
       .getByRole('button')
       .click();
-  await page.getByRole('button', { name: 'Sposta Bulloni M8 da OFF-A-02' }).click();
-  await page.getByRole('textbox', { name: 'A', exact: true }).fill('OFF-B-01');
-  await page.getByRole('option', { name: /OFF-B-01/ }).click();
+  await page.getByRole('button', { name: 'Sposta Bulloni M8 da TEL-C-02' }).click();
+  await page.getByRole('textbox', { name: 'A', exact: true }).fill('TEL-C-01');
+  await page.getByRole('option', { name: /TEL-C-01/ }).click();
   await page.getByRole('textbox', { name: 'Quantità' }).fill('1,5');
   await page.getByRole('dialog').getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('Pezzi e confezioni si contano interi').first().waitFor();
   await page.getByRole('textbox', { name: 'Quantità' }).fill('2');
   await page.getByRole('dialog').getByRole('button', { name: 'Sposta' }).click();
   await page.getByText(/Movimento registrato: 2 pz/).waitFor();
-  assert.equal(await quantityIn('OFF-B-01'), 2);
-  await page.getByRole('navigation', { name: 'Percorso' }).getByText('OFF-B').click();
-  await page.getByRole('heading', { name: 'OFF-B', exact: true }).waitFor();
+  assert.equal(await quantityIn('TEL-C-01'), 2);
+  await page.getByRole('navigation', { name: 'Percorso' }).getByText('TEL-B').click();
+  await page.getByRole('heading', { name: 'TEL-B', exact: true }).waitFor();
   await close();
 });
 
@@ -133,7 +141,7 @@ test('with a hand-held reader a person opens a place, takes a product and choose
   for (const code of ['LET-A-01', 'LET-A-02', 'LET-B']) await fixture.location(code, { parent_id: rack });
   await load(keeper, nuts, 'LET-A-01', '9');
   const { page, complaints, close } = await open(keeper, '/alloc');
-  await row(page, 'OFF').waitFor();
+  await page.getByRole('treeitem').first().waitFor();
   await typeAsReader(page, 'DADO-M8');
   await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
   await typeAsReader(page, 'boh-404');
@@ -179,32 +187,36 @@ test('with a hand-held reader a person opens a place, takes a product and choose
   await close();
 });
 
-test('a place’s code is found in the search of products, and its filter can leave out the places inside', async () => {
+trial('a place’s code is found among products, and its filter can leave out the places inside', async () => {
+  const fixture = await stockFixture(product.db);
+  const rack = await fixture.location('CER-A', { kind: 'scaffale' });
+  await fixture.location('CER-A-01', { parent_id: rack });
+  await load(keeper, await fixture.product({ name: 'Dadi M10' }), 'CER-A-01', '9');
   const { page, close } = await open(keeper, '/prod');
-  await page.getByRole('searchbox').fill('dadi let-a');
-  await page.getByText('Cercato in LET-A e nelle ubicazioni al suo interno.').waitFor();
-  await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
-  await page.getByRole('link', { name: 'LET-A', exact: true }).click();
-  await page.getByRole('heading', { name: 'LET-A', exact: true }).waitFor();
+  await page.getByRole('searchbox').fill('dadi cer-a');
+  await page.getByText('Cercato in CER-A e nelle ubicazioni al suo interno.').waitFor();
+  await page.getByRole('row', { name: /Dadi M10/ }).waitFor();
+  await page.getByRole('link', { name: 'CER-A', exact: true }).click();
+  await page.getByRole('heading', { name: 'CER-A', exact: true }).waitFor();
   await page.goBack();
-  await page.getByText('Cercato in LET-A').waitFor();
+  await page.getByText('Cercato in CER-A').waitFor();
 
   const inside = page.getByRole('switch', { name: 'Anche nelle ubicazioni al suo interno' });
   assert.equal(await inside.count(), 0);
-  await page.goto(`/prod?location=${await findPlaceId(keeper, 'LET-A')}`);
-  await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
+  await page.goto(`/prod?location=${await findPlaceId(keeper, 'CER-A')}`);
+  await page.getByRole('row', { name: /Dadi M10/ }).waitFor();
   assert.equal(await inside.isChecked(), true);
   await inside.click();
   await page.getByText('Nessun prodotto corrisponde').waitFor();
   assert.match(page.url(), /direct=yes/);
   await page.getByRole('button', { name: 'Togli il filtro Ubicazione' }).click();
-  await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
+  await page.getByRole('row', { name: /Dadi M10/ }).waitFor();
   assert.doesNotMatch(page.url(), /direct|location/);
   await close();
 });
 
 for (const dark of [false, true])
-  test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and its text has contrast`, async () => {
+  trial(`on a ${dark ? 'dark' : 'light'} map a fuller place stands out more; text has contrast`, async () => {
     const { location } = await stockFixture(product.db);
     await location(dark ? 'PIENA-1' : 'PIENA-2');
     const { page, close } = await open(keeper, '/warehouse?scheda=mappa', { dark });

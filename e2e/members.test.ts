@@ -1,11 +1,12 @@
 /** Tests members in Chromium: from the admission to the paid fee, the renewal, the card, and one's own membership. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Member } from '@wms/contract/accounting/members/member';
 import { socialYearOf } from '@wms/contract/accounting/shared/social-year';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { type Caller, json } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -16,8 +17,10 @@ import {
   type Page,
   picture,
   type Size,
+  sizesFor,
   violations,
 } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { kindWithFee, send, yearsAgo } from './support/members.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -60,15 +63,16 @@ const admit = (lastName: string, more: object = {}) =>
     ...more,
   });
 
-for (const size of [1280, 390] as const)
+for (const size of sizesFor(1280))
   describe(`members at ${size} px`, () => {
     let page: Page;
     let complaints: string[];
-    const ada = `Persona${size}`;
     before(async () => {
       page = await (await openSignedIn(browser, product.url, treasurer, size)).newPage();
       complaints = complaintsOf(page);
     });
+    afterEach(() => assert.deepEqual(complaints, []));
+    after(() => page.context().close());
 
     test('a minor’s form asks for the parent who pays, and then takes the member', async () => {
       await page.goto('/tesserati/nuovo');
@@ -90,6 +94,7 @@ for (const size of [1280, 390] as const)
     });
 
     test('a paid fee is recorded from the list in four taps at most', async () => {
+      const ada = `Persona${size}`;
       await admit(ada);
       await page.goto(`/tesserati?q=${ada}`);
       await row(page, ada).waitFor();
@@ -109,7 +114,8 @@ for (const size of [1280, 390] as const)
       assert.ok(taps <= 4, `${taps} taps`);
     });
 
-    test('nobody takes a fee before it is known whether a receipt goes with it', async () => {
+    test('nobody takes a fee before it is known whether a receipt goes with it', async (t) => {
+      t.after(() => page.unroute('**/receipts/form'));
       const { id } = await admit(`Attesa${size}`);
       const known = Promise.withResolvers<void>();
       await page.route('**/receipts/form', async (route) => {
@@ -124,11 +130,10 @@ for (const size of [1280, 390] as const)
       assert.deepEqual([await take.innerText(), await take.isDisabled()], ['Incassa', true]);
       known.resolve();
       await dialog.getByRole('button', { name: 'Incassa ed emetti ricevuta', disabled: false }).waitFor();
-      await page.unroute('**/receipts/form');
       await button(dialog, 'Annulla').click();
     });
 
-    test('a part is paid, and the rest stays open; a payment is taken back', async () => {
+    trial('a part is paid, and the rest stays open; a payment is taken back', async () => {
       const { id } = await admit(`Parte${size}`);
       await page.goto(`/tesserati/${id}`);
       await button(page, 'Incassa quota').click();
@@ -156,7 +161,7 @@ for (const size of [1280, 390] as const)
       await page.getByText('Pagata in parte').waitFor();
     });
 
-    test('many are marked as paid at once, and who has paid already is named', async () => {
+    trial('many are marked as paid at once, and who has paid already is named', async () => {
       const names = [1, 2].map((one) => `Molti${size}n${one}`);
       for (const name of names) await admit(name);
       await page.goto(`/tesserati?q=Molti${size}`);
@@ -169,7 +174,7 @@ for (const size of [1280, 390] as const)
       for (const name of names) await row(page, name).getByText('Pagata', { exact: true }).waitFor();
     });
 
-    test('many are reminded at once, and who can’t be told is named', async () => {
+    trial('many are reminded at once, and who can’t be told is named', async () => {
       const [told, silent] = [`Sollecito${size}a`, `Sollecito${size}b`];
       await admit(told, { email: `sollecito${size}@example.org` });
       await admit(silent);
@@ -189,7 +194,7 @@ for (const size of [1280, 390] as const)
       await page.getByText(/ultimo promemoria/).waitFor();
     });
 
-    test('what a year costs one member is changed, but not below what is paid', async () => {
+    trial('what a year costs one member is changed, but not below what is paid', async () => {
       const { id } = await admit(`Quota${size}`);
       const { memberships } = await json<Member>(await treasurer.get(`/api/accounting/members/${id}`));
       const payment = { amount: '10', paidOn: today(), method: 'carta', reference: null };
@@ -207,7 +212,7 @@ for (const size of [1280, 390] as const)
       await page.getByText('Pagata', { exact: true }).waitFor();
     });
 
-    test('who left comes back with a new number, and both admissions name each other', async () => {
+    trial('who left comes back with a new number, and both admissions name each other', async () => {
       const { id } = await admit(`Torna${size}`, {
         ...{
           admittedOn: yearsAgo(3),
@@ -231,14 +236,13 @@ for (const size of [1280, 390] as const)
       await page.getByRole('link', { name: /^n\. \d+$/ }).waitFor();
     });
 
-    test('who ends stays in the book, and is taken back', async () => {
+    trial('who ends stays in the book, and is taken back', async () => {
       const { id } = await admit(`Cessa${size}`, { admittedOn: yearsAgo(1) });
       await page.goto(`/tesserati/${id}`);
       await button(page, 'Altre azioni').click();
       await page.getByRole('menuitem', { name: 'Registra la cessazione' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: 'Causa' }).click();
-      await page.getByRole('option', { name: 'Recesso' }).click();
+      await choose(dialog, 'Causa', 'Recesso');
       await isSound(page, 'member-end', size);
       await button(dialog, 'Registra').click();
       // Today is the last day, on which they still are one.
@@ -252,7 +256,7 @@ for (const size of [1280, 390] as const)
       await isSound(page, 'member-history', size);
     });
 
-    test('the kinds have a fee, and the book and the voters a date', async () => {
+    trial('the kinds have a fee, and the book and the voters a date', async () => {
       await page.goto('/tesserati?scheda=categorie');
       await page.getByRole('list', { name: 'Categorie dei soci' }).getByText('Ordinario').waitFor();
       await isSound(page, 'member-kinds', size);
@@ -276,7 +280,7 @@ for (const size of [1280, 390] as const)
       assert.match(sheet.suggestedFilename(), /\.xlsx$/);
     });
 
-    test('a volunteer is in the register, with the sentence of the law', async () => {
+    trial('a volunteer is in the register, with the sentence of the law', async () => {
       const { id } = await admit(`Volontario${size}`);
       await page.goto(`/tesserati/${id}?scheda=volontariato`);
       await button(page, 'Aggiungi un periodo').click();
@@ -290,11 +294,13 @@ for (const size of [1280, 390] as const)
       await isSound(page, 'volunteers', size);
     });
 
-    test('a card is read at /scan, by its address, and only by who keeps the book', async () => {
+    trial('a card is read at /scan, by its address, and only by who keeps the book', async () => {
+      const ada = `Tessera${size}`;
+      const { id } = await admit(ada);
       const { card_token: token } = await product.db
         .selectFrom('members')
         .select('card_token')
-        .where('last_name', '=', ada)
+        .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const code = `https://wms.example.org/tesserati?tessera=${token}`;
       await page.goto(`/scan?codice=${encodeURIComponent(code)}`);
@@ -312,10 +318,8 @@ for (const size of [1280, 390] as const)
       await theirs.context().close();
     });
 
-    test('a person chosen for a new member fills the form, and sees the own membership', async () => {
-      const who = await product.person({
-        ...{ nome: 'Bianca', cognome: `Utente${size}`, permissions: [can.userEdit] },
-      });
+    test('a person chosen for a new member fills the form', async () => {
+      await product.person({ nome: 'Bianca', cognome: `Utente${size}`, permissions: [can.userEdit] });
       await page.goto('/tesserati/nuovo');
       await page.getByRole('textbox', { name: 'Persona di WMS' }).fill(`Utente${size}`);
       await page.getByRole('option', { name: `Utente${size}` }).click();
@@ -325,16 +329,11 @@ for (const size of [1280, 390] as const)
       );
       await button(page, 'Crea socio').click();
       await page.locator('h1', { hasText: `Utente${size} Bianca` }).waitFor({ state: 'attached' });
-      const own = await open(who, '/areaUtente?scheda=tessera', size);
-      await own.getByRole('heading', { name: /^Socio n\./ }).waitFor();
-      await own.getByText(/Da pagare €\s25,00/).waitFor();
-      await isSound(own, 'own-membership', size);
-      await own.goto('/');
-      await own.getByText(/^Quota associativa da pagare/).waitFor();
-      await own.context().close();
     });
 
-    test('the palette finds a member by name', async () => {
+    trial('the palette finds a member by name', async () => {
+      const ada = `Palette${size}`;
+      await admit(ada);
       await page.goto('/ricevute');
       await page.locator('h1', { hasText: 'Ricevute' }).waitFor({ state: 'attached' });
       await page.keyboard.press('Control+k');
@@ -344,13 +343,15 @@ for (const size of [1280, 390] as const)
     });
 
     test('a renewal shows whom it asks and whom it leaves out, and asks nobody twice', async () => {
+      const ada = `Lascia${size}`;
+      for (const name of [ada, `Rinnova${size}`]) await admit(name);
       await page.goto('/tesserati/rinnovo');
       // All have this year's fee already.
       await page.getByRole('table', { name: /^Chi resta fuori/ }).waitFor();
       await page.goto(
         `/tesserati/rinnovo?socialYear=${socialYearOf(today(), '09-01') + (size === 390 ? 2 : 1)}`,
       );
-      await page.getByRole('link', { name: `Cessa${size}` }).waitFor();
+      await page.getByRole('link', { name: `Rinnova${size}` }).waitFor();
       const table = page.getByRole('table', { name: /^Chi rinnova/ });
       await button(table, `Lascia fuori ${ada} Ada`).click();
       await table.getByText('Resta fuori').waitFor();
@@ -361,7 +362,17 @@ for (const size of [1280, 390] as const)
       await button(page, 'Rinnova altri').click();
       await page.getByRole('link', { name: `${ada} Ada` }).waitFor();
       assert.equal(await table.locator('tbody tr').count(), 1);
-      assert.deepEqual(complaints, []);
-      await page.context().close();
     });
+  });
+
+for (const size of sizesFor(390))
+  test(`members see their own card and what they owe, at ${size} px`, async () => {
+    const who = await product.person({ permissions: [can.userEdit] });
+    await admit(`Propria${size}`, { userId: who.id });
+    const own = await open(who, '/areaUtente?scheda=tessera', size);
+    await own.getByRole('heading', { name: /^Socio n\./ }).waitFor();
+    await own.getByText(/Da pagare €\s25,00/).waitFor();
+    await isSound(own, 'own-membership', size);
+    await own.goto('/');
+    await own.getByText(/^Quota associativa da pagare/).waitFor();
   });

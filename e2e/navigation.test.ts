@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Route as PlaywrightRoute } from 'playwright-core';
 import { goodPassword } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -63,19 +64,22 @@ describe('the guard', () => {
     await page.waitForURL('**/login');
   });
 
-  test('leaves Login and Logout reachable to signed-in people, registered or not, without the background', async () => {
-    for (const completed of [true, false]) {
-      await openAs(page, await product.person({ completed }), '/login');
-      await page.getByRole('button', { name: 'Accedi' }).waitFor();
-      assert.equal(pathOf(), '/login');
-      assert.equal(await page.locator('img[src*="login-background"]').count(), 0);
-      await follow(page, '/logout');
-      await page.locator('img[src*="login-background"]').waitFor();
-      assert.equal(await page.evaluate(() => localStorage.getItem('wms.token')), null);
-    }
-  });
+  trial(
+    'leaves Login and Logout reachable to signed-in people, registered or not, without the background',
+    async () => {
+      for (const completed of [true, false]) {
+        await openAs(page, await product.person({ completed }), '/login');
+        await page.getByRole('button', { name: 'Accedi' }).waitFor();
+        assert.equal(pathOf(), '/login');
+        assert.equal(await page.locator('img[src*="login-background"]').count(), 0);
+        await follow(page, '/logout');
+        await page.locator('img[src*="login-background"]').waitFor();
+        assert.equal(await page.evaluate(() => localStorage.getItem('wms.token')), null);
+      }
+    },
+  );
 
-  test('shows registered people their menu on Login and Error, also before the status answers', async () => {
+  trial('shows registered people their menu on Login and Error, also before the status answers', async () => {
     const who = await product.person({ permissions: [can.bugReporting, can.inventoryBrowse] });
     const isWhole = async () => {
       await menu().getByRole('link', { name: 'Inventario' }).waitFor();
@@ -97,7 +101,7 @@ describe('the guard', () => {
     }
   });
 
-  test('doesn’t treat a person as a newcomer while the status is unknown', async () => {
+  trial('doesn’t treat a person as a newcomer while the status is unknown', async () => {
     const status = '**/getInsertionStatus';
     await page.route(status, () => undefined);
     await openAs(page, await product.person(), '/login');
@@ -105,7 +109,7 @@ describe('the guard', () => {
     await page.unroute(status);
   });
 
-  test('lets a newcomer report a bug with the permission for it', async () => {
+  trial('lets a newcomer report a bug with the permission for it', async () => {
     await openAs(page, await product.person({ completed: false, permissions: [can.bugReporting] }), '/');
     await heading('Registrazione');
     await page.getByRole('button', { name: 'Segnala un bug' }).click();
@@ -187,7 +191,7 @@ describe('the guard', () => {
     await page.getByRole('link', { name: 'Warehouse Management System Gestionale' }).waitFor();
   });
 
-  test('at the login, a person chooses a new password with an administrator’s link', async () => {
+  trial('at the login, a person chooses a new password with an administrator’s link', async () => {
     const { username } = await product.person();
     const given = await product.wms('user', 'reset-password', username);
     const link = /\/login#\S+/.exec(given)?.[0] ?? '';
@@ -207,7 +211,7 @@ describe('the guard', () => {
     await home();
   });
 
-  test('shows that an unknown page does not exist; leaving the error page forgets the error', async () => {
+  trial('shows that an unknown page does not exist; leaving the error page forgets the error', async () => {
     await openAs(page, await product.person(), '/nessuna/pagina?a=1');
     await waitForErrorPage(notFound);
     await menu().getByRole('link', { name: 'Home', exact: true }).click();
@@ -244,7 +248,7 @@ describe('the guard', () => {
     assert.deepEqual(asked, { getInsertionStatus: 4, getGranted: 1 });
   });
 
-  test('shows the server’s sentence as an error alert when the permissions can’t be fetched', async () => {
+  trial('shows the server’s sentence as an error alert when the permissions can’t be fetched', async () => {
     await page.route('**/permissions/getGranted', (route) =>
       route.fulfill({ status: 409, json: { message: 'Permessi non disponibili' } }),
     );
@@ -254,7 +258,7 @@ describe('the guard', () => {
     await page.unrouteAll();
   });
 
-  test('each new page scrolls smoothly to its top', async () => {
+  trial('each new page scrolls smoothly to its top', async () => {
     const lively = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 900, height: 400 },

@@ -6,6 +6,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { addOffer, placeOrder } from '../server/src/testing/logistics/needs.ts';
 import { addSupplier } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,
@@ -13,6 +14,7 @@ import {
   newWindow,
   overflow,
   type Page,
+  sizesFor,
   violations,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -24,6 +26,7 @@ let page: Page;
 let member: Caller;
 let buyer: Caller;
 let screws: number;
+let team: number;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const fixture = await stockFixture(product.db);
@@ -43,11 +46,11 @@ before(async () => {
   });
   member = await product.person({ permissions: [can.inventoryBrowse], nome: 'Ada' });
   buyer = await product.person({ permissions: [can.inventoryBrowse, can.ordersManagement], nome: 'Bruno' });
-  const { id: team } = await product.db
+  ({ id: team } = await product.db
     .insertInto('teams')
     .values({ name: 'Telaio', code: 'TEL' })
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow());
   await product.db
     .insertInto('team_members')
     .values({ team_id: team, user_id: member.id, since: '2026-01-01' })
@@ -86,6 +89,14 @@ test('from a product’s page something is asked for in three acts, knowing what
 });
 
 test('who orders makes a draft for each supplier with one click, wishes and all', async () => {
+  await product.owner.deleteFrom('wishes').execute();
+  for (const what of [
+    { productId: screws, quantity: '150' },
+    { description: 'Pinza a becchi curvi', quantity: '1' },
+  ]) {
+    const asked = await member.post('/api/logistics/wishes', { ...what, teamId: team });
+    assert.equal(asked.status, 200, await asked.text());
+  }
   page = await (await newWindow(browser, product.url, 1280)).newPage();
   const complaints = complaintsOf(page);
   await openAs(page, buyer, '/ordini/da-ordinare');
@@ -134,8 +145,8 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
   await waitForText('Ordine in preparazione');
 });
 
-test('a budget is set and seen, at both sizes', async () => {
-  for (const size of [1280, 390] as const) {
+trial('a budget is set and seen, at both sizes', async () => {
+  for (const size of sizesFor(1280)) {
     page = await (await newWindow(browser, product.url, size, { dark: size === 390 })).newPage();
     await openAs(page, buyer, '/ordini/budget');
     await main().getByText('Telaio', { exact: true }).first().waitFor();

@@ -13,7 +13,7 @@ import {
   newWindow,
   overflow,
   picture,
-  type Size,
+  sizesFor,
   violations,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -41,7 +41,7 @@ const inventoryNews = news<{ to: number; what: string }>({
 const say = (who: Caller, what: string) =>
   inTransaction(product.db, null, (tx) => tell(tx, inventoryNews, { to: who.id, what }));
 
-for (const size of [1280, 390] as const satisfies readonly Size[])
+for (const size of sizesFor(390))
   test(`at ${size}: the bell counts, its list leads to the page, and opened news are read`, async () => {
     // The person may not open 'Area utente', which not everybody may.
     const who = await product.person({ permissions: [can.inventoryBrowse] });

@@ -1,13 +1,22 @@
 /** Tests in Chromium an order from the draft to the supplier: by keys, on a phone, by two people. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
-import { absent, type Browser, launchBrowser, overflow, type Page, violations } from './support/browser.ts';
-import { type OpenPage, type OpenPages, sharePages } from './support/pages.ts';
+import { trial } from '../server/src/testing/trial.ts';
+import {
+  absent,
+  type Browser,
+  launchBrowser,
+  overflow,
+  type Page,
+  settled,
+  sizesFor,
+  violations,
+} from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 
@@ -74,15 +83,10 @@ const fact = (page: Page, name: string) =>
   page.locator('main dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd');
 const total = (page: Page) => page.locator('dl[aria-label=Totali] dd').last();
 
-for (const size of [1280, 390] as const)
+for (const size of sizesFor(1280))
   describe(`an order at ${size} px`, () => {
-    let page: Page;
-    let complaints: string[];
-    let close: OpenPage['close'];
-    let address: string;
-
     test('of three known products is a draft after eight acts, by keys alone, with the supplier’s prices', async () => {
-      ({ page, complaints, close } = await open(buyer, '/ordini/nuovo', { size }));
+      const { page, complaints, close } = await open(buyer, '/ordini/nuovo', { size });
       let acts = 0;
       /** An act: something typed, and the key that takes it. */
       const act = async (text: string, key: string) => {
@@ -112,11 +116,14 @@ for (const size of [1280, 390] as const)
       assert.equal(acts, 8);
       assert.equal(await total(page).textContent(), formatEuro('61.92'));
       await page.getByText('cod. fornitore VR-1').waitFor();
-      address = new URL(page.url()).pathname;
       assert.ok((await overflow(page)) <= 0);
+      assert.deepEqual(complaints, []);
+      await close();
     });
 
     test('is asked for, approved by another person only, and sent with its PDF', async () => {
+      const address = `/ordini/${await ordersOf(buyer).created(supplier)}`;
+      const { page, complaints, close } = await open(buyer, address, { size });
       await button(page, 'Invia richiesta').click();
       await page.locator('h1', { hasText: /^O-2026-000|^O-\d{4}-000/ }).waitFor({ state: 'attached' });
       await page.getByText('lo approva un’altra persona').waitFor();
@@ -155,12 +162,21 @@ for (const size of [1280, 390] as const)
       assert.equal(paper.headers()['content-type'], 'application/pdf');
       assert.equal(paper.status(), 200);
       if (!tab.isClosed()) await tab.close();
+      assert.deepEqual(complaints, []);
+      await close();
     });
 
-    test('is changed after it was sent by a revision, whose differences are shown with its PDF', async () => {
+    trial('is changed after it was sent by a revision; its differences are shown with its PDF', async () => {
+      const lines = ['Vite M4 inox', 'Dado M4 inox'].map((description) => plainLine({ description }));
+      const [mine, theirs] = [ordersOf(buyer), ordersOf(chief)];
+      const id = await mine.created(supplier, lines);
+      await mine.asked(id, 'request');
+      await theirs.asked(id, 'approve');
+      await mine.asked(id, 'send', { mail: { to: 'ordini@example.org', subject: 'Ordine', body: 'Ecco' } });
+      const { page, complaints, close } = await open(buyer, `/ordini/${id}`, { size });
       await button(page, 'Altre azioni').click();
       await page.getByRole('menuitem', { name: 'Rivedi l’ordine' }).click();
-      await field(page, 'lines.1.quantity').fill('10');
+      await field(page, 'lines.1.quantity').fill('5');
       await button(page, 'Salva la revisione').click();
       await page.getByText('Questo campo è obbligatorio').waitFor();
       await field(page, 'reason').fill('Ne bastano la metà');
@@ -207,19 +223,28 @@ test('a draft is asked for right after it was saved, as it was saved, however sl
   const id = await ordersOf(buyer).created(supplier, [plainLine()]);
   const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
   await field(page, 'lines.0.price').fill('3,75');
-  // The saved order takes a second to come back.
-  await page.route(`**/api/logistics/orders/${id}`, async (route) => {
-    if (route.request().method() === 'GET') await setTimeout(1000);
+  // The saved order comes back only when the page has drawn what it shows until then.
+  const { promise: drawn, resolve: comeBack } = Promise.withResolvers<void>();
+  const read = `**/api/logistics/orders/${id}`;
+  await page.route(read, async (route) => {
+    if (route.request().method() === 'GET') await drawn;
     await route.continue();
   });
+  const asksAgain = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith(`/orders/${id}`),
+  );
   await button(page, 'Salva').click();
-  await button(page, 'Invia richiesta').click();
+  await asksAgain;
+  const requested = button(page, 'Invia richiesta').click();
+  await settled(page);
+  comeBack();
+  await requested;
   await page.locator('h1', { hasText: /^O-\d{4}-/ }).waitFor({ state: 'attached' });
   assert.equal(await total(page).textContent(), formatEuro('45.75'));
   await close();
 });
 
-test('a quantity that fits no pack is said, a typed price stays, and rows change places by keys', async () => {
+trial('a quantity that fits no pack is said, a typed price stays, rows change places by keys', async () => {
   const { page, close } = await open(buyer, `/ordini/nuovo?fornitore=${supplier}`);
   await field(page, 'lines.0.description').fill('vite-m4');
   await page.keyboard.press('Enter');
@@ -252,7 +277,7 @@ test('a quantity that fits no pack is said, a typed price stays, and rows change
   await close();
 });
 
-test('the first product brings its only supplier; the palette finds both, and the scan an order', async () => {
+trial('the first product brings its only supplier; the palette finds both, the scan an order', async () => {
   const { page, close } = await open(buyer, '/ordini/nuovo');
   await field(page, 'lines.0.description').fill('dado-m4');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
+import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -42,7 +43,7 @@ test('from Home a manager sets a name from a later day on, sees both names, and 
   await page.getByText('Dal 01/01/2199: Aurora Racing').waitFor({ state: 'detached' });
 });
 
-test('the palette leads there; who does not manage people finds the error page', async () => {
+trial('the palette leads there; who does not manage people finds the error page', async () => {
   const manager = await product.person({ permissions });
   const page = await (await openSignedIn(browser, product.url, manager, 390)).newPage();
   await page.goto('/organizzazione');

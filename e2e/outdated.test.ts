@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingDesk,
@@ -19,6 +20,7 @@ const workshop = startWorkshop(async (product) => {
   ({ anna, bruno } = await workshopPeople(product));
   aula = await addResource(product.db, { name: 'Aula' });
   await openDaily(product.db, aula, '08:00', '20:00');
+  await book('15:00', '16:00', 'Prima');
 });
 
 const day = mondayAt('').slice(0, 10);
@@ -28,7 +30,6 @@ const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Non agg
 const problem = (status: number) => ({ status, json: { status, title: 'no', detail: 'Non va' } });
 
 test('a calendar that can’t be read again stays with the form that is open, and says so until it can', async () => {
-  await book('15:00', '16:00', 'Prima');
   const { page, hears, close } = await workshop.openCalendar(anna, day);
   await bookingIn(page, 'Aula', 'Prima').waitFor();
   await hears();
@@ -68,7 +69,7 @@ test('a list stays without a connection, also at 390 px in the dark, and is righ
   await close();
 });
 
-test('what is gone, or no longer for this person, is not left on the screen', async () => {
+trial('what is gone, or no longer for this person, is not left on the screen', async () => {
   const own = await bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T09:00`, { title: 'La mia' });
   const { page, hears, close } = await workshop.open(anna, `/prenotazioni/${own}`);
   const title = page.getByRole('heading', { level: 1, name: 'La mia' });

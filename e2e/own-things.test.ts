@@ -5,6 +5,7 @@ import { can, permissions } from '@wms/contract/platform/permissions';
 import { makeDocument } from '../server/src/humanResources/documents/fixtures.ts';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { personalData } from '../server/src/testing/people.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -16,7 +17,7 @@ import {
   picture,
   violations,
 } from './support/browser.ts';
-import { assertFieldError } from './support/fields.ts';
+import { assertFieldError, choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { makeDeskData } from './support/stock.ts';
@@ -58,7 +59,7 @@ const waitForFocus = (path: string) =>
     path,
   );
 
-test('permissions say who gave them and why, loans what is late, and the tabs fit a phone', async () => {
+trial('permissions say who gave them and why, loans what is late, and the tabs fit a phone', async () => {
   const who = await member();
   const reason = 'Prepara le gare';
   const chosen = { ids: [who.id], expected: 1 };
@@ -104,24 +105,27 @@ test('who is sent back is led to the field, with the reason beside it, and the n
   );
 });
 
-test('a refused document is the first one of its page, and the link leads to where another is chosen', async () => {
-  const who = await member();
-  const document = await makeDocument(product.db, { userId: who.id, typeId: 2 });
-  await send(hr, `/api/humanResources/documents/${document}/reject`, {
-    version: 1,
-    reason: 'È tagliato',
-  });
-  await openAs(page, who, await newsOf(who));
-  await waitForFocus('documento.2');
-  const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Da sistemare' }) });
-  await due.getByText('Motivo: È tagliato').waitFor();
-  await due.getByText('Manca', { exact: true }).first().waitFor();
-  await openAs(page, who, '/');
-  await page.getByRole('link', { name: /^Documento rifiutato/ }).click();
-  await waitForFocus('documento.2');
-});
+trial(
+  'a refused document is the first one of its page, and the link leads to where another is chosen',
+  async () => {
+    const who = await member();
+    const document = await makeDocument(product.db, { userId: who.id, typeId: 2 });
+    await send(hr, `/api/humanResources/documents/${document}/reject`, {
+      version: 1,
+      reason: 'È tagliato',
+    });
+    await openAs(page, who, await newsOf(who));
+    await waitForFocus('documento.2');
+    const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Da sistemare' }) });
+    await due.getByText('Motivo: È tagliato').waitFor();
+    await due.getByText('Manca', { exact: true }).first().waitFor();
+    await openAs(page, who, '/');
+    await page.getByRole('link', { name: /^Documento rifiutato/ }).click();
+    await waitForFocus('documento.2');
+  },
+);
 
-test('a refused change of name opens the form again, with the refusal at the field', async () => {
+trial('a refused change of name opens the form again, with the refusal at the field', async () => {
   const who = await member();
   await send(who, `${base}/changeRequest`, { cognome: 'Verdi' });
   const { rows } = await json<{ rows: { id: number }[] }>(
@@ -155,8 +159,7 @@ test('a course that was typed halfway is there after a reload, and gone once it 
   await page.getByRole('textbox', { name: 'Ateneo', exact: true }).fill('Università di Pisa');
   await button('Chiudi').click();
   await button('Riprendi').click();
-  await page.getByRole('combobox', { name: 'Livello' }).click();
-  await page.getByRole('option', { name: 'Laurea triennale' }).click();
+  await choose(page, 'Livello', 'Laurea triennale');
   await page.getByRole('textbox', { name: 'Anno di immatricolazione', exact: true }).fill('2023');
   await button('Aggiungi').click();
   await button('Modifica Fisica').waitFor();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { mailTo, workOff } from '../server/src/testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../server/src/testing/mailbox.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -17,6 +18,7 @@ import {
   picture,
   violations,
 } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -24,17 +26,16 @@ let product: Product;
 let browser: Browser;
 let mailbox: Mailbox;
 let page: Page;
-let phone: Page;
 let manager: Caller;
+let chassis: { id: number } | undefined;
 before(async () => {
   [product, browser, mailbox] = await Promise.all([startProduct(), launchBrowser(), openMailbox()]);
   manager = await product.person({ permissions, nome: 'Gina', cognome: 'Risorse' });
   const teams = ['Telaio', 'Aerodinamica'].map((name) => ({ name, code: name.slice(0, 3).toUpperCase() }));
-  await product.owner.insertInto('teams').values(teams).execute();
+  [chassis] = await product.owner.insertInto('teams').values(teams).returning('id').execute();
   for (const nome of ['Aldo', 'Bice', 'Carlo'])
     await product.person({ nome, cognome: 'Bianchi', completed: nome !== 'Bice' });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  phone = await (await newWindow(browser, product.url, 390, { dark: true })).newPage();
 });
 after(async () => {
   await browser?.close();
@@ -46,8 +47,15 @@ const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
+const post = async (path: string, body: object) => {
+  const answer = await manager.post(`/api/humanResources/${path}`, body);
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return answer.json();
+};
+const openPhone = async () => (await newWindow(browser, product.url, 390, { dark: true })).newPage();
+
 async function assertClean(at: Page, name: string) {
-  await picture(at, name, at === phone ? 390 : 1280);
+  await picture(at, name, at === page ? 1280 : 390);
   assert.deepEqual(await violations(at), []);
   assert.equal(await overflow(at), 0);
 }
@@ -61,8 +69,7 @@ test('an invited person follows the link, chooses a password, and lands on the r
   await box('Cognome').fill('Verdi');
   await box('E-mail istituzionale').fill('dora.verdi@example.org');
   await box('Codice fiscale').fill('VRDDRO02D42H501U');
-  await page.getByRole('dialog').getByLabel('Reparti').click();
-  await page.getByRole('option', { name: 'Telaio' }).click();
+  await choose(page, page.getByRole('dialog').getByLabel('Reparti'), 'Telaio');
   await page.keyboard.press('Escape');
   await assertClean(page, 'utenti-invita');
   await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();
@@ -89,7 +96,7 @@ test('an invited person follows the link, chooses a password, and lands on the r
   assert.deepEqual(complaints, []);
 });
 
-test('whoever may be there already is shown before somebody is invited', async () => {
+trial('whoever may be there already is shown before somebody is invited', async () => {
   await openAs(page, manager, '/utenti');
   await button('Invita').click();
   await box('Nome').fill('Aldo');
@@ -112,13 +119,11 @@ test('whoever may be there already is shown before somebody is invited', async (
   await row('aldo.bianchi@example.org').waitFor({ state: 'detached' });
 });
 
-test('the page of an invited person says what became of the invitation, and sends it again', async () => {
-  const { id } = await (
-    await manager.post('/api/humanResources/invitations', {
-      ...{ firstName: 'Elio', lastName: 'Bruni', institutionalEmail: 'elio.bruni@example.org' },
-      permissions: [],
-    })
-  ).json();
+trial('the page of an invited person says what became of the invitation, and sends it again', async () => {
+  const { id } = await post('invitations', {
+    ...{ firstName: 'Elio', lastName: 'Bruni', institutionalEmail: 'elio.bruni@example.org' },
+    permissions: [],
+  });
   await openAs(page, manager, '/utenti/elio.bruni@example.org');
   await page.getByText('L’e-mail deve ancora partire').waitFor();
   await page.getByText(/, da Gina Risorse$/).waitFor();
@@ -128,6 +133,7 @@ test('the page of an invited person says what became of the invitation, and send
     .set({ expires_at: sql`created_at + interval '1 microsecond'` })
     .where('user_id', '=', id)
     .execute();
+  const phone = await openPhone();
   for (const at of [page, phone]) {
     await openAs(at, manager, '/utenti/elio.bruni@example.org');
     await at.getByText(/^Scaduto (il |l’)/).waitFor();
@@ -152,7 +158,7 @@ test('the page of an invited person says what became of the invitation, and send
   await assertClean(phone, 'profile-invited-again');
 });
 
-test('of many who are suspended those who may not be are named, and the others are', async () => {
+trial('of many who are suspended those who may not be are named, and the others are', async () => {
   await openAs(page, manager, '/utenti');
   for (const name of ['Bianchi Carlo', 'Risorse Gina'])
     await page.getByRole('checkbox', { name: `Seleziona ${name}` }).check();
@@ -165,12 +171,19 @@ test('of many who are suspended those who may not be are named, and the others a
   await row('Bianchi Carlo').getByText('Sospesə').waitFor();
 });
 
-test('on a phone each person is a card, and the filters stay in the address', async () => {
+trial('on a phone each person is a card, and the filters stay in the address', async () => {
+  const suspended = await product.person({ nome: 'Ciro', cognome: 'Bianchi' });
+  await post('users/suspend', { ids: [suspended.id], expected: 1, reason: 'Fine anno' });
+  await post('invitations', {
+    ...{ firstName: 'Fede', lastName: 'Verdi', institutionalEmail: 'fede.verdi@example.org' },
+    ...{ permissions: [], teamIds: [chassis?.id] },
+  });
+  const phone = await openPhone();
   await openAs(phone, manager, '/utenti?q=bianki&state=attivo');
   await phone.getByText('Bianchi Aldo').first().waitFor();
-  await absent(phone.getByText('Bianchi Carlo'));
+  await absent(phone.getByText('Bianchi Ciro'));
   await assertClean(phone, 'utenti');
   await openAs(page, manager, '/utenti');
-  await row('Verdi Dora').getByText('Telaio').waitFor();
+  await row('Verdi Fede').getByText('Telaio').waitFor();
   await assertClean(page, 'utenti');
 });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, overflow, violations } from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -54,7 +55,7 @@ test('with the keyboard alone a manager ticks two permissions and saves them wit
   await close();
 });
 
-test('what the manager may not change is closed, and says why', async () => {
+trial('what the manager may not change is closed, and says why', async () => {
   const small = await product.person({
     permissions: [can.usersManagement],
     nome: 'Piero',
@@ -95,7 +96,7 @@ test('who is refused a page asks for it; one click grants it, and their open bro
   await page.getByRole('heading', { name: 'Ricevute' }).waitFor();
 });
 
-test('with a thousand people at most a hundred rows are drawn, and End shows the last one', async () => {
+trial('with a thousand people at most a hundred rows are drawn, and End shows the last one', async () => {
   await sql`insert into users (username, institutional_email, first_name, last_name, state, registration_status)
             select 'u' || n, 'u' || n || '@example.org', 'Persona', 'Numero' || lpad(n::text, 4, '0'), 'attivo',
                    'completato'
@@ -111,7 +112,7 @@ test('with a thousand people at most a hundred rows are drawn, and End shows the
   await close();
 });
 
-test('on a phone each person opens their own switches', async () => {
+trial('on a phone each person opens their own switches', async () => {
   await product.person({ nome: 'Bruno', cognome: 'Basilico' });
   const { page, close } = await open(hr, '/utenti/permessi?q=basilico', { size: 390 });
   await page.getByRole('button', { name: /Bruno Basilico/ }).click();
@@ -122,7 +123,7 @@ test('on a phone each person opens their own switches', async () => {
 });
 
 for (const size of [1280, 390] as const)
-  test(`axe finds nothing at ${size} px, and nothing scrolls sideways`, async () => {
+  trial(`axe finds nothing at ${size} px, and nothing scrolls sideways`, async () => {
     await product.person({ nome: 'Carla', cognome: 'Cumino', permissions: [can.vansBook] });
     const { page, close } = await open(hr, '/', { size, dark: size === 390 });
     for (const [path, seen] of [

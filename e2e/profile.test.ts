@@ -1,10 +1,11 @@
 /** Tests the profile of a person as human resources use it, in Chromium. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { personalData } from '../server/src/testing/people.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trial, trialSuite } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -115,7 +116,7 @@ test('ending somebody shows what they still have in hand, and asks for a day and
   assert.equal((await who.get('/api/humanResources/user/')).status, 401);
 });
 
-test('who is sent back to a step reads why, and everything else waits', async () => {
+trial('who is sent back to a step reads why, and everything else waits', async () => {
   const who = await member();
   await openAs(page, hr, profileOf(who));
   await more('Rimanda a un passo');
@@ -148,7 +149,7 @@ test('a person asks for another name; human resources see the difference on Home
   await waitForTitle(page, /^Anna Lucia Prova/);
 });
 
-test('«Che cosa vede» shows the menu that is open, and a corrected e-mail is the new address', async () => {
+trial('«Che cosa vede» shows the menu that is open, and a corrected e-mail is the new address', async () => {
   const who = await member();
   await openAs(page, hr, profileOf(who));
   await more('Che cosa vede');
@@ -164,12 +165,12 @@ test('«Che cosa vede» shows the menu that is open, and a corrected e-mail is t
   await page.getByText(/anna\.nuova@example\.org/).waitFor();
 });
 
-test('somebody who isn’t there is said so', async () => {
+trial('somebody who isn’t there is said so', async () => {
   await openAs(page, hr, '/utenti/nessuno@example.org');
   await page.getByText(/^Nessuno ha l’e-mail istituzionale/).waitFor();
 });
 
-describe('what human resources look at', () => {
+trialSuite('what human resources look at', () => {
   for (const size of [1280, 390] as const)
     test(`at ${size} px: nothing scrolls sideways, axe-core finds nothing, no error is logged`, async () => {
       const who = await member({ iban: secrets.iban, note: secrets.note });

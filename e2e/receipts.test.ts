@@ -2,11 +2,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
 import { insertRow, inTransaction } from '../server/src/platform/database/connection.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, type TestWorker } from '../server/src/testing/jobs.ts';
 import { makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
-import { type Browser, launchBrowser, overflow, type Page, picture, violations } from './support/browser.ts';
+import { trial } from '../server/src/testing/trial.ts';
+import {
+  type Browser,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  sizesFor,
+  violations,
+} from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { issueUnreceipted, makePayingMember } from './support/receipts.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -38,7 +49,7 @@ const issued = async (page: Page) => {
   await page.getByRole('heading', { name: /^Ricevuta \d+\/\d{4}$/ }).waitFor();
 };
 
-for (const size of [1280, 390] as const) {
+for (const size of sizesFor(1280)) {
   test(`a receipt is annulled with a reason and stays in the register, at ${size} px`, async () => {
     const payerName = `Chi Paga ${size}`;
     await makeReceipt(product, { userId: treasurer.id, issuedOn: '2026-02-03', payerName });
@@ -60,7 +71,7 @@ for (const size of [1280, 390] as const) {
   });
 }
 
-for (const size of [1280, 390] as const) {
+for (const size of sizesFor(1280)) {
   test(`a member's open fee, paid in cash today, takes three taps at ${size} px`, async () => {
     await makePayingMember(treasurer, { firstName: 'Giulia', lastName: `Ferraris${size}` });
     const page = await openPage(size);
@@ -107,13 +118,12 @@ test('a fee that was paid by transfer brings its day, method and reference; Ctrl
   await page.getByText(/^Bonifico · (il |l’).* · CRO 0123456789$/).waitFor();
 });
 
-test('a course above the threshold wants a stamp with 14 digits; then the receipt is replaced', async () => {
+trial('a course above the threshold wants a stamp with 14 digits; then the receipt is replaced', async () => {
   const page = await openPage(1280);
   await page.goto('/ricevute/nuova');
   await page.getByRole('button', { name: 'Scrivi a mano' }).click();
   await page.getByRole('textbox', { name: 'Nome e cognome, o denominazione' }).fill('Officina Aurora');
-  await page.getByRole('combobox', { name: 'Causale' }).click();
-  await page.getByRole('option', { name: 'Corso' }).click();
+  await choose(page, 'Causale', 'Corso');
   const amount = page.getByRole('textbox', { name: 'Importo' });
   await amount.fill('77,47');
   await preview(page).getByText('Imposta di bollo: non dovuta.').waitFor();
@@ -155,33 +165,37 @@ test('a course above the threshold wants a stamp with 14 digits; then the receip
     .waitFor();
 });
 
-test('the treasurer decides a fiscal rule from a day on; it is not on the page of the organisation', async () => {
-  const manager = await product.person({ permissions: [can.receiptsManagement, can.usersManagement] });
-  const page = await (await openSignedIn(browser, product.url, manager, 1280)).newPage();
-  await page.goto('/ricevute/regole');
-  await page.getByRole('button', { name: 'Cambia Tipo di ente' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tipo di ente' });
-  await dialog.getByRole('combobox', { name: 'Tipo di ente' }).click();
-  await page.getByRole('option', { name: 'Comitato' }).click();
-  await dialog.getByRole('textbox', { name: 'Vale da' }).fill('01/01/2199');
-  await dialog.getByRole('button', { name: 'Salva' }).click();
-  await page.getByText('Dal 01/01/2199: Comitato').waitFor();
-  await page.getByRole('button', { name: 'Ritira Tipo di ente dal 01/01/2199' }).click();
-  await page.getByText('Dal 01/01/2199: Comitato').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Cambia Da questo importo niente contanti' }).click();
-  const limit = page.getByRole('dialog').getByRole('textbox', { name: 'Da questo importo niente contanti' });
-  assert.equal(await limit.inputValue(), '5000,00');
-  await limit.fill('4500,50');
-  await limit.press('Enter');
-  await page.getByText(/^€\s4\.500,50$/).waitFor();
-  await page
-    .getByText(/, deciso da /)
-    .first()
-    .waitFor();
-  await page.goto('/organizzazione');
-  await page.getByRole('button', { name: 'Cambia Denominazione' }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Cambia Tipo di ente' }).count(), 0);
-});
+trial(
+  'the treasurer decides a fiscal rule from a day on; it is not on the page of the organisation',
+  async () => {
+    const manager = await product.person({ permissions: [can.receiptsManagement, can.usersManagement] });
+    const page = await (await openSignedIn(browser, product.url, manager, 1280)).newPage();
+    await page.goto('/ricevute/regole');
+    await page.getByRole('button', { name: 'Cambia Tipo di ente' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tipo di ente' });
+    await choose(dialog, 'Tipo di ente', 'Comitato');
+    await dialog.getByRole('textbox', { name: 'Vale da' }).fill('01/01/2199');
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await page.getByText('Dal 01/01/2199: Comitato').waitFor();
+    await page.getByRole('button', { name: 'Ritira Tipo di ente dal 01/01/2199' }).click();
+    await page.getByText('Dal 01/01/2199: Comitato').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cambia Da questo importo niente contanti' }).click();
+    const limit = page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Da questo importo niente contanti' });
+    assert.equal(await limit.inputValue(), '5000,00');
+    await limit.fill('4500,50');
+    await limit.press('Enter');
+    await page.getByText(/^€\s4\.500,50$/).waitFor();
+    await page
+      .getByText(/, deciso da /)
+      .first()
+      .waitFor();
+    await page.goto('/organizzazione');
+    await page.getByRole('button', { name: 'Cambia Denominazione' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Cambia Tipo di ente' }).count(), 0);
+  },
+);
 
 test('a new causale is always exempt only with its article, and a new receipt offers it', async () => {
   const page = await openPage(1280);
@@ -189,19 +203,17 @@ test('a new causale is always exempt only with its article, and a new receipt of
   await page.getByRole('button', { name: 'Nuova causale' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuova causale' });
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Cena sociale');
-  await dialog.getByRole('combobox', { name: 'Imposta di bollo' }).click();
-  await page.getByRole('option', { name: 'Sempre esente' }).click();
+  await choose(dialog, 'Imposta di bollo', 'Sempre esente');
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await dialog.getByText('Scrivi l’articolo per cui è esente: va stampato').waitFor();
   await dialog.getByRole('textbox', { name: 'Articolo per cui è esente' }).fill('Esente, art. 1');
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await page.getByRole('button', { name: 'Modifica Cena sociale' }).waitFor();
   await page.goto('/ricevute/nuova');
-  await page.getByRole('combobox', { name: 'Causale' }).click();
-  await page.getByRole('option', { name: 'Cena sociale' }).waitFor();
+  await choose(page, 'Causale', 'Cena sociale');
 });
 
-for (const size of [1280, 390] as const)
+for (const size of sizesFor(1280))
   test(`receipts for a social year are issued at once, each once, at ${size} px`, async () => {
     for (const lastName of ['Alfa', 'Beta', 'Gamma'])
       await makePayingMember(treasurer, {
@@ -234,43 +246,46 @@ for (const size of [1280, 390] as const)
     await page.getByText(/^Nessun pagamento aspetta una ricevuta/).waitFor();
   });
 
-for (const size of [1280, 390] as const)
-  test(`a mass issue is stopped and goes on; what failed says why and is tried again, at ${size} px`, async () => {
-    const add = (lastName: string) =>
-      makePayingMember(treasurer, { firstName: 'Socio', lastName: `${lastName}${size}`, paid: 'contanti' });
-    const [, taken] = [await add('Delta'), await add('Epsilon'), await add('Zeta')];
-    // Nothing is issued before the stop: no server works.
-    await worker.stop();
-    const page = await openPage(size);
-    await page.goto('/ricevute/emissione');
-    await page.getByRole('button', { name: 'Emetti 3 ricevute' }).click();
-    const issue = page.getByRole('region', { name: /^Anno sociale/ });
-    await issue.getByText('Emissione delle ricevute · 0 di 3').waitFor();
-    await issue.getByRole('button', { name: 'Ferma' }).click();
-    await issue.getByText('Ferma · 0 di 3').waitFor();
-    await picture(page, 'receipts-mass-stopped', size);
-    await looksRight(page);
-    // One of them gets a receipt by hand while it is stopped.
-    const byHand = await issueUnreceipted(treasurer, taken.id);
-    worker = startTestWorker(product);
-    await issue.getByRole('button', { name: 'Riprendi' }).click();
-    const failures = page.getByRole('list', { name: 'Non riuscite' });
-    await failures.getByText(`Epsilon${size} Socio`).waitFor();
-    await failures.getByText('Questo pagamento ha intanto una ricevuta, o non c’è più').waitFor();
-    await issue.getByText(/^da \d+\/\d{4} a \d+\/\d{4}$/).waitFor();
-    await picture(page, 'receipts-mass-failed', size);
-    await looksRight(page);
-    // Without that receipt the payment is free again.
-    const annulled = await treasurer.post(`/api/accounting/receipts/${byHand}/annul`, { reason: 'Errore' });
-    assert.equal(annulled.status, 200);
-    await issue.getByRole('button', { name: 'Riprova 1 ricevuta' }).click();
-    await failures.waitFor({ state: 'detached' });
-    await issue.getByText('Finita', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Nuova emissione' }).click();
-    await page.getByText(/^Nessun pagamento aspetta una ricevuta/).waitFor();
-  });
+for (const size of sizesFor(1280))
+  trial(
+    `a mass issue is stopped and goes on; what failed says why and is tried again, at ${size} px`,
+    async () => {
+      const add = (lastName: string) =>
+        makePayingMember(treasurer, { firstName: 'Socio', lastName: `${lastName}${size}`, paid: 'contanti' });
+      const [, taken] = [await add('Delta'), await add('Epsilon'), await add('Zeta')];
+      // Nothing is issued before the stop: no server works.
+      await worker.stop();
+      const page = await openPage(size);
+      await page.goto('/ricevute/emissione');
+      await page.getByRole('button', { name: 'Emetti 3 ricevute' }).click();
+      const issue = page.getByRole('region', { name: /^Anno sociale/ });
+      await issue.getByText('Emissione delle ricevute · 0 di 3').waitFor();
+      await issue.getByRole('button', { name: 'Ferma' }).click();
+      await issue.getByText('Ferma · 0 di 3').waitFor();
+      await picture(page, 'receipts-mass-stopped', size);
+      await looksRight(page);
+      // One of them gets a receipt by hand while it is stopped.
+      const byHand = await issueUnreceipted(treasurer, taken.id);
+      worker = startTestWorker(product);
+      await issue.getByRole('button', { name: 'Riprendi' }).click();
+      const failures = page.getByRole('list', { name: 'Non riuscite' });
+      await failures.getByText(`Epsilon${size} Socio`).waitFor();
+      await failures.getByText('Questo pagamento ha intanto una ricevuta, o non c’è più').waitFor();
+      await issue.getByText(/^da \d+\/\d{4} a \d+\/\d{4}$/).waitFor();
+      await picture(page, 'receipts-mass-failed', size);
+      await looksRight(page);
+      // Without that receipt the payment is free again.
+      const annulled = await treasurer.post(`/api/accounting/receipts/${byHand}/annul`, { reason: 'Errore' });
+      assert.equal(annulled.status, 200);
+      await issue.getByRole('button', { name: 'Riprova 1 ricevuta' }).click();
+      await failures.waitFor({ state: 'detached' });
+      await issue.getByText('Finita', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Nuova emissione' }).click();
+      await page.getByText(/^Nessun pagamento aspetta una ricevuta/).waitFor();
+    },
+  );
 
-test('a receipt brings money for a team, and the year tells the income of each team', async () => {
+trial('a receipt brings money for a team, and the year tells the income of each team', async () => {
   await inTransaction(product.db, null, (tx) => insertRow(tx, 'teams', { name: 'Telaio', code: 'TEL' }));
   const page = await openPage(1280);
   await page.goto('/ricevute/nuova');
@@ -295,14 +310,20 @@ test('a receipt brings money for a team, and the year tells the income of each t
   assert.equal(await page.getByRole('row').count(), 2);
 });
 
-test('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
+trial('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
+  const id = await makeReceipt(product, { userId: treasurer.id, issuedOn: today(), method: 'contanti' });
+  const { number, year } = await product.db
+    .selectFrom('receipts')
+    .select(['number', 'year'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const page = await openPage(1280);
   await page.goto('/ricevute?scheda=totali');
   await page.getByRole('link', { name: 'Contanti' }).click();
   await page.waitForURL(/method=contanti/);
   await page.getByRole('row').nth(1).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Cerca pagine e prodotti').fill('1/2026');
-  await page.getByRole('option', { name: /^Ricevuta 1\/2026/ }).click();
-  await page.getByRole('heading', { name: 'Ricevuta 1/2026' }).waitFor();
+  await page.getByPlaceholder('Cerca pagine e prodotti').fill(`${number}/${year}`);
+  await page.getByRole('option', { name: new RegExp(`^Ricevuta ${number}/${year}`) }).click();
+  await page.getByRole('heading', { name: `Ricevuta ${number}/${year}` }).waitFor();
 });

@@ -1,11 +1,13 @@
 /** A storekeeper receives an order with a phone: by scanning, in two parts, the second one without a network. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -16,39 +18,28 @@ import {
   violations,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/signed-in.ts';
+import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let who: Caller;
 let page: Page;
-let order: number;
+let fixture: StockFixture;
+let supplierId: number;
 const ids = { screw: 0, resin: 0 };
 
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   who = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
-  const { location, product: make } = await stockFixture(product.db);
-  const shelf = await location('OFF-A-01');
+  fixture = await stockFixture(product.db);
+  const { product: make } = fixture;
+  supplierId = await addSupplier(product.db, 'Viterie Rossi');
   ids.screw = await make({ code: 'VITE-M8', name: 'Vite a testa esagonale zincata M8' });
   ids.resin = await make({ code: 'RESINA', name: 'Resina', unit: 'kg', tracking: 'lot', has_expiry: true });
   await product.db
     .insertInto('product_barcodes')
     .values({ product_id: ids.resin, code: '8806388269617', kind: 'ean13' })
     .execute();
-  const { id } = await addSentOrder(product.db, {
-    ...{
-      supplierId: await addSupplier(product.db, 'Viterie Rossi'),
-      locationId: shelf,
-      expectedOn: '2026-01-02',
-    },
-    lines: [
-      { productId: ids.screw, description: 'Vite a testa esagonale zincata M8', supplierCode: 'VR-8' },
-      { productId: ids.resin, description: 'Resina', unit: 'kg', quantity: '5' },
-      { description: 'Taratura con certificato', quantity: '1' },
-    ],
-  });
-  order = id;
   page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
 });
 after(async () => {
@@ -56,22 +47,55 @@ after(async () => {
   await product?.stop();
 });
 
-const read = async () => {
+let places = 0;
+/** An order of three lines that goes to a place of its own. */
+async function makeOrder() {
+  places += 1;
+  const locationId = await fixture.location(`OFF-A-0${places}`);
+  const { id, lines } = await addSentOrder(product.db, {
+    ...{ supplierId, locationId, expectedOn: '2026-01-02' },
+    lines: [
+      { productId: ids.screw, description: 'Vite a testa esagonale zincata M8', supplierCode: 'VR-8' },
+      { productId: ids.resin, description: 'Resina', unit: 'kg', quantity: '5' },
+      { description: 'Taratura con certificato', quantity: '1' },
+    ],
+  });
+  return { id, lines, locationId };
+}
+type Made = Awaited<ReturnType<typeof makeOrder>>;
+/** Receives so much of each line. */
+async function arrive({ id, lines: ordered, locationId }: Made, quantities: readonly string[]) {
+  const lot = { code: 'L-9', expiresOn: '2031-05-31' };
+  const lines = ordered.flatMap((orderLineId, at) => {
+    const line = {
+      orderLineId,
+      quantity: quantities[at],
+      ...(at < 2 && { locationId }),
+      ...(at === 1 && { lot }),
+    };
+    return line.quantity === '0' ? [] : [line];
+  });
+  const arrived = await who.post('/api/logistics/arrivals', { booking: randomUUID(), orderId: id, lines });
+  assert.equal(arrived.status, 200, await arrived.text());
+}
+/** Such an order of which all screws and 2 kg of the resin have arrived. */
+async function makeHalfReceived(): Promise<Made> {
+  const order = await makeOrder();
+  await arrive(order, ['10', '2', '0']);
+  return order;
+}
+
+const read = async (order: number) => {
   const { rows } = await sql<{ state: string; received: string[]; arrivals: number; stock: string[] }>`
     select state, array(select received::text from order_lines where order_id = o.id order by position) as received,
            (select count(*)::integer from arrivals where order_id = o.id) as arrivals,
            array(select concat_ws(' ', s.quantity, l.code, l.expires_on)
-                   from stock s left join lots l on l.id = s.lot_id order by s.product_id) as stock
+                   from stock s left join lots l on l.id = s.lot_id
+                  where s.location_id = o.location_id order by s.product_id) as stock
       from orders o where id = ${order}`.execute(product.db);
   return rows[0];
 };
 
-/** What the person does, one after the other, counted. */
-let acts = 0;
-const act = async (does: Promise<unknown>) => {
-  acts += 1;
-  await does;
-};
 const scan = async (code: string) => {
   await page.getByRole('textbox', { name: 'Codice' }).fill(code);
   await page.keyboard.press('Enter');
@@ -80,6 +104,13 @@ const tap = (name: string | RegExp) => page.getByRole('button', { name }).first(
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 test('from the list of arrivals, late first, two lines arrive with five acts of nine', async () => {
+  const { id: order } = await makeOrder();
+  // What the person does, one after the other, counted.
+  let acts = 0;
+  const act = async (does: Promise<unknown>) => {
+    acts += 1;
+    await does;
+  };
   await page.goto('/ordini/arrivi');
   await sees('In ritardo dal 02/01/2026');
   assert.deepEqual(await violations(page), []);
@@ -107,7 +138,9 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   await sees(/restano 2 righe da ricevere/);
   assert.ok(acts <= 2 * 3 + 3, `${acts} acts`);
   assert.equal(acts, 5);
-  assert.deepEqual(await read(), {
+  // The line that came whole is no more on the page.
+  await page.getByText(/cod\. fornitore VR-8/i).waitFor({ state: 'detached' });
+  assert.deepEqual(await read(order), {
     state: 'parzialmente ricevuto',
     received: ['10.000', '2.000', '0.000'],
     arrivals: 1,
@@ -115,15 +148,15 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   });
 });
 
-test('more than is open is not for everybody: the sheet says why', async () => {
-  // The page asks again what is open: the line that came whole is no more on it.
-  await page.getByText(/cod\. fornitore VR-8/i).waitFor({ state: 'detached' });
+trial('more than is open is not for everybody: the sheet says why', async () => {
+  await openAs(page, who, `/ordini/${(await makeHalfReceived()).id}/ricevi`);
   await scan('(01)08806388269617(10)L-9(17)310531(37)7');
   await sees(/Ne restano da ricevere 3/);
   await absent(page.getByRole('button', { name: /^Correggi/ })); // nothing was marked
 });
 
-test('a lot that has expired is said as soon as it is read, on the card and in its sheet', async () => {
+trial('a lot that has expired is said as soon as it is read, on the card and in its sheet', async () => {
+  await openAs(page, who, `/ordini/${(await makeHalfReceived()).id}/ricevi`);
   await scan('(01)08806388269617(10)L-8(17)200131(37)1');
   await sees(/L-8 · Scaduto il 31\/01\/2020: controlla la data/);
   await tap(/^Correggi 1/);
@@ -137,6 +170,9 @@ test('a lot that has expired is said as soon as it is read, on the card and in i
 });
 
 test('without a network what is marked waits on the phone, and arrives once when the network is back', async () => {
+  const { id: order } = await makeHalfReceived();
+  await openAs(page, who, `/ordini/${order}/ricevi`);
+  await sees('Taratura con certificato');
   await page.context().setOffline(true);
   await scan('(01)08806388269617(10)L-9(17)310531(37)3');
   await sees('lotto L-9');
@@ -144,12 +180,12 @@ test('without a network what is marked waits on the phone, and arrives once when
   await tap('Registra: è arrivato tutto');
   await sees('Salvato su questo dispositivo');
   await sees('1 registrazione aspetta la rete');
-  assert.equal((await read())?.arrivals, 1);
+  assert.equal((await read(order))?.arrivals, 1);
   await picture(page, 'receive-waiting', 390);
   await page.context().setOffline(false);
-  await until(async () => (await read())?.state === 'ricevuto');
+  await until(async () => (await read(order))?.state === 'ricevuto', 'what waited has arrived');
   await sees(/non si aspetta più niente/);
-  assert.deepEqual(await read(), {
+  assert.deepEqual(await read(order), {
     state: 'ricevuto',
     received: ['10.000', '5.000', '1.000'],
     arrivals: 2,
@@ -157,8 +193,10 @@ test('without a network what is marked waits on the phone, and arrives once when
   });
 });
 
-test('who manages the warehouse finds what came last, and takes it back where it was received', async () => {
+trial('who manages the warehouse finds what came last, and takes it back where it was received', async () => {
   const manager = await product.person({ permissions: ['log_WHR_MAN'] });
+  const order = await makeHalfReceived();
+  await arrive(order, ['0', '3', '1']);
   const window = await openSignedIn(browser, product.url, manager, 390);
   const desk = await window.newPage();
   await desk.goto('/ordini/arrivi');
@@ -178,6 +216,6 @@ test('who manages the warehouse finds what came last, and takes it back where it
   // What was taken back is awaited again, and what came before stands below it.
   await desk.getByRole('list', { name: 'Righe da ricevere' }).waitFor();
   await desk.getByText(/Annullato .* Contati male/).waitFor();
-  assert.equal((await read())?.state, 'parzialmente ricevuto');
+  assert.equal((await read(order.id))?.state, 'parzialmente ricevuto');
   await window.close();
 });

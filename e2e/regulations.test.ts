@@ -8,6 +8,7 @@ import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { openStorage } from '../server/src/platform/files/storage.ts';
 import { renderPdf } from '../server/src/platform/pdf/render.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { addResource, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { publisher, scannedPdf } from '../server/src/utilities/regulations/shared/fixtures.ts';
 import { publishByTitle } from '../server/src/utilities/regulations/versions.ts';
@@ -46,7 +47,6 @@ const articles = Array.from(
   (_, n) => `Regola ${n + 1}: ognuno lascia il banco come l’ha trovato.`,
 );
 
-/** A PDF of several pages whose last article speaks of the compressor. */
 /** Publishes a PDF, and opens its page on a phone. */
 async function openPdf(title: string, bytes: Buffer) {
   const file = await openStorage(product.storageDir).put(bytes, 'application/pdf');
@@ -92,25 +92,33 @@ test('on a phone a member reads what waits for them, from Home, and accepts it w
   await window.close();
 });
 
-test('the palette finds a regulation by its title, for who has no permission too, and Enter opens it', async () => {
-  const id = await publisher(marta).create({ title: 'Saldatrice a filo' });
-  await publisher(marta).publish(id, 'Con la maschera.');
-  await publisher(marta).create({ title: 'Saldatrice in bozza' });
-  for (const size of [1280, 390] as const) {
-    const window = await openSignedIn(browser, product.url, await product.person({ permissions: [] }), size);
-    const page = await window.newPage();
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill('filo salda');
-    await page.getByRole('option', { name: /^Saldatrice a filo.*Da accettare entro/s }).waitFor();
-    await check(page);
-    assert.equal(await page.getByRole('option').count(), 1);
-    await page.keyboard.press('Enter');
-    await page.getByText('Con la maschera.').waitFor();
-    await window.close();
-  }
-});
+trial(
+  'the palette finds a regulation by its title, for who has no permission too, and Enter opens it',
+  async () => {
+    const id = await publisher(marta).create({ title: 'Saldatrice a filo' });
+    await publisher(marta).publish(id, 'Con la maschera.');
+    await publisher(marta).create({ title: 'Saldatrice in bozza' });
+    for (const size of [1280, 390] as const) {
+      const window = await openSignedIn(
+        browser,
+        product.url,
+        await product.person({ permissions: [] }),
+        size,
+      );
+      const page = await window.newPage();
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill('filo salda');
+      await page.getByRole('option', { name: /^Saldatrice a filo.*Da accettare entro/s }).waitFor();
+      await check(page);
+      assert.equal(await page.getByRole('option').count(), 1);
+      await page.keyboard.press('Enter');
+      await page.getByText('Con la maschera.').waitFor();
+      await window.close();
+    }
+  },
+);
 
 test('a version that is replaced while somebody reads is not accepted: the new one takes its place', async () => {
   const desk = publisher(marta);
@@ -175,7 +183,7 @@ test('a PDF is read page by page, and its words are found on a page that is not 
   await window.close();
 });
 
-test('a scanned page in JPEG 2000 is drawn', async () => {
+trial('a scanned page in JPEG 2000 is drawn', async () => {
   const { page, window } = await openPdf('Scansione', await scannedPdf());
   await page.waitForFunction(() => {
     const drawn = document.querySelector<HTMLCanvasElement>('[aria-label^="Scansione, pagina"] canvas');
@@ -244,7 +252,7 @@ test('whoever publishes writes a second version, everybody is asked again, and t
   await window.close();
 });
 
-test('all whom a search finds are reminded at once, and nobody else', async () => {
+trial('all whom a search finds are reminded at once, and nobody else', async () => {
   const id = await publisher(marta).create({
     ...{ title: 'Folla', askedOf: 'permission', permission: can.vansBook },
   });
@@ -277,7 +285,7 @@ test('all whom a search finds are reminded at once, and nobody else', async () =
   await window.close();
 });
 
-test('whoever books a room that asks for a regulation reads and confirms it in the booking', async () => {
+trial('whoever books a room that asks for a regulation reads and confirms it in the booking', async () => {
   const id = await publisher(marta).create({ title: 'Tornio', askedOf: 'nobody' });
   await publisher(marta).publish(id, 'Mai da soli.');
   const room = await addResource(product.db, { name: 'Torneria' });

@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { readMoment } from '../server/src/platform/database/moment.ts';
 import { type Caller, json } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { bookingDesk, inDaysAt } from '../server/src/testing/workshop/bookings.ts';
 import { newCode, newVan, resourceDesk } from '../server/src/testing/workshop/resources.ts';
 import {
@@ -16,9 +17,10 @@ import {
   type Page,
   picture,
   settled,
+  sizesFor,
   violations,
 } from './support/browser.ts';
-import { assertFieldError } from './support/fields.ts';
+import { assertFieldError, choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openSignedIn } from './support/signed-in.ts';
 
@@ -84,7 +86,7 @@ test('a room needs its name and code only; its hours are typed once and copied t
   assert.deepEqual(complaints, []);
 });
 
-test('hours that overlap are said at the hours, and nothing is saved', async () => {
+trial('hours that overlap are said at the hours, and nothing is saved', async () => {
   const id = await desk.create({ hours: [{ weekday: 1, opens: '08:00', closes: '12:00' }] });
   const page = await open(`/room/${id}/modifica`);
   await page.getByRole('button', { name: 'Aggiungi un orario di lunedì' }).click();
@@ -95,7 +97,7 @@ test('hours that overlap are said at the hours, and nothing is saved', async () 
   assert.equal((await desk.read(id)).hours.length, 1);
 });
 
-test('a bench is made inside its room, and a van with a plate that somebody confirms', async () => {
+trial('a bench is made inside its room, and a van with a plate that somebody confirms', async () => {
   const room = await desk.create({ name: 'Officina' });
   const [bench, van] = [newCode(), newCode()];
   const page = await open(`/room/${room}?scheda=postazioni`);
@@ -141,12 +143,11 @@ test('closing a booked room shows the bookings; one moves, the other is called o
   await settled(page);
   assert.deepEqual(await violations(page, { menuToo: false }), []);
 
-  const choose = async (title: string, option: RegExp) => {
-    await dialog(page).getByLabel(`Che cosa fare di «${title}»`).first().click();
-    await page.getByRole('option', { name: option }).click();
-  };
-  await choose('Lezione', /^Sposta in Aula 2/);
-  await choose('Prove', /^Annulla la prenotazione/);
+  for (const [title, option] of [
+    ['Lezione', /^Sposta in Aula 2/],
+    ['Prove', /^Annulla la prenotazione/],
+  ] as const)
+    await choose(page, dialog(page).getByLabel(`Che cosa fare di «${title}»`).first(), option);
   await dialog(page).getByRole('textbox', { name: 'Messaggio' }).fill('Imbianchiamo la sala');
   await dialog(page).getByRole('button', { name: 'Salva e avvisa' }).click();
   await page.getByText('Chiusura salvata: chi aveva le 2 prenotazioni riceve un avviso').waitFor();
@@ -157,7 +158,7 @@ test('closing a booked room shows the bookings; one moves, the other is called o
   await page.getByText('Imbiancatura').waitFor();
 });
 
-test('a closure repeats; one of its dates is opened again, then all the others', async () => {
+trial('a closure repeats; one of its dates is opened again, then all the others', async () => {
   const room = await desk.create({ name: 'Aula 3' });
   const page = await open(`/room/${room}?scheda=chiusure`);
   await page.getByRole('button', { name: 'Altre azioni' }).click();
@@ -166,13 +167,8 @@ test('a closure repeats; one of its dates is opened again, then all the others',
   await dialog(page)
     .getByRole('textbox', { name: 'Dal giorno' })
     .fill(italian(inDaysAt(9, '08:00')));
-  for (const [select, option] of [
-    ['Si ripete', 'Ogni settimana'],
-    ['Finisce', 'Dopo un numero di volte'],
-  ] as const) {
-    await dialog(page).getByRole('combobox', { name: select }).click();
-    await page.getByRole('option', { name: option }).click();
-  }
+  await choose(dialog(page), 'Si ripete', 'Ogni settimana');
+  await choose(dialog(page), 'Finisce', 'Dopo un numero di volte');
   // The day on which it begins is among them from the start.
   assert.equal(await dialog(page).getByRole('checkbox', { checked: true }).count(), 1);
   await dialog(page).getByRole('textbox', { name: 'Quante volte' }).fill('3');
@@ -197,7 +193,7 @@ test('a closure repeats; one of its dates is opened again, then all the others',
   await dates.first().waitFor({ state: 'detached' });
 });
 
-test('a van goes into maintenance without an end, and whoever ends it frees it', async () => {
+trial('a van goes into maintenance without an end, and whoever ends it frees it', async () => {
   const van = await desk.createVan({ name: 'Ducato' });
   const page = await (await openSignedIn(browser, product.url, manager, 1280)).newPage();
   // The form proposes the page's moment, and PostgreSQL judges whether it has begun.
@@ -218,7 +214,7 @@ test('a van goes into maintenance without an end, and whoever ends it frees it',
   await page.getByText('Disponibile').waitFor();
 });
 
-test('what is dismissed is no longer in the list, and comes back', async () => {
+trial('what is dismissed is no longer in the list, and comes back', async () => {
   const mark = newCode();
   const room = await desk.create({ name: 'Sala vecchia', place: mark });
   await desk.create({ name: 'Sala nuova', place: mark });
@@ -238,7 +234,7 @@ test('what is dismissed is no longer in the list, and comes back', async () => {
 });
 
 for (const size of [1280, 390] as const)
-  test(`at ${size} px axe-core finds nothing, nothing scrolls sideways, no error is logged`, async () => {
+  trial(`at ${size} px axe-core finds nothing, nothing scrolls sideways, no error is logged`, async () => {
     const room = await desk.create({
       name: 'Laboratorio con un nome molto lungo che non finisce mai davvero',
       ...{ closedOnHolidays: true, equipment: ['Oscilloscopio'], approval: 'longer', approvalMinutes: 120 },
@@ -271,7 +267,8 @@ test('whoever manages without booking answers the requests on /room, where Home 
   const room = await desk.create({ name: 'Aula magna', approval: 'always' });
   const [nine, ten] = [inDaysAt(12, '09:00'), inDaysAt(12, '10:00')];
   const id = await bookingDesk(member).book(room, nine, ten, { title: 'Assemblea' });
-  for (const size of [1280, 390] as const) {
+  const sizes = sizesFor(1280);
+  for (const size of sizes) {
     const page = await open('/', size, size === 390);
     const complaints = complaintsOf(page);
     await page.getByRole('link', { name: /di stanze da approvare/ }).click();
@@ -283,7 +280,8 @@ test('whoever manages without booking answers the requests on /room, where Home 
     await page.getByRole('link', { name: /Assemblea/ }).click();
     await page.getByRole('heading', { name: 'Assemblea' }).waitFor();
     await picture(page, 'room-request', size);
-    if (size === 390) {
+    // Once it is confirmed, nothing waits any more.
+    if (size === sizes.at(-1)) {
       await page.getByRole('button', { name: 'Conferma', exact: true }).click();
       await page.getByText('Prenotazione confermata').waitFor();
       assert.equal((await bookingDesk(member).read(id)).state, 'confermata');

@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { inDays } from '../server/src/testing/days.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingBody,
@@ -15,6 +16,7 @@ import {
 import { addVan, giveLicence } from '../server/src/testing/workshop/vans.ts';
 import { offerFreedPlaces } from '../server/src/workshop/bookings/waits/offering.ts';
 import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -80,13 +82,13 @@ test('whoever books a room reads and accepts its rules by keys, the first time a
   await close();
 });
 
-test('the rules of a room that an existing booking goes to are accepted in its form', async () => {
+trial('the rules of a room that an existing booking goes to are accepted in its form', async () => {
   const [room, plain] = [await addRuled('Fonderia'), await addResource(product.db, { name: 'Aula' })];
   const id = await bookingDesk(member).book(plain, mondayAt('10:00'), mondayAt('11:00'));
   const { page, close } = await open(member, `/prenotazioni/${id}`, { size: 390, dark: true });
   await page.getByRole('button', { name: 'Modifica' }).click();
   await dialog(page).getByRole('combobox', { name: 'Stanza o postazione' }).fill('Fond');
-  await page.getByRole('option', { name: 'Fonderia' }).click();
+  await choose(dialog(page), 'Stanza o postazione', 'Fonderia');
   await tick(page, 'Fonderia').check();
   await check(page);
   await dialog(page).getByRole('button', { name: 'Salva' }).click();
@@ -95,7 +97,7 @@ test('the rules of a room that an existing booking goes to are accepted in its f
   await close();
 });
 
-test('«Quando prima» opens the form of a place whose rules are still to be accepted', async () => {
+trial('«Quando prima» opens the form of a place whose rules are still to be accepted', async () => {
   // Free at whatever hour the test runs.
   const room = await addResource(product.db, { name: 'Falegnameria', rules });
   const { page, close } = await open(member, '/prenotazione');
@@ -111,7 +113,7 @@ test('«Quando prima» opens the form of a place whose rules are still to be acc
   await close();
 });
 
-test('a place that is offered, and the QR at the door, ask for the same', async () => {
+trial('a place that is offered, and the QR at the door, ask for the same', async () => {
   // The code at the door books from now on, at whatever hour the test runs.
   const room = await addResource(product.db, { name: 'Fucina', rules });
   const manager = await product.person({ permissions: [can.workshopManagement] });
@@ -180,8 +182,7 @@ test('a van says before it is booked what falls due, and a series what falls due
   await dialog(page)
     .getByRole('button', { name: /Altri dettagli/ })
     .click();
-  await dialog(page).getByRole('combobox', { name: 'Si ripete' }).click();
-  await page.getByRole('option', { name: /settiman/ }).click();
+  await choose(dialog(page), 'Si ripete', /settiman/);
   await dialog(page)
     .getByRole('textbox', { name: /^Fino a/ })
     .fill(mondayAt('', { weeks: 2 }).slice(0, 10).split('-').reverse().join('/'));

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -20,7 +21,7 @@ import {
 import { cameraArguments, labelVideo } from './support/label-video.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
-import { openSignedIn } from './support/signed-in.ts';
+import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -111,6 +112,14 @@ const read = async (page: Page, code: string, into = page.getByRole('textbox', {
   await into.focus();
   await typeAsReader(page, code);
 };
+/** Loads a screw in each of two places, so that the page asks from which of them one is taken. */
+const layInTwoPlaces = async () => {
+  const lines = [ids.shelf, ids.bin].map((toLocationId) => ({
+    ...{ type: 'carico', productId: ids.screw, quantity: '1', toLocationId },
+  }));
+  const answer = await who.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  assert.equal(answer.status, 200, await answer.text());
+};
 /** Unloads a product that lies in two places from the shelf. */
 const unloadFromShelf = async (page: Page, quantity: string, keys: string[] = []) => {
   await page.getByRole('button', { name: 'Scarica' }).click();
@@ -128,10 +137,13 @@ describe('with a network', () => {
     page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
     complaints = complaintsOf(page);
   });
-  after(() => page?.context().close());
+  after(async () => {
+    await page?.context().close();
+    assert.deepEqual(complaints, []);
+  });
 
   test('a typed code shows the product, its quantity and its hazards', async () => {
-    await page.goto('/scan');
+    await openAs(page, who, '/scan');
     await typeCode(page, 'resina');
     await waitForText(page, 'Irritante o nocivo');
     await waitForText(page, /3,5\skg/);
@@ -139,6 +151,8 @@ describe('with a network', () => {
   });
 
   test('of several lots the one that expires first is proposed, and the keypad sets the quantity', async () => {
+    await openAs(page, who, '/scan');
+    await typeCode(page, 'RESINA');
     await page.getByRole('button', { name: 'Scarica' }).click();
     const sheet = page.getByRole('dialog');
     assert.equal(await sheet.getByRole('radio', { name: /L-VECCHIO/ }).isChecked(), true);
@@ -153,6 +167,8 @@ describe('with a network', () => {
   });
 
   test('a fast reader is heard in any field, which keeps its value; slow typing is only text', async () => {
+    const [before, beforeInBin] = [await stockOf(ids.screw), await quantityIn(ids.screw, ids.bin)];
+    await openAs(page, who, '/scan');
     await page.getByText('Sposta', { exact: true }).first().click();
     await waitForText(page, /Scansiona una volta l’ubicazione/);
     const list = page.getByRole('region', { name: 'Lista' });
@@ -183,11 +199,12 @@ describe('with a network', () => {
     await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
     await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
     await waitForText(page, /Movimento registrato: 2/);
-    assert.equal(await stockOf(ids.screw), 20);
-    assert.equal(await quantityIn(ids.screw, ids.bin), 2);
+    assert.equal(await stockOf(ids.screw), before);
+    assert.equal(await quantityIn(ids.screw, ids.bin), beforeInBin + 2);
   });
 
-  test('a product in several places asks from where, a serial one which piece, and books nothing before', async () => {
+  trial('a product in several places asks from where, a serial one which piece, before booking', async () => {
+    await openAs(page, who, '/scan');
     await page.getByText('Scarico', { exact: true }).first().click();
     const list = page.getByRole('region', { name: 'Lista' });
     await typeCode(page, 'NASTRO');
@@ -217,15 +234,16 @@ describe('with a network', () => {
     await list.getByText(/Scansiona le cose che prendi/).waitFor();
     assert.deepEqual([await quantityIn(ids.tape, ids.shelf), await quantityIn(ids.tape, ids.bin)], [4, 2]);
     const { rows } = await sql<{ code: string }>`
-      select l.code from stock s join lots l on l.id = s.lot_id where s.product_id = ${ids.drill} and s.quantity > 0
-       order by l.code`.execute(product.db);
+    select l.code from stock s join lots l on l.id = s.lot_id where s.product_id = ${ids.drill} and s.quantity > 0
+     order by l.code`.execute(product.db);
     assert.deepEqual(
       rows.map(({ code }) => code),
       ['SN-1', 'SN-2', 'SN-4'],
     );
   });
 
-  test('a scanned place or serial number answers these questions', async () => {
+  trial('a scanned place or serial number answers these questions', async () => {
+    await openAs(page, who, '/scan?modo=scarico');
     const list = page.getByRole('region', { name: 'Lista' });
     for (const code of ['NASTRO', 'TRAPANO', 'SN-4']) await typeCode(page, code);
     await list.getByText('SN-4').waitFor();
@@ -246,7 +264,8 @@ describe('with a network', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a GS1 label gives article, lot and expiry in one reading, and the line can be booked', async () => {
+  trial('a GS1 label gives article, lot and expiry in one reading, and the line can be booked', async () => {
+    await openAs(page, who, '/scan');
     await page.getByText('Carico', { exact: true }).first().click();
     for (const code of ['OFF-A-02', ']d2010880638826961710L-GS1\u001d17310400']) await read(page, code);
     await page.getByText(/L-GS1/).waitFor();
@@ -259,19 +278,20 @@ describe('with a network', () => {
     assert.equal(rows[0]?.expires_on, '2031-04-30');
   });
 
-  test('a place shows its contents, and an unknown code is named as such', async () => {
-    await page.goto('/scan?codice=OFF-A-02');
+  trial('a place shows its contents, and an unknown code is named as such', async () => {
+    await layInTwoPlaces();
+    await openAs(page, who, '/scan?codice=OFF-A-02');
     await page.getByRole('list', { name: 'Contenuto' }).getByText('Vite a testa').waitFor();
     await picture(page, 'scan-place', 390);
     await typeCode(page, 'MAI-VISTO');
     await waitForText(page, 'Codice non conosciuto');
-    assert.deepEqual(complaints, []);
   });
 });
 
 describe('without a network', () => {
   let page: Page;
   before(async () => {
+    await layInTwoPlaces();
     page = await (await openSignedIn(browser, product.url, who, 390, { offlinePages: true })).newPage();
   });
   after(() => page?.context().close());
@@ -313,7 +333,7 @@ describe('without a network', () => {
     await page.getByText('Cerca', { exact: true }).first().click();
   });
 
-  test('an unknown code waits, also over a reload, and is looked up when the network is back', async () => {
+  trial('an unknown code waits, also over a reload, and is looked up when the network is back', async () => {
     const { product: make } = await stockFixture(product.db);
     const list = page.getByRole('region', { name: 'Lista' });
     await page.goto('/scan?modo=carico');
@@ -345,6 +365,7 @@ describe('without a network', () => {
   });
 
   test('a booking whose answer was lost is not booked twice', async () => {
+    await page.goto('/scan');
     const before = await stockOf(ids.screw);
     let lost = 0;
     await page.context().route('**/api/logistics/movements', async (route) => {
@@ -365,7 +386,7 @@ describe('without a network', () => {
   });
 });
 
-test('of a waiting list the good lines are booked, and a bad one stays with its reason', async () => {
+trial('of a waiting list the good lines are booked, and a bad one stays with its reason', async () => {
   const { product: make } = await stockFixture(product.db);
   const cap = await make({ code: 'TAPPO-3', name: 'Tappo di gomma' });
   const disc = await make({ code: 'DISCO-3', name: 'Disco di feltro' });
@@ -397,7 +418,7 @@ test('of a waiting list the good lines are booked, and a bad one stays with its 
   assert.doesNotMatch(reason, /Disco/, 'the good line is no longer there');
   assert.match(reason, /non ce n’è|ne restano/i, 'the reason');
   // The other lines are sent again by themselves.
-  await until(async () => (await stockOf(disc)) === 0);
+  await until(async () => (await stockOf(disc)) === 0, 'the good line is booked');
   assert.equal(await stockOf(cap), 0);
   await picture(page, 'scan-split', 390);
   await refused.getByRole('button', { name: 'Elimina' }).click();
@@ -406,7 +427,8 @@ test('of a waiting list the good lines are booked, and a bad one stays with its 
   await page.context().close();
 });
 
-test('waiting movements survive a sign-out, at which the browser clears its cache', async () => {
+trial('waiting movements survive a sign-out, at which the browser clears its cache', async () => {
+  await layInTwoPlaces();
   const keeper = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
   const context = await openSignedIn(browser, product.url, keeper, 390);
   const page = await context.newPage();
@@ -435,6 +457,7 @@ test('waiting movements survive a sign-out, at which the browser clears its cach
 test('a label before the camera is read, and its product unloaded', async () => {
   const page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
   const complaints = complaintsOf(page);
+  await layInTwoPlaces();
   const before = await stockOf(ids.screw);
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();

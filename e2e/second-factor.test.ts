@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { goodPassword } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,
@@ -91,26 +92,32 @@ test('a person adds a second factor, signs in with it, and takes it away by prov
   await button('Attiva il secondo fattore').waitFor();
 });
 
-test('a permission that demands a factor leads its holder there, and opens its page once they have one', async () => {
-  const who = await product.person({ permissions: [can.inventoryBrowse] });
-  await product.wms('organisation', 'set', '--factor-demanded-for', can.inventoryBrowse);
-  await until(async () => (await who.get('/api/logistics/products')).status === 403, 'the server goes by it');
-  await openAs(page, who, '/prod');
-  await page.getByRole('heading', { name: 'Non autorizzatə' }).waitFor();
-  await page.getByRole('link', { name: 'Attiva un secondo fattore' }).click();
-  await page.getByText(/^L’organizzazione lo chiede per «Consultazione inventario»/).waitFor();
-  await button('Attiva il secondo fattore').click();
-  const adding = dialog('Attiva il secondo fattore');
-  const secret = (await adding.locator('code').innerText()).replaceAll(' ', '');
-  await adding.getByRole('textbox').fill(await codeAt(secret, 0));
-  await button('Attiva').click();
-  await button('Li ho salvati').click();
-  await page.getByRole('link', { name: 'Inventario' }).click();
-  await waitForTitle(page, /^Inventario/);
-  await product.wms('organisation', 'set', '--factor-demanded-for', '');
-});
+trial(
+  'a permission that demands a factor leads its holder there, and opens its page once they have one',
+  async () => {
+    const who = await product.person({ permissions: [can.inventoryBrowse] });
+    await product.wms('organisation', 'set', '--factor-demanded-for', can.inventoryBrowse);
+    await until(
+      async () => (await who.get('/api/logistics/products')).status === 403,
+      'the server goes by it',
+    );
+    await openAs(page, who, '/prod');
+    await page.getByRole('heading', { name: 'Non autorizzatə' }).waitFor();
+    await page.getByRole('link', { name: 'Attiva un secondo fattore' }).click();
+    await page.getByText(/^L’organizzazione lo chiede per «Consultazione inventario»/).waitFor();
+    await button('Attiva il secondo fattore').click();
+    const adding = dialog('Attiva il secondo fattore');
+    const secret = (await adding.locator('code').innerText()).replaceAll(' ', '');
+    await adding.getByRole('textbox').fill(await codeAt(secret, 0));
+    await button('Attiva').click();
+    await button('Li ho salvati').click();
+    await page.getByRole('link', { name: 'Inventario' }).click();
+    await waitForTitle(page, /^Inventario/);
+    await product.wms('organisation', 'set', '--factor-demanded-for', '');
+  },
+);
 
-test('who closes the proof changes nothing, and hears of no error', async () => {
+trial('who closes the proof changes nothing, and hears of no error', async () => {
   const who = await product.person({ permissions: [can.userEdit] });
   await openAs(page, who, '/areaUtente?scheda=sicurezza');
   await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
@@ -124,67 +131,73 @@ test('who closes the proof changes nothing, and hears of no error', async () => 
   await dialog('Conferma che sei tu').waitFor();
 });
 
-test('a passkey signs in without a password, proves who one is, and makes the password alone too little', async () => {
-  const who = await product.person({ permissions: [can.userEdit] });
-  // Browsers give passkeys to names, not to numbers.
-  const site = product.url.replace('127.0.0.1', 'localhost');
-  const window = await newWindow(browser, site, 1280);
-  const tab = await window.newPage();
-  const device = await window.newCDPSession(tab);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  const press = (name: string) => tab.getByRole('button', { name, exact: true }).click();
-  const signIn = async () => {
-    await tab.goto(`${site}/login`);
-    await tab.getByLabel('Nome utente').fill(who.username);
-    await tab.getByLabel('Password', { exact: true }).fill(goodPassword);
-    await press('Accedi');
-  };
-  const signOut = async () => {
-    await tab.goto(`${site}/logout`);
-    await tab.waitForURL('**/login');
-  };
-  await signIn();
-  await waitForTitle(tab, /^Ciao/);
-  await tab.goto(`${site}/areaUtente?scheda=sicurezza`);
-  await press('Aggiungi una passkey');
-  await tab.getByRole('textbox', { name: 'Nome', exact: true }).fill('portatile');
-  await press('Aggiungi');
-  await press('Li ho salvati');
-  await tab.getByText('portatile', { exact: true }).waitFor();
-  await picture(tab, 'passkey-1-panel', 1280);
+trial(
+  'a passkey signs in without a password, proves who one is, and makes the password alone too little',
+  async () => {
+    const who = await product.person({ permissions: [can.userEdit] });
+    // Browsers give passkeys to names, not to numbers.
+    const site = product.url.replace('127.0.0.1', 'localhost');
+    const window = await newWindow(browser, site, 1280);
+    const tab = await window.newPage();
+    const device = await window.newCDPSession(tab);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    const press = (name: string) => tab.getByRole('button', { name, exact: true }).click();
+    const signIn = async () => {
+      await tab.goto(`${site}/login`);
+      await tab.getByLabel('Nome utente').fill(who.username);
+      await tab.getByLabel('Password', { exact: true }).fill(goodPassword);
+      await press('Accedi');
+    };
+    const signOut = async () => {
+      await tab.goto(`${site}/logout`);
+      await tab.waitForURL('**/login');
+    };
+    await signIn();
+    await waitForTitle(tab, /^Ciao/);
+    await tab.goto(`${site}/areaUtente?scheda=sicurezza`);
+    await press('Aggiungi una passkey');
+    await tab.getByRole('textbox', { name: 'Nome', exact: true }).fill('portatile');
+    await press('Aggiungi');
+    await press('Li ho salvati');
+    await tab.getByText('portatile', { exact: true }).waitFor();
+    await picture(tab, 'passkey-1-panel', 1280);
 
-  await signOut();
-  await picture(tab, 'passkey-2-sign-in', 1280);
-  await press('Entra con una passkey');
-  await waitForTitle(tab, /^Ciao/);
+    await signOut();
+    await picture(tab, 'passkey-2-sign-in', 1280);
+    await press('Entra con una passkey');
+    await waitForTitle(tab, /^Ciao/);
 
-  await signOut();
-  await signIn();
-  await press('Usa una passkey');
-  await waitForTitle(tab, /^Ciao/);
+    await signOut();
+    await signIn();
+    await press('Usa una passkey');
+    await waitForTitle(tab, /^Ciao/);
 
-  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
-    product.db,
-  );
-  await tab.goto(`${site}/areaUtente?scheda=sicurezza`);
-  await press('Togli la passkey portatile');
-  await tab.getByRole('dialog', { name: 'Togli la passkey' }).getByRole('button', { name: 'Togli' }).click();
-  await tab
-    .getByRole('dialog', { name: 'Conferma che sei tu' })
-    .getByRole('button', { name: 'Usa una passkey' })
-    .click();
-  await tab.getByText('portatile', { exact: true }).waitFor({ state: 'detached' });
+    await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
+      product.db,
+    );
+    await tab.goto(`${site}/areaUtente?scheda=sicurezza`);
+    await press('Togli la passkey portatile');
+    await tab
+      .getByRole('dialog', { name: 'Togli la passkey' })
+      .getByRole('button', { name: 'Togli' })
+      .click();
+    await tab
+      .getByRole('dialog', { name: 'Conferma che sei tu' })
+      .getByRole('button', { name: 'Usa una passkey' })
+      .click();
+    await tab.getByText('portatile', { exact: true }).waitFor({ state: 'detached' });
 
-  await signOut();
-  await press('Entra con una passkey');
-  await tab.getByText('Questa passkey non va bene: usane un’altra, o accedi con la password').waitFor();
-  await signIn();
-  await waitForTitle(tab, /^Ciao/);
-  await window.close();
-});
+    await signOut();
+    await press('Entra con una passkey');
+    await tab.getByText('Questa passkey non va bene: usane un’altra, o accedi con la password').waitFor();
+    await signIn();
+    await waitForTitle(tab, /^Ciao/);
+    await window.close();
+  },
+);

@@ -5,12 +5,14 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,
   overflow,
   type Page,
   picture,
+  sizesFor,
   violations,
   waitForTitle,
 } from './support/browser.ts';
@@ -138,7 +140,7 @@ test('one opens it, two count without seeing the expected stock, one approves: s
   assert.deepEqual(await Promise.all([things.screws, things.cable, things.lamp].map(stockOf)), [86, 22.5, 0]);
 });
 
-test('the chosen place stays during a look at another tab, and a complete count closes at once', async () => {
+trial('the chosen place stays during a look at another tab; a complete count closes at once', async () => {
   const fixture = await stockFixture(product.db);
   const rack = await fixture.location('OFF-B', { kind: 'scaffale', holds_stock: false });
   const shelves = [
@@ -177,8 +179,8 @@ test('the chosen place stays during a look at another tab, and a complete count 
   await page.getByText(/^Si registra 1 rettifica di «Scaffale B»: €.2,00 in meno\. Poi/).waitFor();
 });
 
-for (const size of [1280, 390] as const)
-  test(`at ${size}: one annuls it with a reason; its history and the bell of whoever counted show it`, async () => {
+for (const size of sizesFor(1280))
+  trial(`at ${size}: one annuls it with a reason; history and bell of whoever counted show it`, async () => {
     const take = { name: `Doppio ${size}`, blind: false, locationId: things.shelf };
     const opened = await keeper.post('/api/logistics/stock-takes', take);
     const { id } = (await opened.json()) as { id: number };

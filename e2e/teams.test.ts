@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Team, TeamNode } from '@wms/contract/humanResources/teams/endpoints';
+import type { Team } from '@wms/contract/humanResources/teams/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import sharp from 'sharp';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { teamDesk } from '../server/src/testing/teams/desk.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -99,44 +100,46 @@ test('a tree is made, people join, one leads it, and a team moves by drag and ne
   await close();
 });
 
-test('a past day shows who was there and offers no change, and the chart is saved as a picture', async () => {
-  const desk = teamDesk(manager);
-  const ada = (await desk.tree()).flatMap(({ head }: TeamNode) => (head ? [head] : []))[0];
-  assert.ok(ada);
-  const team = await desk.create('STORIA', { name: 'Storica', colour: 'teal' });
-  await desk.add(team, [ada.id], { since: '2025-02-01', until: '2025-06-30', title: 'Pilota' });
-  const { page, close } = await open(manager, `/reparti?reparto=${team}`, { size: 390, dark: true });
-  await page.getByText('Non c’è ancora nessuno').waitFor();
-  await page.goto(`/reparti?reparto=${team}&al=2025-06-30`);
-  await page.getByText('Com’era il 30/06/2025').waitFor();
-  await page.getByText('Pilota').waitFor();
-  await absent(page.getByRole('button', { name: /^Cambia|Aggiungi|Altre azioni su/ }));
-  await absent(page.getByRole('link', { name: 'Ada Rossi' })); // who may not open people
-  assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
+trial(
+  'a past day shows who was there and offers no change, and the chart is saved as a picture',
+  async () => {
+    const desk = teamDesk(manager);
+    const ada = await product.person({ nome: 'Ada', cognome: 'Neri' });
+    const team = await desk.create('STORIA', { name: 'Storica', colour: 'teal' });
+    await desk.add(team, [ada.id], { since: '2025-02-01', until: '2025-06-30', title: 'Pilota' });
+    const { page, close } = await open(manager, `/reparti?reparto=${team}`, { size: 390, dark: true });
+    await page.getByText('Non c’è ancora nessuno').waitFor();
+    await page.goto(`/reparti?reparto=${team}&al=2025-06-30`);
+    await page.getByText('Com’era il 30/06/2025').waitFor();
+    await page.getByText('Pilota').waitFor();
+    await absent(page.getByRole('button', { name: /^Cambia|Aggiungi|Altre azioni su/ }));
+    await absent(page.getByRole('link', { name: 'Ada Neri' })); // who may not open people
+    assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
 
-  await page.goto('/reparti?vista=organigramma');
-  await page.getByText('Come elenco').click();
-  await page.getByRole('button', { name: 'Storica' }).waitFor();
-  assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
-  const saved = async (format: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: format }).click(),
-    ]);
-    return readFile(await file.path());
-  };
-  const svg = (await saved('SVG')).toString('utf8');
-  assert.match(svg, /Storica/);
-  assert.doesNotMatch(svg, /var\(/, 'a file has no stylesheet to find a colour in');
-  const { format, width } = await sharp(await saved('PNG')).metadata();
-  assert.deepEqual([format, Number(/width="(\d+)"/.exec(svg)?.[1]) * 2], ['png', width]);
-  await page.getByRole('button', { name: 'Storica' }).click();
-  await page.getByRole('heading', { name: 'Storica' }).waitFor();
-  assert.equal((await json<Team>(await manager.get(`/api/humanResources/teams/${team}`))).members, 0);
-  await close();
-});
+    await page.goto('/reparti?vista=organigramma');
+    await page.getByText('Come elenco').click();
+    await page.getByRole('button', { name: 'Storica' }).waitFor();
+    assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
+    const saved = async (format: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: format }).click(),
+      ]);
+      return readFile(await file.path());
+    };
+    const svg = (await saved('SVG')).toString('utf8');
+    assert.match(svg, /Storica/);
+    assert.doesNotMatch(svg, /var\(/, 'a file has no stylesheet to find a colour in');
+    const { format, width } = await sharp(await saved('PNG')).metadata();
+    assert.deepEqual([format, Number(/width="(\d+)"/.exec(svg)?.[1]) * 2], ['png', width]);
+    await page.getByRole('button', { name: 'Storica' }).click();
+    await page.getByRole('heading', { name: 'Storica' }).waitFor();
+    assert.equal((await json<Team>(await manager.get(`/api/humanResources/teams/${team}`))).members, 0);
+    await close();
+  },
+);
 
-test('a member’s name leads to their page, today and among those who were in the team', async () => {
+trial('a member’s name leads to their page, today and among those who were in the team', async () => {
   const desk = teamDesk(manager);
   const clara = await product.person({ nome: 'Clara', cognome: 'Conti' });
   const dario = await product.person({ nome: 'Dario', cognome: 'Verdi' });
@@ -157,7 +160,7 @@ test('a member’s name leads to their page, today and among those who were in t
   await close();
 });
 
-test('a window that is narrowed keeps the dialog that is open, and fits the chart again', async () => {
+trial('a window that is narrowed keeps the dialog that is open, and fits the chart again', async () => {
   const team = await teamDesk(manager).create('LARGO', { name: 'Larghezza', colour: 'teal' });
   const { page, close } = await open(manager, `/reparti?reparto=${team}`);
   await act(page, 'Larghezza', 'Modifica');

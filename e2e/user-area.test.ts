@@ -6,8 +6,9 @@ import { can } from '@wms/contract/platform/permissions';
 import { takeInOwnList } from '../server/src/humanResources/places/taking-in.ts';
 import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../server/src/testing/people.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
-import { assertFieldError as assertErrorOn } from './support/fields.ts';
+import { assertFieldError as assertErrorOn, choose } from './support/fields.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
@@ -65,7 +66,7 @@ describe('the personal data', () => {
     );
   });
 
-  test('are saved, and shown as the server writes them', async () => {
+  trial('are saved, and shown as the server writes them', async () => {
     const who = await member();
     await tab(who, 'anagrafica');
     await box('Telefono').fill('011 1234567');
@@ -79,7 +80,7 @@ describe('the personal data', () => {
     assert.equal(saved.telefono, '+390111234567');
   });
 
-  test('warn of a codice fiscale that doesn’t match, and can still be saved', async () => {
+  trial('warn of a codice fiscale that doesn’t match, and can still be saved', async () => {
     await tab(await member(), 'anagrafica');
     await box('Codice fiscale').fill('rss mra 85t10 a562s');
     await page
@@ -89,7 +90,11 @@ describe('the personal data', () => {
     await waitForText(/salvati/i);
   });
 
-  test('are refused at the field when the codice fiscale is another person’s', async () => {
+  trial('are refused at the field when the codice fiscale is another person’s', async () => {
+    const other = await product.person({ permissions: [can.userEdit] });
+    const theirs = personalData({ codice_fiscale: 'RSSMRA85T10A562S' });
+    const given = await other.post(`${base}/updatePersonalData`, theirs);
+    assert.equal(given.status, 200, await given.clone().text());
     await tab(await member(), 'anagrafica');
     await box('Codice fiscale').fill('RSSMRA85T10A562S');
     await button('Salva').click();
@@ -139,14 +144,17 @@ test('on a phone the lowest list opens in sight, and Tab never leads under the b
     });
   for (const field of ['Telefono', 'Civico', 'Telefono del contatto', 'IBAN', 'Note']) {
     const target = phone.getByRole('textbox', { name: field, exact: true });
-    while (!(await target.evaluate((node) => node === document.activeElement)))
+    const hasFocus = () => target.evaluate((node) => node === document.activeElement);
+    for (let presses = 0; !(await hasFocus()); presses += 1) {
+      assert.ok(presses < 30, `Tab doesn’t lead to ${field}`);
       await phone.keyboard.press('Tab');
+    }
     assert.equal(await covered(), '', field);
   }
   await phone.context().close();
 });
 
-test('the buttons of a dialog that is higher than the window are in sight', async () => {
+trial('the buttons of a dialog that is higher than the window are in sight', async () => {
   await openAs(page, await product.person({ permissions: Object.values(can) }), '/utenti/permessi/modelli');
   await page.setViewportSize({ width: 1280, height: 600 });
   await button('Nuovo modello').click();
@@ -160,14 +168,13 @@ test('the buttons of a dialog that is higher than the window are in sight', asyn
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('a course is refused at its wrong fields, added, changed, and deleted after a question', async () => {
+trial('a course is refused at its wrong fields, added, changed, and deleted after a question', async () => {
   await tab(await member(), 'accademici');
   await button('Aggiungi un corso').click();
   const modal = dialog('Aggiungi un corso');
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await assertFieldError('Corso', required);
-  await page.getByRole('combobox', { name: 'Livello' }).click();
-  await page.getByRole('option', { name: 'Laurea triennale' }).click();
+  await choose(page, 'Livello', 'Laurea triennale');
   await box('Corso').fill('Fisica');
   await box('Ateneo').fill('Università di Pisa');
   await box('Anno di immatricolazione').fill('1900');
@@ -178,8 +185,7 @@ test('a course is refused at its wrong fields, added, changed, and deleted after
   await modal.waitFor({ state: 'hidden' });
 
   await button('Modifica Fisica').click();
-  await page.getByRole('combobox', { name: 'Stato' }).click();
-  await page.getByRole('option', { name: 'Titolo conseguito' }).click();
+  await choose(page, 'Stato', 'Titolo conseguito');
   await box('Data del titolo').fill('10/07/2023');
   await box('Voto').fill('110 e lode');
   await dialog('Modifica il corso').getByRole('button', { name: 'Salva' }).click();
@@ -192,7 +198,7 @@ test('a course is refused at its wrong fields, added, changed, and deleted after
   await page.getByText('Non hai ancora aggiunto un corso di studio.').waitFor();
 });
 
-test('the picture is deleted after a question, and the default one is back everywhere', async () => {
+trial('the picture is deleted after a question, and the default one is back everywhere', async () => {
   const who = await member();
   const { photo } = await makeFilesToUpload();
   const form = new FormData();
@@ -206,7 +212,7 @@ test('the picture is deleted after a question, and the default one is back every
   await page.locator('nav img[src="/avatar.svg"]').waitFor();
 });
 
-test('receipts are listed with their amounts, and open as PDF', async () => {
+trial('receipts are listed with their amounts, and open as PDF', async () => {
   const who = await member();
   await tab(who, 'ricevute');
   await page.getByText('Non hai ancora ricevute').waitFor();
@@ -222,7 +228,7 @@ test('receipts are listed with their amounts, and open as PDF', async () => {
   await (await popup).close();
 });
 
-test('a new password must be long enough and repeated, and needs the current one', async () => {
+trial('a new password must be long enough and repeated, and needs the current one', async () => {
   await tab(await member(), 'sicurezza');
   await box('Password attuale').fill('sbagliata');
   await box('Nuova password').fill('corta');
@@ -238,32 +244,35 @@ test('a new password must be long enough and repeated, and needs the current one
   await assertFieldError('Password attuale', 'La password attuale non è corretta');
 });
 
-test('the other sessions are listed and closed after a question, and their tokens stop working', async () => {
-  const who = await member();
-  const tokens = [await signIn(product.url, who.username, goodPassword)];
-  tokens.push(await signIn(product.url, who.username, goodPassword));
-  await tab(who, 'sicurezza');
-  await page.getByText('Questa sessione', { exact: true }).waitFor();
-  const closers = page.getByRole('button', { name: /^Chiudi la sessione su/ });
-  assert.equal(await closers.count(), 2);
-  await closers.first().click();
-  await dialog('Chiudi la sessione').getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await closers.nth(1).waitFor({ state: 'detached' });
-  const alive = async () => {
-    const answers = await Promise.all(
-      tokens.map((token) =>
-        fetch(`${product.url}${base}/`, { headers: { authorization: `Bearer ${token}` } }),
-      ),
-    );
-    return answers.filter(({ ok }) => ok).length;
-  };
-  assert.equal(await alive(), 1);
-  await button('Chiudi tutte le altre sessioni').click();
-  await dialog('Chiudi le altre sessioni').getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await closers.first().waitFor({ state: 'detached' });
-  assert.equal(await alive(), 0);
-  assert.equal((await who.get(`${base}/`)).status, 200);
-});
+trial(
+  'the other sessions are listed and closed after a question, and their tokens stop working',
+  async () => {
+    const who = await member();
+    const tokens = [await signIn(product.url, who.username, goodPassword)];
+    tokens.push(await signIn(product.url, who.username, goodPassword));
+    await tab(who, 'sicurezza');
+    await page.getByText('Questa sessione', { exact: true }).waitFor();
+    const closers = page.getByRole('button', { name: /^Chiudi la sessione su/ });
+    assert.equal(await closers.count(), 2);
+    await closers.first().click();
+    await dialog('Chiudi la sessione').getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await closers.nth(1).waitFor({ state: 'detached' });
+    const alive = async () => {
+      const answers = await Promise.all(
+        tokens.map((token) =>
+          fetch(`${product.url}${base}/`, { headers: { authorization: `Bearer ${token}` } }),
+        ),
+      );
+      return answers.filter(({ ok }) => ok).length;
+    };
+    assert.equal(await alive(), 1);
+    await button('Chiudi tutte le altre sessioni').click();
+    await dialog('Chiudi le altre sessioni').getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await closers.first().waitFor({ state: 'detached' });
+    assert.equal(await alive(), 0);
+    assert.equal((await who.get(`${base}/`)).status, 200);
+  },
+);
 
 test('a newcomer declares not to study, and goes on with the registration after a reload', async () => {
   const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
@@ -295,41 +304,44 @@ test('a newcomer declares not to study, and goes on with the registration after 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the codice fiscale fills the birth, a comune its province, and a reload keeps what was typed', async () => {
-  await takeInOwnList(product.db);
-  const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
-  await openAs(page, newcomer, '/');
-  await page.waitForURL('**/primoIngresso');
-  await box('Codice fiscale').fill('bnclra98h55l219j');
-  const field = (path: string) => page.locator(`[data-path="${path}"]`);
-  const waitForValue = (path: string, value: string) =>
-    page.waitForFunction(
-      ([path, value]) => document.querySelector<HTMLInputElement>(`[data-path="${path}"]`)?.value === value,
-      [path, value] as const,
-    );
-  await waitForValue('data_nascita', '15/06/1998');
-  await waitForValue('luogo_nascita', 'Torino');
-  await waitForValue('provincia_nascita', 'Torino (TO)');
-  await waitForValue('genere', 'Femminile');
-  await box('Comune').fill('pino tor');
-  await page.getByRole('option', { name: 'Pino Torinese (TO)' }).click();
-  await waitForValue('residenza.comune', 'Pino Torinese');
-  await waitForValue('residenza.provincia', 'Torino (TO)');
-  await waitForValue('residenza.cap', '10025');
-  await box('CAP').fill('00100');
-  await page.getByText('Non è un CAP di Pino Torinese: controlla, poi salva pure').waitFor();
+trial(
+  'the codice fiscale fills the birth, a comune its province, and a reload keeps what was typed',
+  async () => {
+    await takeInOwnList(product.db);
+    const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
+    await openAs(page, newcomer, '/');
+    await page.waitForURL('**/primoIngresso');
+    await box('Codice fiscale').fill('bnclra98h55l219j');
+    const field = (path: string) => page.locator(`[data-path="${path}"]`);
+    const waitForValue = (path: string, value: string) =>
+      page.waitForFunction(
+        ([path, value]) => document.querySelector<HTMLInputElement>(`[data-path="${path}"]`)?.value === value,
+        [path, value] as const,
+      );
+    await waitForValue('data_nascita', '15/06/1998');
+    await waitForValue('luogo_nascita', 'Torino');
+    await waitForValue('provincia_nascita', 'Torino (TO)');
+    await waitForValue('genere', 'Femminile');
+    await box('Comune').fill('pino tor');
+    await page.getByRole('option', { name: 'Pino Torinese (TO)' }).click();
+    await waitForValue('residenza.comune', 'Pino Torinese');
+    await waitForValue('residenza.provincia', 'Torino (TO)');
+    await waitForValue('residenza.cap', '10025');
+    await box('CAP').fill('00100');
+    await page.getByText('Non è un CAP di Pino Torinese: controlla, poi salva pure').waitFor();
 
-  const kept = page.waitForResponse(
-    (answer) => answer.url().includes('/drafts/') && answer.request().method() === 'PUT',
-  );
-  await box('Telefono').fill('333 12');
-  await kept;
-  await page.reload();
-  await page.getByText(/^Riprendi da dove eri: quello che hai scritto (il |l’)/).waitFor();
-  assert.equal(await field('telefono').inputValue(), '333 12');
-  assert.equal(await field('residenza.cap').inputValue(), '00100');
-  await button('Annulla').click();
-  await waitForValue('telefono', '');
-  await page.reload();
-  await waitForValue('telefono', '');
-});
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/drafts/') && answer.request().method() === 'PUT',
+    );
+    await box('Telefono').fill('333 12');
+    await kept;
+    await page.reload();
+    await page.getByText(/^Riprendi da dove eri: quello che hai scritto (il |l’)/).waitFor();
+    assert.equal(await field('telefono').inputValue(), '333 12');
+    assert.equal(await field('residenza.cap').inputValue(), '00100');
+    await button('Annulla').click();
+    await waitForValue('telefono', '');
+    await page.reload();
+    await waitForValue('telefono', '');
+  },
+);

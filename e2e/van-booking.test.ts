@@ -5,9 +5,11 @@ import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
+import { isTrial, trial } from '../server/src/testing/trial.ts';
 import { bookingDesk, inDaysAt, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
-import { absent, overflow, type Page, type Size } from './support/browser.ts';
+import { absent, overflow, type Page, type Size, sizesFor } from './support/browser.ts';
+import { choose } from './support/fields.ts';
 import { bookButton, bookingIn, dialog, said, startWorkshop, typedDay } from './support/workshop.ts';
 
 let anna: Caller;
@@ -91,7 +93,7 @@ test('on a phone a driver books the van in at most six taps from Home', async ()
   await close();
 });
 
-test('+ opens the form of a day whose bookings are still to come, once they are there', async () => {
+trial('+ opens the form of a day whose bookings are still to come, once they are there', async () => {
   const { page, close } = await workshop.open(anna, '/prenotazioneFurgone', { size: 390 });
   await page.getByText('Tutto libero').waitFor();
   const held = Promise.withResolvers<void>();
@@ -110,7 +112,7 @@ test('+ opens the form of a day whose bookings are still to come, once they are 
   await close();
 });
 
-test('the palette offers to book the van, and its form opens at the first free time', async () => {
+trial('the palette offers to book the van, and its form opens at the first free time', async () => {
   const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 4 }).slice(0, 10));
   await track(page).waitFor();
   await page.keyboard.press('Control+k');
@@ -130,7 +132,7 @@ test('the palette offers to book the van, and its form opens at the first free t
   await close();
 });
 
-for (const size of [1280, 390] as const)
+for (const size of sizesFor(390))
   test(`who loses the van reads without scrolling who has it, and takes what is free (${size} px)`, async () => {
     const day = mondayAt('', { days: size === 390 ? 8 : 9 }).slice(0, 10);
     const { page, close } = await openDay(anna, day, size);
@@ -152,7 +154,7 @@ for (const size of [1280, 390] as const)
     await close();
   });
 
-test('who has no licence reads one sentence at the field of who drives, and nothing is booked', async () => {
+trial('who has no licence reads one sentence at the field of who drives, and nothing is booked', async () => {
   const day = mondayAt('', { days: 1 }).slice(0, 10);
   const { page, close } = await openDay(walker, day);
   await track(page).click();
@@ -181,7 +183,8 @@ test('who has no licence reads one sentence at the field of who drives, and noth
   await close();
 });
 
-for (const pace of ['without a pause', 'so slowly that the list looks for each'] as const)
+for (const isSlow of isTrial ? [false, true] : [false]) {
+  const pace = isSlow ? 'so slowly that the list looks for each' : 'without a pause';
   test(`names entered one right after the other, ${pace}, become people though the answers come late`, async () => {
     const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 2 }).slice(0, 10));
     await track(page).click();
@@ -193,9 +196,9 @@ for (const pace of ['without a pause', 'so slowly that the list looks for each']
       await route.continue();
     });
     const type = async (name: string) => {
-      const asked = page.waitForRequest((request) => request.url().includes(`people?q=${name}`));
-      await page.keyboard.type(name);
-      if (pace !== 'without a pause') await asked;
+      const isOfName = (request: { url(): string }) => request.url().includes(`people?q=${name}`);
+      const asked = isSlow ? page.waitForRequest(isOfName) : undefined;
+      await Promise.all([asked, page.keyboard.type(name)]);
     };
     await type('Verdi');
     await page.keyboard.press('Enter');
@@ -211,39 +214,44 @@ for (const pace of ['without a pause', 'so slowly that the list looks for each']
     assert.deepEqual(complaints, []);
     await close();
   });
+}
 
-test('after Enter has taken somebody, what is typed is another name, and isn’t joined to theirs', async () => {
-  const { page, close } = await workshop.openCalendar(keeper, mondayAt('', { days: 2 }).slice(0, 10), {
-    area: 'vans',
-  });
-  await track(page).click();
-  await dialog(page)
-    .getByRole('button', { name: /Altri dettagli/ })
-    .click();
-  const whose = dialog(page).getByRole('textbox', { name: 'Per un’altra persona' });
-  const valueIs = (text: string) =>
-    page.waitForFunction(
-      (value) => document.activeElement instanceof HTMLInputElement && document.activeElement.value === value,
-      text,
-    );
-  await whose.focus();
-  await page.keyboard.type('Verdi');
-  await page.keyboard.press('Enter');
-  await valueIs('Anna Verdi');
-  await page.keyboard.type('Bian');
-  await valueIs('Bian');
-  await page.keyboard.press('Enter');
-  await valueIs('Bruno Bianchi');
-  // What nobody is called stays, to be mended by a letter.
-  await page.keyboard.type('Zzzz');
-  await page.keyboard.press('Enter');
-  await page.getByText('Nessun risultato').waitFor();
-  await page.keyboard.press('Backspace');
-  await valueIs('Zzz');
-  await close();
-});
+trial(
+  'after Enter has taken somebody, what is typed is another name, and isn’t joined to theirs',
+  async () => {
+    const { page, close } = await workshop.openCalendar(keeper, mondayAt('', { days: 2 }).slice(0, 10), {
+      area: 'vans',
+    });
+    await track(page).click();
+    await dialog(page)
+      .getByRole('button', { name: /Altri dettagli/ })
+      .click();
+    const whose = dialog(page).getByRole('textbox', { name: 'Per un’altra persona' });
+    const valueIs = (text: string) =>
+      page.waitForFunction(
+        (value) =>
+          document.activeElement instanceof HTMLInputElement && document.activeElement.value === value,
+        text,
+      );
+    await whose.focus();
+    await page.keyboard.type('Verdi');
+    await page.keyboard.press('Enter');
+    await valueIs('Anna Verdi');
+    await page.keyboard.type('Bian');
+    await valueIs('Bian');
+    await page.keyboard.press('Enter');
+    await valueIs('Bruno Bianchi');
+    // What nobody is called stays, to be mended by a letter.
+    await page.keyboard.type('Zzzz');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nessun risultato').waitFor();
+    await page.keyboard.press('Backspace');
+    await valueIs('Zzz');
+    await close();
+  },
+);
 
-test('a trip that somebody else books, and takes off again, appears on an open calendar', async () => {
+trial('a trip that somebody else books, and takes off again, appears on an open calendar', async () => {
   const day = mondayAt('', { days: 3 }).slice(0, 10);
   const { page, hears, close } = await openDay(walker, day);
   await track(page).waitFor();
@@ -283,70 +291,71 @@ async function makeRequests() {
   return { carla, bruno, list, refused: await ask(bruno, 23, 'Trasloco') };
 }
 
-test('the list has one’s own trips, the teams’, those that wait and all; requests are decided there', async () => {
-  const { carla, bruno, list, refused } = await makeRequests();
-  const trips = (page: Page) => page.getByRole('table', { name: 'Prenotazioni' }).getByRole('link');
-  const assertListed = async (page: Page, titles: readonly string[]) => {
-    for (const title of titles) await trips(page).getByText(title, { exact: true }).waitFor();
-    await trips(page).nth(titles.length).waitFor({ state: 'detached' });
-  };
-  const filter = async (page: Page, name: RegExp, option: string) => {
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('option', { name: option }).click();
-  };
-  const member = await workshop.open(carla, list);
-  await assertListed(member.page, ['Ritiro pezzi']);
-  await member.page.getByRole('cell', { name: 'Torino' }).waitFor();
-  await filter(member.page, /^Di chi/, 'Dei miei reparti');
-  await assertListed(member.page, ['Fiera']);
-  await member.page.getByRole('button', { name: /^Di chi/ }).click();
-  await member.page.getByRole('option', { name: 'Tutte' }).waitFor();
-  assert.equal(await member.page.getByRole('option', { name: 'Da approvare' }).count(), 0);
-  await member.page.getByRole('option', { name: 'Tutte' }).click();
-  await assertListed(member.page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
-  await member.hears();
+trial(
+  'the list has one’s own trips, the teams’, those that wait and all; requests are decided there',
+  async () => {
+    const { carla, bruno, list, refused } = await makeRequests();
+    const trips = (page: Page) => page.getByRole('table', { name: 'Prenotazioni' }).getByRole('link');
+    const assertListed = async (page: Page, titles: readonly string[]) => {
+      for (const title of titles) await trips(page).getByText(title, { exact: true }).waitFor();
+      await trips(page).nth(titles.length).waitFor({ state: 'detached' });
+    };
+    const filter = (page: Page, name: RegExp, option: string) =>
+      choose(page, page.getByRole('button', { name }), option);
+    const member = await workshop.open(carla, list);
+    await assertListed(member.page, ['Ritiro pezzi']);
+    await member.page.getByRole('cell', { name: 'Torino' }).waitFor();
+    await filter(member.page, /^Di chi/, 'Dei miei reparti');
+    await assertListed(member.page, ['Fiera']);
+    await member.page.getByRole('button', { name: /^Di chi/ }).click();
+    await member.page.getByRole('option', { name: 'Tutte' }).waitFor();
+    assert.equal(await member.page.getByRole('option', { name: 'Da approvare' }).count(), 0);
+    await member.page.getByRole('option', { name: 'Tutte' }).click();
+    await assertListed(member.page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
+    await member.hears();
 
-  const { page, complaints, close } = await workshop.open(manager, list);
-  await filter(page, /^Di chi/, 'Da approvare');
-  await assertListed(page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
-  const act = async (name: string) => {
-    await page
-      .getByRole('row')
-      .filter({ hasText: name.slice(name.indexOf(':') + 2) })
-      .hover();
-    await page.getByRole('button', { name, exact: true }).click();
-  };
-  await act('Conferma: Fiera');
-  await dialog(page).getByRole('button', { name: 'Conferma' }).click();
-  await said(page, 'Prenotazione confermata: la persona lo sa');
-  await assertListed(page, ['Ritiro pezzi', 'Trasloco']);
-  await act('Rifiuta: Trasloco');
-  const refuse = dialog(page).getByRole('button', { name: 'Rifiuta' });
-  assert.equal(await refuse.isDisabled(), true);
-  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Il Transit va dal meccanico');
-  await refuse.click();
-  await said(page, 'Prenotazione rifiutata: la persona legge il motivo');
-  await assertListed(page, ['Ritiro pezzi']);
+    const { page, complaints, close } = await workshop.open(manager, list);
+    await filter(page, /^Di chi/, 'Da approvare');
+    await assertListed(page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
+    const act = async (name: string) => {
+      await page
+        .getByRole('row')
+        .filter({ hasText: name.slice(name.indexOf(':') + 2) })
+        .hover();
+      await page.getByRole('button', { name, exact: true }).click();
+    };
+    await act('Conferma: Fiera');
+    await dialog(page).getByRole('button', { name: 'Conferma' }).click();
+    await said(page, 'Prenotazione confermata: la persona lo sa');
+    await assertListed(page, ['Ritiro pezzi', 'Trasloco']);
+    await act('Rifiuta: Trasloco');
+    const refuse = dialog(page).getByRole('button', { name: 'Rifiuta' });
+    assert.equal(await refuse.isDisabled(), true);
+    await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Il Transit va dal meccanico');
+    await refuse.click();
+    await said(page, 'Prenotazione rifiutata: la persona legge il motivo');
+    await assertListed(page, ['Ritiro pezzi']);
 
-  // What was decided appears on the open list of others, and whoever asked reads why.
-  const rowOf = (title: string) => member.page.getByRole('row').filter({ hasText: title });
-  await rowOf('Fiera').getByText('Confermata').waitFor();
-  await rowOf('Trasloco').getByText('Rifiutata').waitFor();
-  const asker = await workshop.open(bruno, `/prenotazioniFurgone/${refused}`, { size: 390 });
-  await asker.page.getByText('Il Transit va dal meccanico').first().waitFor();
+    // What was decided appears on the open list of others, and whoever asked reads why.
+    const rowOf = (title: string) => member.page.getByRole('row').filter({ hasText: title });
+    await rowOf('Fiera').getByText('Confermata').waitFor();
+    await rowOf('Trasloco').getByText('Rifiutata').waitFor();
+    const asker = await workshop.open(bruno, `/prenotazioniFurgone/${refused}`, { size: 390 });
+    await asker.page.getByText('Il Transit va dal meccanico').first().waitFor();
 
-  await filter(page, /^Di chi/, 'Tutte');
-  await filter(page, /^Stato/, 'Rifiutata');
-  await assertListed(page, ['Trasloco']);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Esporta' }).click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const file = await downloading;
-  assert.match(file.suggestedFilename(), /^prenotazioni-furgoni.*\.csv$/);
-  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-  assert.equal(rows.length, 2);
-  assert.match(rows[1] ?? '', /;Transit;Trasloco;Rifiutata;Bruno Neri;/);
-  assert.deepEqual([complaints, member.complaints, asker.complaints], [[], [], []]);
-  for (const one of [member, asker]) await one.close();
-  await close();
-});
+    await filter(page, /^Di chi/, 'Tutte');
+    await filter(page, /^Stato/, 'Rifiutata');
+    await assertListed(page, ['Trasloco']);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Esporta' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const file = await downloading;
+    assert.match(file.suggestedFilename(), /^prenotazioni-furgoni.*\.csv$/);
+    const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    assert.equal(rows.length, 2);
+    assert.match(rows[1] ?? '', /;Transit;Trasloco;Rifiutata;Bruno Neri;/);
+    assert.deepEqual([complaints, member.complaints, asker.complaints], [[], [], []]);
+    for (const one of [member, asker]) await one.close();
+    await close();
+  },
+);

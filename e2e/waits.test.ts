@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   addResource,
   bookingBody,
@@ -12,21 +13,21 @@ import {
   openDaily,
 } from '../server/src/testing/workshop/bookings.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
+import { sizesFor } from './support/browser.ts';
 import { awaitNews } from './support/pages.ts';
 import { assertSound, bookButton, dialog, row, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
-let bruno: Caller;
 let aula: number;
+const permissions = [can.roomsBook, can.userEdit];
 const workshop = startWorkshop(async (product) => {
-  const permissions = [can.roomsBook, can.userEdit];
-  [anna, bruno] = await Promise.all([
-    product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
-    product.person({ nome: 'Bruno', cognome: 'Neri', permissions }),
-  ]);
+  anna = await product.person({ nome: 'Anna', cognome: 'Verdi', permissions });
   aula = await addResource(product.db, { name: 'Aula' });
   await openDaily(product.db, aula, '08:00', '20:00');
 });
+
+/** Each test has somebody of its own who waits. */
+const newBruno = () => workshop.product.person({ nome: 'Bruno', cognome: 'Neri', permissions });
 
 /** Where people find what they wait for: not everybody has the user area. */
 const pages = { 1280: '/prenotazioni', 390: '/areaUtente?scheda=prenotazioni' } as const;
@@ -44,7 +45,7 @@ const takeDay = (day: string) =>
   bookingDesk(anna).book(aula, `${day}T08:00`, `${day}T20:00`, { title: 'Prima' });
 
 /** Somebody else has the place for the day, and Bruno waits for it. */
-async function wait(day: string, title: string): Promise<number> {
+async function wait(bruno: Caller, day: string, title: string): Promise<number> {
   const taken = await takeDay(day);
   const {
     repetition: _,
@@ -58,6 +59,7 @@ async function wait(day: string, title: string): Promise<number> {
 
 test('whoever finds the place taken while the form is open waits for it there, and takes that off', async () => {
   const day = mondayAt('').slice(0, 10);
+  const bruno = await newBruno();
   const { page, close } = await workshop.openCalendar(bruno, day);
   await row(page, 'Aula').locator('[data-track]').click();
   await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Chiesto dal modulo');
@@ -72,10 +74,11 @@ test('whoever finds the place taken while the form is open waits for it there, a
   await close();
 });
 
-for (const size of [1280, 390] as const)
+for (const size of sizesFor(390))
   test(`a freed place is found where Home leads, and whoever waited accepts it, at ${size} px`, async () => {
     const day = mondayAt('', { days: size === 390 ? 1 : 2 }).slice(0, 10);
-    const taken = await wait(day, 'Ci tengo');
+    const bruno = await newBruno();
+    const taken = await wait(bruno, day, 'Ci tengo');
     const { page, complaints, hears, close } = await workshop.open(bruno, pages[size], {
       size,
       dark: size === 390,
@@ -106,56 +109,64 @@ for (const size of [1280, 390] as const)
   });
 
 for (const size of [1280, 390] as const)
-  test(`whoever leaves an offered place waits for it again, and is offered it again, at ${size} px`, async () => {
-    const day = mondayAt('', { days: size === 390 ? 4 : 3 }).slice(0, 10);
-    const first = await wait(day, 'Ci ripenso');
-    const { page, complaints, hears, close } = await workshop.open(bruno, pages[size], {
-      size,
-      dark: size === 390,
+  trial(
+    `whoever leaves an offered place waits for it again, and is offered it again, at ${size} px`,
+    async () => {
+      const day = mondayAt('', { days: size === 390 ? 4 : 3 }).slice(0, 10);
+      const bruno = await newBruno();
+      const first = await wait(bruno, day, 'Ci ripenso');
+      const { page, complaints, hears, close } = await workshop.open(bruno, pages[size], {
+        size,
+        dark: size === 390,
+      });
+      const list = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
+      await list.getByRole('button', { name: 'Togli Ci ripenso' }).waitFor();
+      await hears();
+      await free(first);
+      await list.getByRole('link', { name: 'Ci ripenso' }).click();
+      await page.getByRole('button', { name: 'Lascia' }).click();
+      await page.getByText('Annullata', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Accetta' }).waitFor({ state: 'detached' });
+
+      const again = await wait(bruno, day, 'Ci tengo davvero');
+      const hearsAgain = awaitNews(page);
+      await page.goto(pages[size]);
+      await list.getByRole('button', { name: 'Togli Ci tengo davvero' }).waitFor();
+      await hearsAgain();
+      await free(again);
+      await list.getByRole('button', { name: 'Accetta Ci tengo davvero' }).waitFor();
+      await assertSound(page);
+      await list.getByRole('button', { name: 'Lascia Ci tengo davvero' }).click();
+      await list.waitFor({ state: 'detached' });
+      const { bookings } = await bookingDesk(bruno).calendar(`${day}T00:00`, `${day}T23:00`);
+      assert.deepEqual(bookings, []);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
+
+trial(
+  'the rows of the list come with what the person waits for: nothing pushes them down later',
+  async () => {
+    const day = mondayAt('', { days: 6 }).slice(0, 10);
+    const bruno = await newBruno();
+    await wait(bruno, day, 'Arriva insieme');
+    const { page, close } = await workshop.open(bruno, '/prenotazioni');
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/workshop/rooms/waits', async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
     });
-    const list = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
-    await list.getByRole('button', { name: 'Togli Ci ripenso' }).waitFor();
-    await hears();
-    await free(first);
-    await list.getByRole('link', { name: 'Ci ripenso' }).click();
-    await page.getByRole('button', { name: 'Lascia' }).click();
-    await page.getByText('Annullata', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Accetta' }).waitFor({ state: 'detached' });
-
-    const again = await wait(day, 'Ci tengo davvero');
-    const hearsAgain = awaitNews(page);
-    await page.goto(pages[size]);
-    await list.getByRole('button', { name: 'Togli Ci tengo davvero' }).waitFor();
-    await hearsAgain();
-    await free(again);
-    await list.getByRole('button', { name: 'Accetta Ci tengo davvero' }).waitFor();
-    await assertSound(page);
-    await list.getByRole('button', { name: 'Lascia Ci tengo davvero' }).click();
-    await list.waitFor({ state: 'detached' });
-    const { bookings } = await bookingDesk(bruno).calendar(`${day}T00:00`, `${day}T23:00`);
-    assert.deepEqual(bookings, []);
-    assert.deepEqual(complaints, []);
+    const rows = page.waitForResponse(/\/rooms\/bookings(\?|$)/);
+    await page.reload();
+    await Promise.all([asked.promise, rows]);
+    await page.getByRole('status', { name: 'Caricamento' }).waitFor();
+    assert.equal(await page.getByRole('table', { name: 'Prenotazioni' }).count(), 0);
+    answered.resolve();
+    await page.getByRole('list', { name: 'Stanze: posti che aspetti' }).getByText('Arriva insieme').waitFor();
+    await page.getByRole('status', { name: 'Caricamento' }).waitFor({ state: 'detached' });
     await close();
-  });
-
-test('the rows of the list come with what the person waits for: nothing pushes them down later', async () => {
-  const day = mondayAt('', { days: 6 }).slice(0, 10);
-  await wait(day, 'Arriva insieme');
-  const { page, close } = await workshop.open(bruno, '/prenotazioni');
-  const asked = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/workshop/rooms/waits', async (route) => {
-    asked.resolve();
-    await answered.promise;
-    await route.continue();
-  });
-  const rows = page.waitForResponse(/\/rooms\/bookings(\?|$)/);
-  await page.reload();
-  await Promise.all([asked.promise, rows]);
-  await page.getByRole('status', { name: 'Caricamento' }).waitFor();
-  assert.equal(await page.getByRole('table', { name: 'Prenotazioni' }).count(), 0);
-  answered.resolve();
-  await page.getByRole('list', { name: 'Stanze: posti che aspetti' }).getByText('Arriva insieme').waitFor();
-  await page.getByRole('status', { name: 'Caricamento' }).waitFor({ state: 'detached' });
-  await close();
-});
+  },
+);

@@ -1,4 +1,4 @@
-/** The bank and the treasurer's year in Chromium, at both widths: rows are matched, figures lead to their lists. */
+/** The bank and the treasurer's year in Chromium: rows are matched, figures lead to their lists. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -12,6 +12,7 @@ import {
   type Page,
   picture,
   type Size,
+  sizesFor,
   violations,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -39,13 +40,12 @@ const look = async (page: Page, name: string, size: Size) => {
 
 const thisYear = Number(today().slice(0, 4));
 
-for (const [size, dark] of [
-  [1280, false],
-  [390, true],
-] as const)
+for (const size of sizesFor(1280))
   test(`a file of the bank is taken, its rows matched and undone, at ${size} px`, async () => {
     const file = await makeBankFile(product, { size });
-    const page = await (await openSignedIn(browser, product.url, treasurer, size, { dark })).newPage();
+    const page = await (
+      await openSignedIn(browser, product.url, treasurer, size, { dark: size === 390 })
+    ).newPage();
     const complaints = complaintsOf(page);
     await page.goto('/ricevute/banca');
     await page.getByRole('button', { name: 'Carica estratto conto' }).first().click();
@@ -114,12 +114,11 @@ for (const [size, dark] of [
     assert.deepEqual(complaints, []);
   });
 
-for (const [size, dark] of [
-  [1280, true],
-  [390, false],
-] as const)
+for (const size of sizesFor(1280))
   test(`the year leads to its entries, is closed and opened again, at ${size} px`, async () => {
-    const page = await (await openSignedIn(browser, product.url, treasurer, size, { dark })).newPage();
+    const page = await (
+      await openSignedIn(browser, product.url, treasurer, size, { dark: size === 1280 })
+    ).newPage();
     const complaints = complaintsOf(page);
     await page.goto('/ricevute/anno');
     await page.getByText('Entrate per causale').first().waitFor();

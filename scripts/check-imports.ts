@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const cupboard = '(identity|humanResources|logistics|accounting|workshop|vans|utilities)/';
-const notTest = '(?!.*\\.test\\.ts$)';
+const notTest = '(?!.*\\.(test|trial)\\.ts$)';
 const drawnByFrame = [
   'humanResources/profile-picture/Preview.tsx',
   'utilities/bug-reports/Button.tsx',
@@ -82,7 +82,7 @@ function foldersBothWays(imports: Imports): string[] {
   const first = new Map<string, string>();
   const found: string[] = [];
   for (const [file, targets] of imports) {
-    if (/\.test\.ts$|\/contents\.ts$|\/testing\//.test(file)) continue;
+    if (/\.(test|trial)\.ts$|\/contents\.ts$|\/testing\//.test(file)) continue;
     for (const target of targets.filter((target) => /^(contract|server|web)\//.test(target))) {
       const [from, to] = [dirname(file), dirname(target)];
       if (from === to || first.has(`${from} ${to}`)) continue;

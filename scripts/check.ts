@@ -24,22 +24,23 @@ const checks: Check[] = [
   ...['contract', 'server', 'web', 'scripts'].map(typesOf),
 ];
 
-writeCssTypes();
-const results = await Promise.all(
-  checks.map(async ({ name, program, args }) => {
-    const started = performance.now();
-    // biome and tsc start through `#!/usr/bin/env node`, so the pinned Node must come first on PATH.
-    const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
-    const { code, output } = await run(program, args, { env });
-    return { name, failed: code !== 0, output, seconds: (performance.now() - started) / 1000 };
-  }),
-);
-for (const { name, failed, output, seconds } of results) {
-  console.log(`${failed ? '✖' : '✔'} ${name} (${seconds.toFixed(1)} s)`);
-  if (failed) console.log(output);
+/** Runs all checks, prints what each says, and answers how many failed. */
+export async function check(): Promise<number> {
+  writeCssTypes();
+  const results = await Promise.all(checks.map(runCheck));
+  for (const { name, failed, output, seconds } of results) {
+    console.log(`${failed ? '✖' : '✔'} ${name} (${seconds.toFixed(1)} s)`);
+    if (failed) console.log(output);
+  }
+  return results.filter(({ failed }) => failed).length;
 }
-const failed = results.filter((result) => result.failed).length;
-if (failed > 0) {
-  console.log(`0 passed, ${failed} failed`);
-  process.exitCode = 1;
+
+async function runCheck({ name, program, args }: Check) {
+  const started = performance.now();
+  // biome and tsc start through `#!/usr/bin/env node`, so the pinned Node must come first on PATH.
+  const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
+  const { code, output } = await run(program, args, { env });
+  return { name, failed: code !== 0, output, seconds: (performance.now() - started) / 1000 };
 }
+
+if (import.meta.main) process.exitCode = (await check()) > 0 ? 1 : 0;

@@ -281,7 +281,7 @@ function hashOf(paths) {
       const child = join(path, entry.name);
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist', '.cache'].includes(entry.name)) add(child);
-      } else if (!/\.test\.ts$/.test(entry.name)) {
+      } else if (!/\.(test|trial)\.ts$/.test(entry.name)) {
         hash.update(`${child}\0`).update(readFileSync(join(root, child)));
       }
     }

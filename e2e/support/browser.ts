@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { clockShift, shiftClock } from '../../server/src/testing/cluster/clock.ts';
 import { isTrial } from '../../server/src/testing/trial.ts';
 
 declare global {
@@ -75,19 +76,21 @@ export async function launchBrowser(
   { whole: isWhole = false } = {},
 ): Promise<Browser> {
   const program = isWhole ? whole : shell;
-  if (moreArgs.length > 0) return launch(program, moreArgs);
-  const shared = await findOrLaunch(program);
+  const isAlone = moreArgs.length > 0;
+  const started = isAlone ? await launch(program, moreArgs) : await findOrLaunch(program);
   const windows: BrowserContext[] = [];
   return {
     async newContext(options) {
-      const window = await shared.newContext(options);
+      const window = await started.newContext(options);
       windows.push(window);
+      if (clockShift() !== 0) await window.addInitScript(shiftClock, clockShift());
       const asking = getTestContext();
       if (asking && 'after' in asking) asking.after(() => closeWindow(window));
       return window;
     },
     close: async () => {
       await Promise.all(windows.map(closeWindow));
+      if (isAlone) await started.close();
     },
   };
 }

@@ -1,8 +1,11 @@
 /** Expense reports in every state, with rates and a resolution, and with texts as long as they may be. */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { today } from '@wms/contract/platform/schema';
 import type { Caller } from '../../server/src/testing/app.ts';
-import { reportsOf, reportsPath } from '../../server/src/testing/expense-reports/fixtures.ts';
+import { drawnReceipt, reportsOf, reportsPath } from '../../server/src/testing/expense-reports/fixtures.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 async function ask(who: Caller, path: string, body: object) {
   const answer = await who.post(path, body);
@@ -79,4 +82,11 @@ export async function makeReportsToDecide(owner: Caller, treasurer: Caller): Pro
   for (const changes of [{ iban }, {}])
     await theirs.approved(await mine.ready({ amount: '1234.50' }, { purpose, advance: '200', ...changes }));
   return mine.ready({ category: 'alloggio', amount: '320' }, { purpose, iban });
+}
+
+/** Answers a file with the photo of a receipt; each number shows another one. */
+export async function receiptPhoto(number: number): Promise<string> {
+  const photo = join(makeTemporaryFolder('receipts'), `scontrino-${number}.jpg`);
+  await writeFile(photo, await drawnReceipt(number, 900, 1400));
+  return photo;
 }

@@ -27,7 +27,7 @@ async function addStudiesAndDocuments(who: Caller) {
 }
 
 /** Makes a member with every permission and something of everything. */
-export async function makeFullMember(product: Product): Promise<Caller> {
+export async function makeFullMember(product: Product, { withReceipts = true } = {}): Promise<Caller> {
   const who = await product.person({ permissions, nome: 'Maria Antonietta Guendalina' });
   await addStudiesAndDocuments(who);
   await upload(who, '1', {
@@ -53,14 +53,19 @@ export async function makeFullMember(product: Product): Promise<Caller> {
     .insertInto('team_members')
     .values({ team_id: team.id, user_id: who.id, title: 'Responsabile', since: '2025-09-01' })
     .execute();
+  if (withReceipts) await issueReceipts(product, who);
+  return who;
+}
+
+/** Issues two receipts to the person by the command line, which makes their papers, too. */
+export async function issueReceipts(product: Product, { username }: Caller): Promise<void> {
   for (const [amount, reason] of [
     ['1234.50', 'Quota associativa 2026'],
     ['7', 'Rimborso per il materiale della trasferta di luglio a Varano de’ Melegari'],
   ] as const)
     await product.wms(
-      ...['receipt', 'issue', '--username', who.username, '--importo', amount, '--causale', reason],
+      ...['receipt', 'issue', '--username', username, '--importo', amount, '--causale', reason],
     );
-  return who;
 }
 
 /** Makes a newcomer at the last step of the registration, who can open all steps. */

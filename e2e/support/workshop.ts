@@ -45,12 +45,6 @@ export const bookingIn = (page: Page, place: string, words: string | RegExp) =>
 export const said = (page: Page, words: string | RegExp) =>
   page.locator('[data-show=true]').getByText(words).first().waitFor();
 
-/** Chooses an option of a select in the opened window. */
-export async function choose(page: Page, select: string, option: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: select }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
 type Point = { x: number; y: number };
 
 /** Where the clock shows this hour in a row of the day that is shown from 8 to 20. */

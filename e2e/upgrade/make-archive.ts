@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { makeBackup } from '../../server/src/operating/backup/writing.ts';
 import { migrate } from '../../server/src/platform/migrations/migrate.ts';
 import { type Caller, json } from '../../server/src/testing/app.ts';
-import { startTestCluster } from '../../server/src/testing/cluster.ts';
+import { startTestCluster } from '../../server/src/testing/cluster/cluster.ts';
 import { neverAborted, silentProgress } from '../../server/src/testing/files/archives.ts';
 import { makeFullMember, makeNearlyRegistered } from '../support/people.ts';
 import { findPlaceId, makeWorkshopPlaces } from '../support/places.ts';

@@ -18,7 +18,10 @@ async function runOf(contents: readonly string[]): Promise<FileEnd[]> {
   await Promise.all(files.map((file, index) => writeFile(file, head + contents[index])));
   const ends: FileEnd[] = [];
   const signal = new AbortController().signal;
-  await runInWorkers(files, { atOnce: 1, signal, onEnd: (end) => ends.push(end) });
+  await runInWorkers(files, {
+    ...{ atOnce: 1, signal, longestSilence: 600_000 },
+    onEnd: (end) => ends.push(end),
+  });
   return ends;
 }
 

@@ -1,14 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { clockArguments } from '../../server/src/testing/cluster/clock.ts';
 import { root } from '../prepare.mjs';
+import { between, type CoreSeconds, readCoreSeconds } from './cores.ts';
 
 /** What the tests of one file did; `text` is for people. */
 export type FileReport = { text: string; passed: number; failed: number };
 
-export type FileEnd = FileReport & { file: string; seconds: number };
+/** `seconds` by the clock; `cores` is what its processes took, where the system tells. */
+export type FileEnd = FileReport & { file: string; seconds: number; cores: CoreSeconds | undefined };
 
-/** In milliseconds; a test that takes longer hangs, also on a machine that does much else. */
-const longestSilence = 600_000;
+export type WorkOptions = {
+  /** So many processes at a time. */
+  atOnce: number;
+  signal: AbortSignal;
+  /** In milliseconds; a file whose tests are silent for longer hangs, and is ended. */
+  longestSilence: number;
+  onEnd(end: FileEnd): void;
+};
 
 /**
  * Runs test files in processes that stay for many of them, `atOnce` at a time, and tells each file's end. A file whose
@@ -16,29 +25,33 @@ const longestSilence = 600_000;
  */
 export async function runInWorkers(
   files: readonly string[],
-  { atOnce, signal, onEnd }: { atOnce: number; signal: AbortSignal; onEnd(end: FileEnd): void },
+  { atOnce, signal, longestSilence, onEnd }: WorkOptions,
 ): Promise<void> {
   const waiting = [...files];
   const work = async () => {
     let worker: Worker | undefined;
     for (let file = waiting.shift(); file !== undefined && !signal.aborted; file = waiting.shift()) {
-      worker ??= startWorker(signal);
+      worker ??= startWorker(signal, longestSilence);
       const started = performance.now();
-      const report = await worker.run(file);
+      const { cores, ...report } = await worker.run(file);
       if (worker.hasEnded()) worker = undefined;
-      onEnd({ ...report, file, seconds: (performance.now() - started) / 1000 });
+      onEnd({ ...report, file, cores, seconds: (performance.now() - started) / 1000 });
     }
     worker?.stop();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-type Worker = { run(file: string): Promise<FileReport>; hasEnded(): boolean; stop(): void };
+type Worker = {
+  run(file: string): Promise<FileReport & Pick<FileEnd, 'cores'>>;
+  hasEnded(): boolean;
+  stop(): void;
+};
 
-function startWorker(signal: AbortSignal): Worker {
+function startWorker(signal: AbortSignal, longestSilence: number): Worker {
   const child = fork(join(root, 'scripts/tests/worker.ts'), {
     cwd: root,
-    execArgv: [`--test-reporter=${join(root, 'scripts/tests/reporter.ts')}`],
+    execArgv: [`--test-reporter=${join(root, 'scripts/tests/reporter.ts')}`, ...clockArguments(process.env)],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
     killSignal: 'SIGKILL',
@@ -59,20 +72,25 @@ function startWorker(signal: AbortSignal): Worker {
     hasEnded,
     async run(file) {
       printed = '';
+      const before = child.pid === undefined ? undefined : readCoreSeconds(child.pid);
       if (!hasEnded()) child.send(file);
       // A process that ended after its last report has no answer for this file, either.
-      const report = await Promise.race([answerOf(child), exit]);
-      const ended = `✖ ${file}: its process ended with ${reason}; without a word for 10 minutes it is killed\n`;
-      return report
-        ? { ...report, text: printed + report.text }
-        : { text: printed + ended, passed: 0, failed: 1 };
+      const report = await Promise.race([answerOf(child, longestSilence), exit]);
+      if (report) {
+        const now = child.pid === undefined ? undefined : readCoreSeconds(child.pid);
+        const cores = before && now && between(before, now);
+        return { ...report, text: printed + report.text, cores };
+      }
+      const silence = `without a word for ${longestSilence / 1000} s it is killed`;
+      const ended = `✖ ${file}: its process ended with ${reason}; ${silence}\n`;
+      return { text: printed + ended, passed: 0, failed: 1, cores: undefined };
     },
     stop: () => child.disconnect(),
   };
 }
 
 /** Waits for the report of a file. A process whose tests are silent for long is ended, and never answers. */
-async function answerOf(child: ChildProcess): Promise<FileReport> {
+async function answerOf(child: ChildProcess, longestSilence: number): Promise<FileReport> {
   const { promise, resolve } = Promise.withResolvers<FileReport>();
   const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence);
   const stop = () => clearTimeout(silence);

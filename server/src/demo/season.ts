@@ -35,17 +35,25 @@ const loans: readonly [lent: number, due: number, toOneself?: true][] = [
   [3, 10],
 ];
 
-export type Season = { now: Date; chance: Chance; items: readonly Item[]; people: People; places: Places };
+export type Season = {
+  now: Date;
+  chance: Chance;
+  items: readonly Item[];
+  people: People;
+  places: Places;
+  /** So many in all; with none there are only the first loads and the loans. */
+  movements?: number;
+};
 
 /** Makes all bookings of the year, in the order of their times. */
 export function yearOfBookings(season: Season): DatedBooking[] {
-  const { now, chance } = season;
+  const { now, chance, movements = movementsInAll } = season;
   const room = openStockroom(season);
   const start = now.getTime() - 365 * day;
   const bookings = makeFirstLoads(season, room, start);
   const days = Array.from({ length: 363 }, (_, n) => new Date(start + (n + 3) * day));
   const whole = days.reduce((sum, date) => sum + weighDay(date), 0);
-  const lines = movementsInAll - bookings.reduce((sum, booking) => sum + booking.lines.length, 0);
+  const lines = movements - bookings.reduce((sum, booking) => sum + booking.lines.length, 0);
   let owed = 0;
   for (const date of days) {
     owed += (weighDay(date) / whole) * lines;

@@ -14,6 +14,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts
 import { deliveriesOf, deliveryNotes } from '../testing/logistics/deliveries.ts';
 import { makeSupplier, ordersOf } from '../testing/logistics/ordering.ts';
 import { stockFixture } from '../testing/stock.ts';
+import { isTrial } from '../testing/trial.ts';
 import { seeded } from '../testing/workshop/chaos.ts';
 import { ledgerDifferences } from './stock/ledger-check.ts';
 
@@ -24,7 +25,10 @@ before(async () => {
 after(() => app.stop());
 
 /** `WMS_CHAOS` gives the people and what each of them does, of a longer run: `WMS_CHAOS=12,2000`. */
-const [people = 5, enough = 60] = (process.env.WMS_CHAOS ?? '').split(',').filter(Boolean).map(Number);
+const [people = 5, enough = isTrial ? 60 : 45] = (process.env.WMS_CHAOS ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map(Number);
 const seed = Number(process.env.WMS_CHAOS_SEED ?? 20_261_124);
 
 const orders = '/api/logistics/orders';

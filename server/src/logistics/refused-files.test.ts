@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { deliveriesOf } from '../testing/logistics/deliveries.ts';
 import { addSentOrder, addSupplier } from '../testing/logistics/orders.ts';
+import { trial } from '../testing/trial.ts';
 
 let app: TestApp;
 let who: Caller;
@@ -67,8 +68,11 @@ for (const [what, path, field, kind, types, most] of places)
         413,
         `Il file supera ${most} MB`,
       ],
-    ] as const)
-      test(`${how} is refused, and nothing is kept`, async () => {
+    ] as const) {
+      // Papers of one kind are received by the same code; how bytes are counted is tried where few are too many.
+      const isTried = most === 20 && (how === 'that is too large' || what !== 'an invoice');
+      const inSize = isTried && how !== 'that only says what it is' ? trial : test;
+      inSize(`${how} is refused, and nothing is kept`, async () => {
         const before = await kept();
         const form = new FormData();
         if (kind) form.set('kind', kind);
@@ -78,4 +82,5 @@ for (const [what, path, field, kind, types, most] of places)
         assert.deepEqual([answer.status, detail], [status, sentence]);
         assert.deepEqual(await kept(), before);
       });
+    }
   });

@@ -13,7 +13,7 @@ import { spaceIn } from '../platform/files/disk-space.ts';
 import { openStorage, type Storage } from '../platform/files/storage.ts';
 import { type Changes, localChanges, sharedChanges } from '../platform/live/changes.ts';
 import { regularly } from '../platform/regularly.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase } from './cluster/database.ts';
 
 export const goodPassword = 'gatto-lampo-treno-7';
 
@@ -95,8 +95,12 @@ export async function startTestApp({
     logLevel: 'silent',
     checkWritten: true,
   });
+  // The loop is the same as in main.ts, with a shorter pause; it begins when a test first asks for imports.
+  let stopImports: (() => void) | undefined;
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/api/logistics/imports')) stopImports ??= startImports();
+  });
   const url = await app.listen({ port, host: '127.0.0.1' });
-  // The loop is the same as in main.ts, with a shorter pause.
   let stopping = false;
   const onWritten = () => {
     changes.tell('logistics');
@@ -104,11 +108,12 @@ export async function startTestApp({
     changes.tell('humanResources');
   };
   const onFailure = (error: unknown) => console.error(error);
-  const stopImports = regularly(
-    100,
-    () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
-    () => undefined,
-  );
+  const startImports = () =>
+    regularly(
+      100,
+      () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
+      () => undefined,
+    );
   return {
     url,
     databaseUrl: database.url,
@@ -121,7 +126,7 @@ export async function startTestApp({
     person: (options) => newPerson(url, db, options),
     async stop() {
       stopping = true;
-      stopImports();
+      stopImports?.();
       await app.close();
       await changes.stop();
       await Promise.all([close(), owner.close()]);

@@ -2,9 +2,10 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { clockArguments } from './cluster/clock.ts';
 
 export const commandLine = fileURLToPath(new URL('../wms.ts', import.meta.url));
-const host = fileURLToPath(new URL('command-line-host.ts', import.meta.url));
+const hostProgram = fileURLToPath(new URL('command-line-host.ts', import.meta.url));
 
 const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
 
@@ -27,7 +28,7 @@ export const runCommandLine = (
   new Promise((resolve) =>
     execFile(
       process.execPath,
-      [commandLine, ...args],
+      [...clockArguments(settings), commandLine, ...args],
       { env: { ...bareEnvironment, ...settings } },
       (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: stdout + stderr, errors: stderr }),
@@ -56,34 +57,38 @@ export const openCommandLine = (settings: Readonly<Record<string, string>>): Com
   run: (...args) => runInHost({ program: 'wms', args, env: { ...bareEnvironment, ...settings } }),
 });
 
-/** Runs a command in the process that keeps the modules loaded, after the earlier commands have ended. */
+/** The processes that keep the modules loaded, by the arguments that Node got: one for each clock. */
+const hosts = new Map<string, { child?: ChildProcess; last: Promise<unknown> }>();
+
+/** Runs a command in a process that keeps the modules loaded, after the earlier commands have ended. */
 export function runInHost(command: Command): Promise<Ended> {
-  const ended = last.then(() => askHost(command));
-  last = ended.catch(() => undefined);
+  const execArgv = clockArguments(command.env);
+  const host = hosts.get(execArgv.join()) ?? { last: Promise.resolve() };
+  hosts.set(execArgv.join(), host);
+  const ended = host.last.then(() => {
+    host.child ??= startHost(execArgv, () => {
+      host.child = undefined;
+    });
+    return ask(host.child, command);
+  });
+  host.last = ended.catch(() => undefined);
   return ended;
 }
 
-let child: ChildProcess | undefined;
-let last: Promise<unknown> = Promise.resolve();
-
-function startHost(): ChildProcess {
-  const started = fork(host, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  started.once('exit', () => {
-    child = undefined;
-  });
+function startHost(execArgv: string[], onExit: () => void): ChildProcess {
+  const started = fork(hostProgram, { execArgv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  started.once('exit', onExit);
   return started;
 }
 
-async function askHost(command: Command): Promise<Ended> {
-  child ??= startHost();
-  const asked = child;
-  asked.send(command);
+async function ask(host: ChildProcess, command: Command): Promise<Ended> {
+  host.send(command);
   const ended = new AbortController();
   const { signal } = ended;
   try {
     const [answer] = await Promise.race([
-      once(asked, 'message', { signal }),
-      once(asked, 'exit', { signal }).then(([code]) => {
+      once(host, 'message', { signal }),
+      once(host, 'exit', { signal }).then(([code]) => {
         throw new Error(`${command.program} ended with ${code}: ${command.args.join(' ')}`);
       }),
     ]);

@@ -6,9 +6,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../platform/embedded-postgres/home.ts';
+import { clockArguments } from './cluster/clock.ts';
 import { bareEnvironment, type Ended, runInHost } from './command-line.ts';
+import { until } from './jobs.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const adminPassword = 'treno-lampo-gatto-9';
@@ -44,7 +47,7 @@ export async function startServer(
   more: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...clockArguments(more), main], {
     env: environment(dataDir, { PORT: String(port), ...more }),
   });
   let output = '';
@@ -65,7 +68,7 @@ export async function startServer(
 
 /** Runs the server with these settings until it ends by itself; answers its exit code and what it printed. */
 export async function runServer(dataDir: string, more: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: environment(dataDir, more) });
+  const child = spawn(process.execPath, [...clockArguments(more), main], { env: environment(dataDir, more) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   // What it printed may arrive after its exit.
@@ -102,4 +105,30 @@ export async function removeDataFolder(dataDir: string): Promise<void> {
 export async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   return Number(file.split('\n')[0]) || undefined;
+}
+
+/** Resolves `reached` when a transaction waits; `open` lets all of them go on, also those to come. */
+export type Barrier = { reached(): Promise<unknown>; open(): Promise<void> };
+
+/**
+ * Whatever writes such a row waits in the middle of its transaction, so that a test breaks something just there,
+ * however quick or busy the machine is. `when` is a condition on `new`.
+ */
+export async function holdWriters(ownerUrl: string, table: string, when: string): Promise<Barrier> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  // It may die with a database that the test stops, which opens the barrier, too.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`
+    create or replace function hold_writer() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock_shared(7331); return null; end';
+    create or replace trigger hold_writer after insert or update on ${table}
+      for each row when (${when}) execute function hold_writer();
+    select pg_advisory_lock(7331)`);
+  const waiting = `select from pg_locks where locktype = 'advisory' and objid = 7331 and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  return {
+    reached: () => until(async () => (await client.query(waiting)).rowCount, `somebody waits at ${table}`),
+    open: () => client.end().catch(() => undefined),
+  };
 }

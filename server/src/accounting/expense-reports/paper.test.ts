@@ -16,6 +16,7 @@ import {
 } from '../../testing/expense-reports/fixtures.ts';
 import { drawPages } from '../../testing/files/pdf-pages.ts';
 import { readTexts } from '../../testing/files/pdf-texts.ts';
+import { trial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -116,7 +117,7 @@ test('the report, then a photo and PDFs with their rotation, each page with its 
   assert.equal((await refusal(await reportsOf(treasurer).approve(id))).status, 409);
 });
 
-test('a photo of a camera becomes a page that can be read and weighs little', async () => {
+trial('a photo of a camera becomes a page that can be read and weighs little', async () => {
   const mine = reportsOf(anna);
   const id = await mine.created();
   const line = await mine.added(id, plainExpense());

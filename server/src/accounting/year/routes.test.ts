@@ -12,6 +12,7 @@ import { inDays, thisYear } from '../../testing/days.ts';
 import { reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { readTexts } from '../../testing/files/pdf-texts.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
+import { untilWaiting } from '../../testing/locks/meeting.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { annulReceipt, issueReceipt } from '../receipts/issuing.ts';
 
@@ -378,7 +379,7 @@ describe('a closed year', () => {
     });
     await written;
     const closing = close(2015);
-    await sql`select pg_sleep(0.2)`.execute(app.db);
+    await untilWaiting(app);
     assert.equal((await read(2015)).closed, null);
     release();
     await issuing;

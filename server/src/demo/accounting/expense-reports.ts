@@ -25,7 +25,7 @@ type People = {
   teamIds: readonly { id: number; members: readonly number[] }[];
 };
 
-type Planned = { daysAgo: number; trip: Trip; proofs: readonly OpenedProof[]; date: string };
+type Planned = { report: number; daysAgo: number; trip: Trip; proofs: readonly OpenedProof[]; date: string };
 type Making = { now: Date; people: People; storage: Storage };
 
 const dateOf = (now: Date, daysAgo: number) =>
@@ -35,10 +35,14 @@ const italian = (cents: number) => euro(cents).replace('.', ',');
 /** No two receipts are of the same amount. */
 const centsOf = (spent: Spent, report: number) => spent.cents + ((report * 37) % 400);
 
-/** Draws and stores all receipts, before the transaction opens. */
-export async function planExpenses({ now, storage }: Pick<Making, 'now' | 'storage'>): Promise<Planned[]> {
+/** Draws and stores all receipts, before the transaction opens; `first` leaves out the reports before that one. */
+export async function planExpenses({
+  now,
+  storage,
+  first = 0,
+}: Pick<Making, 'now' | 'storage'> & { first?: number }): Promise<Planned[]> {
   const planned: Planned[] = [];
-  for (let report = 0; report < reports; report++) {
+  for (let report = first; report < reports; report++) {
     const trip = trips[(report * 3) % trips.length];
     if (!trip) continue;
     const daysAgo = Math.round(352 - report * 5.9);
@@ -58,7 +62,7 @@ export async function planExpenses({ now, storage }: Pick<Making, 'now' | 'stora
         }),
       );
     }
-    planned.push({ daysAgo, trip, proofs, date });
+    planned.push({ report, daysAgo, trip, proofs, date });
   }
   return planned;
 }
@@ -74,7 +78,8 @@ export function yearOfExpenses(planned: readonly Planned[], { now, people, stora
     return new Date(Math.min(morning + hour * 3_600_000, now.getTime())).toISOString();
   };
   const happenings: Happening[] = [{ at: at(360, 8), happens: (tx) => makeRules(tx, now, treasurer) }];
-  for (const [report, one] of planned.entries()) {
+  for (const one of planned) {
+    const { report } = one;
     const owner = ofDemo.has(report)
       ? demo
       : (people.ids[2 + ((report * 7) % (people.ids.length - 2))] ?? demo);

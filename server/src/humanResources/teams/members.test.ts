@@ -7,6 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { meetAt } from '../../testing/locks/meeting.ts';
 import { teamDesk } from '../../testing/teams/desk.ts';
 import { teamsLed } from './members.ts';
 
@@ -180,19 +181,21 @@ test('a person has one main team at a time: the former one stops being it', asyn
 
 test('of two heads that are appointed at once, one stays a member', async () => {
   const team = await newTeam();
-  const [ada, bruno] = [await app.person(), await app.person()];
-  await desk.add(team, [ada.id, bruno.id]);
+  const [ada, bruno, carla] = [await app.person(), await app.person(), await app.person()];
+  await desk.add(team, [ada.id, bruno.id, carla.id]);
   const appoint = (person: Caller) =>
     desk.send(`/${team}/head`, { personId: person.id, since: '2025-03-01' });
-  for (let round = 0; round < 10; round++) {
-    const answers = await Promise.all([appoint(ada), appoint(bruno)]);
+  for (const hasHead of [false, true]) {
+    if (hasHead) assert.equal((await appoint(carla)).status, 200);
+    const answers = await meetAt(app, 'team_members', [() => appoint(ada), () => appoint(bruno)]);
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],
     );
     const { memberships } = await desk.team(team);
-    assert.equal(memberships.filter(({ role }) => role === 'responsabile').length, 1);
-    assert.equal(memberships.length, 2);
+    const heads = memberships.filter(({ role }) => role === 'responsabile');
+    assert.deepEqual([heads.length, heads[0]?.person.id === carla.id], [1, false]);
+    assert.equal(memberships.length, 3);
   }
 });
 

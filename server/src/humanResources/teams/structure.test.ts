@@ -5,7 +5,9 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { meetAt, untilWaiting } from '../../testing/locks/meeting.ts';
 import { teamDesk } from '../../testing/teams/desk.ts';
 
 let app: TestApp;
@@ -93,27 +95,31 @@ test('a team is never moved under itself, on any day', async () => {
 });
 
 test('of two moves at once that would make a circle together, one is refused', async () => {
-  for (let round = 0; round < 25; round++) {
-    const [one, other] = [await desk.create(newCode()), await desk.create(newCode())];
-    const answers = await Promise.all([
-      desk.tryMove(one, other, '2025-02-01'),
-      desk.tryMove(other, one, '2025-02-01'),
-    ]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-  }
+  const [one, other] = [await desk.create(newCode()), await desk.create(newCode())];
+  const answers = await meetAt(app, 'teams', [
+    () => desk.tryMove(one, other, '2025-02-01'),
+    () => desk.tryMove(other, one, '2025-02-01'),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
 });
 
 test('also statements beside the application never make a circle, however they meet', async () => {
-  for (let round = 0; round < 25; round++) {
+  // They meet before their statements, before the day of the move is written, and before the statements end.
+  for (const table of ['teams', 'team_placements', 'audit_log'] as const) {
     const [a, b, c] = [
       await desk.create(newCode()),
       await desk.create(newCode()),
       await desk.create(newCode()),
     ];
-    const put = (id: number, parent: number) =>
-      sql`update teams set parent_id = ${parent}, placed_on = '2025-02-01' where id = ${id}`.execute(app.db);
-    const settled = await Promise.allSettled([put(a, b), put(b, c), put(c, a)]);
-    assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 2);
+    const isPut = (id: number, parent: number) =>
+      sql`update teams set parent_id = ${parent}, placed_on = '2025-02-01' where id = ${id}`
+        .execute(app.db)
+        .then(
+          () => true,
+          () => false,
+        );
+    const put = await meetAt(app, table, [() => isPut(a, b), () => isPut(b, c), () => isPut(c, a)]);
+    assert.equal(put.filter(Boolean).length, 2, table);
   }
 });
 
@@ -197,16 +203,32 @@ test('a team with open teams in it is not closed, and nothing moves into a close
 });
 
 test('nobody slips into a team while it is being closed', async () => {
-  for (let round = 0; round < 15; round++) {
-    const id = await desk.create(newCode());
-    const close = desk.send(`/${id}/close`, { closedOn: '2025-10-31', version: 1 });
-    const join = sql`insert into team_members (team_id, user_id, since)
-                     values (${id}, ${manager.id}, '2025-02-01')`.execute(app.db);
-    await Promise.allSettled([close, join]);
+  const close = (id: number) => desk.send(`/${id}/close`, { closedOn: '2025-10-31', version: 1 });
+  const join = (db: Database, id: number) =>
+    sql`insert into team_members (team_id, user_id, since) values (${id}, ${manager.id}, '2025-02-01')`.execute(
+      db,
+    );
+  const assertClosed = async (id: number) => {
     const { closedOn, memberships } = await desk.team(id);
     assert.equal(closedOn, '2025-10-31');
     assert.deepEqual(memberships, []);
-  }
+  };
+  // The members are given their last day already, and the team isn't closed yet.
+  const closing = await desk.create(newCode());
+  const refused = () => assert.rejects(join(app.db, closing), /not open all these days/);
+  const [answer] = await meetAt(app, 'teams', [() => close(closing), refused]);
+  assert.equal(answer.status, 200);
+  await assertClosed(closing);
+  // Whoever has joined, but isn't seen yet, is waited for.
+  const joined = await desk.create(newCode());
+  let closed: Promise<Response> | undefined;
+  await app.db.transaction().execute(async (tx) => {
+    await join(tx, joined);
+    closed = close(joined);
+    await untilWaiting(app);
+  });
+  assert.equal((await closed)?.status, 200);
+  await assertClosed(joined);
 });
 
 test('only a team that was never used is deleted', async () => {

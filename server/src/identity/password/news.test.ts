@@ -10,6 +10,7 @@ import { type Caller, goodPassword, startTestApp, type TestApp } from '../../tes
 import { countLivingJobs, mailTo, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
+import { trial } from '../../testing/trial.ts';
 import { issuePasswordLink } from './link.ts';
 
 let app: TestApp;
@@ -97,7 +98,7 @@ test('a change that is refused or fails in the middle sends no news', async () =
   assert.deepEqual([mailbox.delivered.length, await bellOf(caller.id)], [0, []]);
 });
 
-test('after twenty refusals the mail is sent once, though several servers try', async () => {
+trial('after twenty refusals the mail is sent once, though several servers try', async () => {
   const caller = await app.person();
   await change(caller, better);
   mailbox.refuse(20);
@@ -122,7 +123,7 @@ test('nobody can switch this news off, and its mail expires after a week', async
   assert.deepEqual([mailbox.delivered.length, (await bellOf(caller.id)).length], [1, 1]);
 });
 
-test('a running server sends the mails that a killed one left', async () => {
+trial('a running server sends the mails that a killed one left', async () => {
   const caller = await app.person();
   await change(caller, better);
   const folder = await mkdtemp(join(tmpdir(), 'wms-letters-'));

@@ -9,6 +9,7 @@ import { json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { countLivingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
+import { trial } from '../../testing/trial.ts';
 import { passwordRequestJob } from './requests.ts';
 
 let app: TestApp;
@@ -110,7 +111,7 @@ test('nobody’s mailbox is filled: five requests in a quarter of an hour, five 
   assert.equal(mailbox.delivered.length, 5);
 });
 
-test('the running server answers requests by itself', async () => {
+trial('the running server answers requests by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wms-mail-'));
   const server = await startServer(folder, {
     DATABASE_URL: app.databaseUrl,

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Opens the person's stream; `hear` waits for the next topic. */
+/** Opens the person's stream; `hear` waits for the next topic, a minute at most. */
 async function follow(person: Caller) {
   const stop = new AbortController();
   const answer = await person.fetch('/api/changes', { signal: stop.signal });
@@ -20,6 +20,10 @@ async function follow(person: Caller) {
   assert.ok(answer.body);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
+  const read = async () => {
+    const late = setTimeout(() => stop.abort(new Error('a minute has passed without news')), 60_000);
+    return reader.read().finally(() => clearTimeout(late));
+  };
   const hear = async (): Promise<string> => {
     for (;;) {
       const found = /data: (.*)\n\n/.exec(rest);
@@ -27,7 +31,7 @@ async function follow(person: Caller) {
         rest = rest.slice(found.index + found[0].length);
         return found[1];
       }
-      const { value, done } = await reader.read();
+      const { value, done } = await read();
       assert.ok(!done, 'the stream ended');
       rest += value;
     }

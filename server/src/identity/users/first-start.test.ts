@@ -11,8 +11,8 @@ import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { query } from '../../platform/embedded-postgres/process.ts';
 import { signIn } from '../../testing/app.ts';
-import { withDatabase } from '../../testing/cluster.ts';
-import { cloneDatabase } from '../../testing/database.ts';
+import { withDatabase } from '../../testing/cluster/cluster.ts';
+import { cloneDatabase } from '../../testing/cluster/database.ts';
 import { until } from '../../testing/jobs.ts';
 import {
   end,
@@ -22,6 +22,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../../testing/server-process.ts';
+import { trial } from '../../testing/trial.ts';
 
 const cluster = process.env.WMS_TEST_CLUSTER_URL ?? '';
 const application = process.env.WMS_TEST_APPLICATION_URL ?? '';
@@ -54,28 +55,33 @@ async function clone() {
 
 const adminsOf = (url: string) => query(url, 'select username from users');
 
-test('three servers that start at once on an empty database all start, with one admin and one password', async () => {
-  const { ownerUrl } = await emptyDatabase();
-  const servers = await Promise.all(
-    ['a', 'b', 'c'].map((name) =>
-      startServer(join(folder, name), { DATABASE_URL: ownerUrl, WMS_ADMIN_PASSWORD: '' }),
-    ),
-  );
-  try {
-    const printed = servers.flatMap(({ output }) => [...output().matchAll(/utente admin, password (\S+)/g)]);
-    assert.equal(printed.length, 1);
-    assert.equal((await adminsOf(ownerUrl)).length, 1);
-    for (const server of servers) await signIn(server.url, 'admin', printed[0]?.[1] ?? '');
-    const kept = await Promise.all(
+trial(
+  'three servers that start at once on an empty database all start, with one admin and one password',
+  async () => {
+    const { ownerUrl } = await emptyDatabase();
+    const servers = await Promise.all(
       ['a', 'b', 'c'].map((name) =>
-        readFile(join(folder, name, 'admin-password.txt'), 'utf8').catch(() => ''),
+        startServer(join(folder, name), { DATABASE_URL: ownerUrl, WMS_ADMIN_PASSWORD: '' }),
       ),
     );
-    assert.deepEqual(kept.filter(Boolean), [`${printed[0]?.[1]}\n`]);
-  } finally {
-    await Promise.all(servers.map((server: ServerProcess) => end(server, 'SIGTERM')));
-  }
-});
+    try {
+      const printed = servers.flatMap(({ output }) => [
+        ...output().matchAll(/utente admin, password (\S+)/g),
+      ]);
+      assert.equal(printed.length, 1);
+      assert.equal((await adminsOf(ownerUrl)).length, 1);
+      for (const server of servers) await signIn(server.url, 'admin', printed[0]?.[1] ?? '');
+      const kept = await Promise.all(
+        ['a', 'b', 'c'].map((name) =>
+          readFile(join(folder, name, 'admin-password.txt'), 'utf8').catch(() => ''),
+        ),
+      );
+      assert.deepEqual(kept.filter(Boolean), [`${printed[0]?.[1]}\n`]);
+    } finally {
+      await Promise.all(servers.map((server: ServerProcess) => end(server, 'SIGTERM')));
+    }
+  },
+);
 
 test('with an owner’s address migrations run as that owner, no superuser, requests as the other role', async () => {
   const { url, ...superuser } = await emptyDatabase();
@@ -142,7 +148,7 @@ async function endsWith(
 }
 
 describe('an unusable address to listen on ends the start with one sentence', () => {
-  test('the port is taken', async () => {
+  trial('the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -156,7 +162,7 @@ describe('an unusable address to listen on ends the start with one sentence', ()
     taken.close();
   });
 
-  test('the address is another machine’s', async () => {
+  trial('the address is another machine’s', async () => {
     const { ownerUrl } = await clone();
     await endsWith(
       { DATABASE_URL: ownerUrl, HOST: '192.0.2.1' },
@@ -264,7 +270,7 @@ describe('a folder that can’t be written ends the start with one sentence', ()
       });
   });
 
-  test('the folder of the uploaded files', async () => {
+  trial('the folder of the uploaded files', async () => {
     const { ownerUrl } = await clone();
     const file = join(folder, 'another-file');
     await writeFile(file, '');

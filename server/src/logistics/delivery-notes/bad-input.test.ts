@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
 import { readRightEdges } from '../../testing/files/pdf-texts.ts';
+import { meetAt } from '../../testing/locks/meeting.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { refusesWithout } from '../../testing/refuses.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
@@ -266,20 +267,22 @@ test('a transfer to where the goods are already is refused, with the line', asyn
 
 describe('of two people at once', () => {
   test('who issue the last ten one does, and the other reads that there are none', async () => {
-    for (let round = 0; round < 5; round++) {
-      const productId = await stocked();
-      const lines = [{ productId, quantity: '10', locationId: shelf }];
-      const ids = [await notes.draft(keeper, { lines }), await notes.draft(other, { lines })];
-      const answers = await Promise.all(ids.map((id, at) => notes.issue(at === 0 ? keeper : other, id)));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-      const late = answers.findIndex(({ status }) => status === 409);
-      assert.match(
-        (await json<{ detail: string }>(answers[late] as Response)).detail,
-        /: Qui non ce n’è: scegli un’altra ubicazione o un altro lotto$/,
-      );
-      const { state, number, papers } = await notes.read(keeper, ids[late] ?? 0);
-      assert.deepEqual([state, number, papers], ['bozza', null, []]);
-    }
+    const productId = await stocked();
+    const lines = [{ productId, quantity: '10', locationId: shelf }];
+    const ids = [await notes.draft(keeper, { lines }), await notes.draft(other, { lines })];
+    const answers = await meetAt(
+      app,
+      'delivery_notes',
+      ids.map((id, at) => () => notes.issue(at === 0 ? keeper : other, id)),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const late = answers.findIndex(({ status }) => status === 409);
+    assert.match(
+      (await json<{ detail: string }>(answers[late] as Response)).detail,
+      /: Qui non ce n’è: scegli un’altra ubicazione o un altro lotto$/,
+    );
+    const { state, number, papers } = await notes.read(keeper, ids[late] ?? 0);
+    assert.deepEqual([state, number, papers], ['bozza', null, []]);
   });
 
   test('who issue the same note one does, and it has one number and one PDF', async () => {

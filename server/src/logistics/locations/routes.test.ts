@@ -12,6 +12,7 @@ import { readPattern } from '@wms/contract/logistics/locations/pattern';
 import { type KyselyPlugin, sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { meetAt } from '../../testing/locks/meeting.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { nextSegment } from './codes.ts';
 import { readPlan } from './plan.ts';
@@ -274,21 +275,12 @@ test('a place moves with its contents, never into itself, a closed place or one 
 });
 
 test('two moves at once that would make a circle together: one is done, the other refused', async () => {
-  for (let round = 0; round < 5; round++) {
-    const [one, two] = await Promise.all(
-      ['A', 'B'].map((side) => makePlace(`CIR-${side}${round}`, { kind: 'area', parentId: warehouse })),
-    );
-    const statuses = await Promise.all(
-      [
-        [one, two],
-        [two, one],
-      ].map(
-        async ([id = 0, into = 0]) =>
-          (await chief.post(`${base}/${id}/move`, { parentId: into, version: 1 })).status,
-      ),
-    );
-    assert.deepEqual(statuses.toSorted(), [200, 409]);
-  }
+  const one = await makePlace('CIR-A', { kind: 'area', parentId: warehouse });
+  const two = await makePlace('CIR-B', { kind: 'area', parentId: warehouse });
+  const moveInto = (id: number, parentId: number) =>
+    chief.post(`${base}/${id}/move`, { parentId, version: 1 });
+  const answers = await meetAt(app, 'locations', [() => moveInto(one, two), () => moveInto(two, one)]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
 test('only an empty place that was never used can be deleted; another is closed with everything in it', async () => {

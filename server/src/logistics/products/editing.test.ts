@@ -8,6 +8,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../testing/app
 import { pdfBomb } from '../../testing/files/hostile-files.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { trial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let fixture: StockFixture;
@@ -434,36 +435,42 @@ test('attachments are recognised by their content, links are web addresses, and 
   );
 });
 
-test('an attached picture loses the place where it was taken; an STL file is recognised by its length', async () => {
-  const { id } = await ok(await create());
-  const attach = (content: Buffer, name: string) =>
-    upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'altro' });
-  const located = await picture(400, 300)
-    .withExif({ IFD0: { Copyright: 'Bruno' }, IFD3: { GPSLatitude: '45/1 4/1 0/1' } })
-    .jpeg()
-    .toBuffer();
-  assert.ok((await sharp(located).metadata()).exif);
-  const { id: photo } = await ok(await attach(located, 'foto.jpg'));
-  const kept = Buffer.from(await (await editor.get(`/api/logistics/attachments/${photo}`)).arrayBuffer());
-  const { exif, width } = await sharp(kept).metadata();
-  assert.deepEqual([exif, width], [undefined, (await sharp(located).metadata()).width]);
-  await assertRefused(await attach(located.subarray(0, 700), 'rotta.jpg'), 422, /danneggiata/, 'file');
+trial(
+  'an attached picture loses the place where it was taken; an STL file is recognised by its length',
+  async () => {
+    const { id } = await ok(await create());
+    const attach = (content: Buffer, name: string) =>
+      upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'altro' });
+    const located = await picture(400, 300)
+      .withExif({ IFD0: { Copyright: 'Bruno' }, IFD3: { GPSLatitude: '45/1 4/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    assert.ok((await sharp(located).metadata()).exif);
+    const { id: photo } = await ok(await attach(located, 'foto.jpg'));
+    const kept = Buffer.from(await (await editor.get(`/api/logistics/attachments/${photo}`)).arrayBuffer());
+    const { exif, width } = await sharp(kept).metadata();
+    assert.deepEqual([exif, width], [undefined, (await sharp(located).metadata()).width]);
+    await assertRefused(await attach(located.subarray(0, 700), 'rotta.jpg'), 422, /danneggiata/, 'file');
 
-  const solid = Buffer.alloc(84 + 2 * 50);
-  solid.writeUInt32LE(2, 80);
-  await ok(await attach(solid, 'staffa.stl'));
-  await assertRefused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
-});
+    const solid = Buffer.alloc(84 + 2 * 50);
+    solid.writeUInt32LE(2, 80);
+    await ok(await attach(solid, 'staffa.stl'));
+    await assertRefused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
+  },
+);
 
-test('an attached PDF with a script or too much to unpack is refused, as among personal documents', async () => {
-  const { id } = await ok(await create());
-  const attach = (content: Buffer) =>
-    upload(`${base}/${id}/attachments`, 'file', content, 'scheda.pdf', { kind: 'scheda tecnica' });
-  const active = await onePagePdf((document) => document.addJavaScript('x', 'app.alert(1)'));
-  await assertRefused(await attach(active), 422, /script o file allegati/, 'file');
-  await assertRefused(await attach(pdfBomb(100)), 422, /troppo complesso/, 'file');
-  await ok(await attach(await onePagePdf()));
-});
+trial(
+  'an attached PDF with a script or too much to unpack is refused, as among personal documents',
+  async () => {
+    const { id } = await ok(await create());
+    const attach = (content: Buffer) =>
+      upload(`${base}/${id}/attachments`, 'file', content, 'scheda.pdf', { kind: 'scheda tecnica' });
+    const active = await onePagePdf((document) => document.addJavaScript('x', 'app.alert(1)'));
+    await assertRefused(await attach(active), 422, /script o file allegati/, 'file');
+    await assertRefused(await attach(pdfBomb(100)), 422, /troppo complesso/, 'file');
+    await ok(await attach(await onePagePdf()));
+  },
+);
 
 test('a product needs only name, category and unit: the rest has defaults, the minimum its category’s', async () => {
   const bare = (more: object = {}) =>

@@ -5,7 +5,7 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../platform/database/connection.ts';
 import { columnTypes } from '../../platform/database/fields.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 
 let database: TestDatabase;
 let connection: Connection;

@@ -8,6 +8,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../testing/app
 import { until } from '../../testing/jobs.ts';
 import { importFrom } from '../../testing/logistics/imports.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { isTrial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -196,9 +197,12 @@ test('a filter by state finds exactly the products in that state, in every order
     cursor: string | null;
     total: { count: number } | null;
   };
+  const all = ['', 'sort=name', 'sort=code', 'sort=quantity', 'sort=movedAt', 'sort=updatedAt'];
+  // Each filter meets each state, in two orders: by what the product has and by what was counted.
+  const sortings = isTrial ? all : ['', 'sort=quantity'];
   for (const [stock, codes] of Object.entries(expected))
     for (const [narrowed, keeps] of Object.entries(others))
-      for (const sort of ['', 'sort=name', 'sort=code', 'sort=quantity', 'sort=movedAt', 'sort=updatedAt'])
+      for (const sort of sortings)
         for (const q of ['q=ordinato', ...(narrowed ? [] : ['q=ordinatp'])]) {
           const asked = [`stock=${stock}`, narrowed, sort, q, 'limit=2'].filter(Boolean).join('&');
           const found: string[] = [];

@@ -7,6 +7,7 @@ import type { HistoryEntry } from '@wms/contract/platform/history';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testActions, testLife } from '../../testing/lives.ts';
+import { untilWaiting } from '../../testing/locks/meeting.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -110,13 +111,7 @@ test('of five people who close the count at once one succeeds and the others are
   await app.owner.transaction().execute(async (tx) => {
     await sql`select from stock_takes where id = ${id} for update`.execute(tx);
     for (let at = 0; at < 5; at++) asked.push(ask(keeper, 'review', id, version));
-    // Each look is a transaction of its own: within one, the view stays as it was first read.
-    for (let waiting = 0; waiting < asked.length; ) {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::integer as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.owner);
-      waiting = rows[0]?.waiting ?? 0;
-    }
+    await untilWaiting(app, asked.length);
   });
   const answers = await Promise.all(asked);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409]);

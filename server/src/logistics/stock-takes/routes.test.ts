@@ -6,6 +6,7 @@ import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeLine } from '@wms/contract/logistics/stock-takes/review';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { untilWaiting } from '../../testing/locks/meeting.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -134,11 +135,7 @@ test('a count waits for the movement that is being booked, and knows of it', asy
     await sql`insert into stock_movements (type, product_id, quantity, from_location_id)
       values ('scarico', ${product}, 2, ${shelf})`.execute(tx);
     counted = count(id, product, shelf, '3');
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*) as waiting from pg_locks where not granted`.execute(tx);
-      waiting = rows[0]?.waiting ?? 0;
-    }
+    await untilWaiting(app);
   });
   if (counted) await ok(await counted);
   const [line] = await linesOf(id);

@@ -38,10 +38,15 @@ const untilOpen = (count: number) =>
 
 /** Waits until a reader's transaction has been idle for a moment: its statement has ended and nobody fetches rows. */
 async function untilItWaits() {
-  const still = sql`
-    select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
-       and clock_timestamp() - state_change > interval '200 ms'`;
-  await until(async () => (await still.execute(app.db)).rows.length > 0, 'a transaction is idle');
+  const idle = sql<{ since: string }>`
+    select state_change as since from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction'`;
+  let last = { since: '', seenAt: 0 };
+  await until(async () => {
+    const since = (await idle.execute(app.db)).rows[0]?.since ?? '';
+    if (since !== last.since) last = { since, seenAt: performance.now() };
+    return since !== '' && performance.now() - last.seenAt > 200;
+  }, 'a transaction is idle');
 }
 
 test('every row comes once and in order, a thousand at a time', async () => {

@@ -17,7 +17,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../testing/jobs.ts';
+import { trial } from '../../testing/trial.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './cluster.ts';
 import { discardCluster } from './home.ts';
 import { findPostmaster, query, stopPostmaster } from './process.ts';
@@ -77,7 +78,7 @@ test('a restart keeps the data and the address', async () => {
   assert.deepEqual({ ...(rows[0] as object) }, { value: 7, n: '42' });
 });
 
-test('an older folder gets the second role, and a lost password is replaced', async () => {
+trial('an older folder gets the second role, and a lost password is replaced', async () => {
   const first = await start();
   const file = join(dataDir, 'postgres-app-password');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -95,7 +96,7 @@ test('an older folder gets the second role, and a lost password is replaced', as
   assert.equal((await query((await start()).url, 'select 1')).length, 1);
 });
 
-test('a port that another program has taken is replaced', async () => {
+trial('a port that another program has taken is replaced', async () => {
   const first = await start();
   await first.stop('fast');
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -108,25 +109,28 @@ test('a port that another program has taken is replaced', async () => {
   }
 });
 
-test('PostgreSQL survives the kill -9 of the process that started it, and the next start finds it', async () => {
-  const starter = startInChild();
-  const [url] = await once(starter.stdout ?? starter, 'data');
-  starter.kill('SIGKILL');
-  await once(starter, 'exit');
-  const found = await start();
-  assert.equal(found.startedHere, false);
-  assert.equal(found.url, String(url).trim());
-  await found.stop('smart');
-  assert.equal(await findPostmaster(await realpath(join(dataDir, 'postgres'))), undefined);
-});
+trial(
+  'PostgreSQL survives the kill -9 of the process that started it, and the next start finds it',
+  async () => {
+    const starter = startInChild();
+    const [url] = await once(starter.stdout ?? starter, 'data');
+    starter.kill('SIGKILL');
+    await once(starter, 'exit');
+    const found = await start();
+    assert.equal(found.startedHere, false);
+    assert.equal(found.url, String(url).trim());
+    await found.stop('smart');
+    assert.equal(await findPostmaster(await realpath(join(dataDir, 'postgres'))), undefined);
+  },
+);
 
-test('two starts at once share one PostgreSQL', async () => {
+trial('two starts at once share one PostgreSQL', async () => {
   const both = await Promise.all([start(), start()]);
   assert.equal(both[0].url, both[1].url);
   assert.deepEqual(both.map(({ startedHere }) => startedHere).sort(), [false, true]);
 });
 
-test('a crashed PostgreSQL recovers everything that was committed', async () => {
+trial('a crashed PostgreSQL recovers everything that was committed', async () => {
   const { ownerUrl: url } = await start({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
   await query(url, 'create table kept as select generate_series(1, 1000) as value');
   const cluster = await realpath(join(dataDir, 'postgres'));
@@ -139,27 +143,30 @@ test('a crashed PostgreSQL recovers everything that was committed', async () => 
   );
 });
 
-test('a stale postmaster.pid does not stop a start, even if its pid is another process of the same user', async () => {
-  const { stop } = await start();
-  const cluster = await realpath(join(dataDir, 'postgres'));
-  const file = join(cluster, 'postmaster.pid');
-  const text = await readFile(file, 'utf8');
-  await stop('fast');
-  const { uid, gid } = await stat(cluster);
-  const other = spawn('sleep', ['60'], asRoot ? { uid, gid } : {});
-  await once(other, 'spawn');
-  for (const pid of [999_999_999, other.pid]) {
-    await writeFile(file, text.replace(/^\d+/, String(pid)));
-    const again = await start();
-    assert.equal(again.startedHere, true);
-    await again.stop('fast');
-  }
-  other.kill();
-});
+trial(
+  'a stale postmaster.pid does not stop a start, even if its pid is another process of the same user',
+  async () => {
+    const { stop } = await start();
+    const cluster = await realpath(join(dataDir, 'postgres'));
+    const file = join(cluster, 'postmaster.pid');
+    const text = await readFile(file, 'utf8');
+    await stop('fast');
+    const { uid, gid } = await stat(cluster);
+    const other = spawn('sleep', ['60'], asRoot ? { uid, gid } : {});
+    await once(other, 'spawn');
+    for (const pid of [999_999_999, other.pid]) {
+      await writeFile(file, text.replace(/^\d+/, String(pid)));
+      const again = await start();
+      assert.equal(again.startedHere, true);
+      await again.stop('fast');
+    }
+    other.kill();
+  },
+);
 
-test('after an initdb that was killed halfway the folder can still be used', async () => {
+trial('after an initdb that was killed halfway the folder can still be used', async () => {
   const starter = startInChild();
-  await until(async () => assert.ok((await listDrafts()).length > 0));
+  await until(async () => (await listDrafts()).length > 0, 'initdb has begun');
   starter.kill('SIGKILL');
   await once(starter, 'exit');
   const { ownerUrl: url, startedHere } = await start();
@@ -168,36 +175,40 @@ test('after an initdb that was killed halfway the folder can still be used', asy
   assert.deepEqual(await listDrafts(), []);
 });
 
-test('root can use a folder that nobody else may enter, and move it, but not run two copies of it', {
-  skip: !asRoot,
-}, async () => {
-  await chmod(folder, 0o700);
+trial(
+  'root can use a folder that nobody else may enter, and move it, but not run two copies of it',
+  {
+    skip: !asRoot,
+  },
+  async () => {
+    await chmod(folder, 0o700);
+    const first = await start();
+    await query(first.ownerUrl, 'create table kept as select 7 as value');
+    assert.match(await realpath(join(dataDir, 'postgres')), /^\/var\/lib\/wms\/data-\w+\/postgres$/);
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+
+    const copy = join(folder, 'copy');
+    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+    await assert.rejects(startEmbeddedPostgres(copy), /è una copia di/);
+
+    await first.stop('fast');
+    await rename(dataDir, join(folder, 'moved'));
+    dataDir = join(folder, 'moved');
+    const second = await start();
+    assert.equal((await query(second.ownerUrl, 'select * from kept')).length, 1);
+  },
+);
+
+trial('a folder that became private later takes its data with it', { skip: !asRoot }, async () => {
   const first = await start();
   await query(first.ownerUrl, 'create table kept as select 7 as value');
-  assert.match(await realpath(join(dataDir, 'postgres')), /^\/var\/lib\/wms\/data-\w+\/postgres$/);
-  assert.equal((await stat(folder)).mode & 0o777, 0o700);
-
-  const copy = join(folder, 'copy');
-  await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
-  await assert.rejects(startEmbeddedPostgres(copy), /è una copia di/);
-
   await first.stop('fast');
-  await rename(dataDir, join(folder, 'moved'));
-  dataDir = join(folder, 'moved');
+  await chmod(folder, 0o700);
   const second = await start();
   assert.equal((await query(second.ownerUrl, 'select * from kept')).length, 1);
 });
 
-test('a folder that became private later takes its data with it', { skip: !asRoot }, async () => {
-  const first = await start();
-  await query(first.ownerUrl, 'create table kept as select 7 as value');
-  await first.stop('fast');
-  await chmod(folder, 0o700);
-  const second = await start();
-  assert.equal((await query(second.ownerUrl, 'select * from kept')).length, 1);
-});
-
-test('data of another version of PostgreSQL is refused with a sentence', async () => {
+trial('data of another version of PostgreSQL is refused with a sentence', async () => {
   const { stop } = await start();
   await stop('fast');
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -218,17 +229,4 @@ function startInChild(): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-}
-
-async function until(condition: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (true) {
-    try {
-      await condition();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(5);
-    }
-  }
 }

@@ -18,7 +18,9 @@ const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
 const store = async (text: string, { recorded, old }: { recorded: boolean; old: boolean }) => {
   const file = await app.storage.put(Buffer.from(text), 'text/plain');
   if (recorded) await inTransaction(app.db, null, (tx) => recordFile(tx, file));
-  if (old) await utimes(app.placeOf(file.sha256), monthAgo, monthAgo);
+  // The file system's clock may be another one than this process's.
+  const at = old ? monthAgo : new Date();
+  await utimes(app.placeOf(file.sha256), at, at);
   return app.placeOf(file.sha256);
 };
 const sweep = () => removeUnrecorded(app.db, app.storageDir);

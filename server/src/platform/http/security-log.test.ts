@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Ended, openCommandLine, runCommandLine } from '../../testing/command-line.ts';
+import { until } from '../../testing/jobs.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 
 let app: TestApp;
@@ -36,11 +37,9 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   await work();
   const mark = 'm'.repeat(43);
   await callWithToken('/api/identity/sessions', mark);
-  for (;;) {
-    const lines = linesIn(server.output()).slice(before);
-    if (lines.at(-1)?.event === 'session-refused') return lines.slice(0, -1);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const lines = () => linesIn(server.output()).slice(before);
+  await until(() => lines().at(-1)?.event === 'session-refused', 'the log has the refused session');
+  return lines().slice(0, -1);
 }
 
 const callWithToken = (path: string, token: string, init: RequestInit = {}) =>

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { countLivingJobs, until } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, removeDataFolder, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { trial } from '../../testing/trial.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -65,7 +66,7 @@ async function addMailTo(subject: string): Promise<void> {
 const subjects = () => mailbox.delivered.map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]);
 const allDone = () => until(async () => (await countLivingJobs(connection.db)) === 0);
 
-test('two servers that start at once do each due job once', async () => {
+trial('two servers that start at once do each due job once', async () => {
   await migrate(ownerUrl);
   await sql`create table added (name text, slot timestamptz)`.execute(connection.db);
   await sql`create function note_job() returns trigger language plpgsql as
@@ -110,23 +111,26 @@ test('when a server is killed while it sends a mail, the next one sends it, once
   assert.equal(next.child.exitCode, null);
 });
 
-test('the database is lost while a mail is on its way: the server stays, and the mail is sent once', async () => {
-  const server = await running();
-  const postgres = await startEmbeddedPostgres(folder);
-  const first = mailbox.hold();
-  await addMailTo('lost');
-  await first.arrived;
-  await postgres.stop('fast');
-  first.letGo();
-  await until(() => mailbox.delivered.length === 1 && server.output().includes('"msg":"unavailable"'));
-  await startEmbeddedPostgres(folder);
-  await allDone();
-  await addMailTo('after');
-  await allDone();
-  assert.deepEqual([subjects(), server.child.exitCode], [['lost', 'after'], null]);
-});
+trial(
+  'the database is lost while a mail is on its way: the server stays, and the mail is sent once',
+  async () => {
+    const server = await running();
+    const postgres = await startEmbeddedPostgres(folder);
+    const first = mailbox.hold();
+    await addMailTo('lost');
+    await first.arrived;
+    await postgres.stop('fast');
+    first.letGo();
+    await until(() => mailbox.delivered.length === 1 && server.output().includes('"msg":"unavailable"'));
+    await startEmbeddedPostgres(folder);
+    await allDone();
+    await addMailTo('after');
+    await allDone();
+    assert.deepEqual([subjects(), server.child.exitCode], [['lost', 'after'], null]);
+  },
+);
 
-test('a mail server that refuses twenty times gets each of five mails once', async () => {
+trial('a mail server that refuses twenty times gets each of five mails once', async () => {
   await running();
   mailbox.refuse(20);
   for (let i = 0; i < 5; i++) await addMailTo(`refused ${i}`);
@@ -135,7 +139,7 @@ test('a mail server that refuses twenty times gets each of five mails once', asy
   assert.deepEqual(subjects().toSorted(), ['refused 0', 'refused 1', 'refused 2', 'refused 3', 'refused 4']);
 });
 
-test('a server that is asked to stop ends in time and leaves the waiting jobs', async () => {
+trial('a server that is asked to stop ends in time and leaves the waiting jobs', async () => {
   const server = await running();
   mailbox.refuse(true);
   await addMailTo('waiting');

@@ -82,8 +82,11 @@ test('news passes between server processes through the database, also after its 
   await there.stop();
 });
 
-test('a server that stops ends its streams', async () => {
+test('a server that stops ends its streams', { timeout: 60_000 }, async () => {
+  const stream = await openReader(await app.person());
+  await stream('aperto');
   await app.stop();
+  assert.doesNotMatch(await stream('data'), /data/);
   assert.doesNotMatch((await stopped) ?? '', /data/);
   app = await startTestApp();
 });

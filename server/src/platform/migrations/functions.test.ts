@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 import { emptyDatabase } from '../../testing/files/archives.ts';
 import { applyFunctions, type FunctionFile, functionFiles } from './functions.ts';
 import { migrate, migrationNames } from './migrate.ts';

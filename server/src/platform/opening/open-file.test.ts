@@ -10,6 +10,7 @@ import {
   sparseWorkbook,
 } from '../../testing/files/hostile-files.ts';
 import { onePagePdf } from '../../testing/people.ts';
+import { trial } from '../../testing/trial.ts';
 import { openFile } from './open-file.ts';
 import { readTable } from './read-table.ts';
 import type { FileTask } from './reading/tasks.ts';
@@ -31,11 +32,13 @@ const assertRefused = (work: Promise<unknown>, sentence: RegExp) =>
 describe('a table that needs too much is refused with a sentence', () => {
   const { oneLine, cells, wideRows, openQuote } = hostileTables;
   test('8 MB in one line', () => assertRefused(rowsOf(oneLine(8)), /La riga 1 è troppo lunga/));
-  test('one row of 20 million cells', () => assertRefused(rowsOf(cells(20)), /La riga 1 è troppo lunga/));
-  test('95 MB of rows of 190,000 cells', () =>
-    assertRefused(rowsOf(wideRows(95)), /La riga 1 ha 190\.001 valori, il massimo è 1\.000/));
-  test('a quote that is not closed in 60 MB', () =>
-    assertRefused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/));
+  trial('one row of 20 million cells', () => assertRefused(rowsOf(cells(20)), /La riga 1 è troppo lunga/));
+  trial('95 MB of rows of 190,000 cells', () =>
+    assertRefused(rowsOf(wideRows(95)), /La riga 1 ha 190\.001 valori, il massimo è 1\.000/),
+  );
+  trial('a quote that is not closed in 60 MB', () =>
+    assertRefused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/),
+  );
   test('a value that is longer than in any spreadsheet', () =>
     assertRefused(
       rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_768)}\n`)),
@@ -43,14 +46,18 @@ describe('a table that needs too much is refused with a sentence', () => {
     ));
   test('a workbook that says that its parts unpack to 100 MB each', async () =>
     assertRefused(rowsOf(lyingArchive(await sparseWorkbook(1), 100e6)), /Il foglio è troppo complesso/));
-  test('a workbook of 50,000 rows of 16,384 cells, also when it says that it unpacks to nothing', async () => {
-    const sparse = await sparseWorkbook(50_000);
-    assert.ok(sparse.length < 500_000, String(sparse.length));
-    await assertRefused(rowsOf(sparse), /Il foglio è troppo complesso/);
-    await assertRefused(rowsOf(lyingArchive(sparse, 100)), /leggibile/);
-  });
-  test('a workbook that needs more memory than one file may have: its process is ended', async () =>
-    assertRefused(rowsOf(await sparseWorkbook(150_000, 'ALL')), /Il file è troppo complesso/));
+  trial(
+    'a workbook of 50,000 rows of 16,384 cells, also when it says that it unpacks to nothing',
+    async () => {
+      const sparse = await sparseWorkbook(50_000);
+      assert.ok(sparse.length < 500_000, String(sparse.length));
+      await assertRefused(rowsOf(sparse), /Il foglio è troppo complesso/);
+      await assertRefused(rowsOf(lyingArchive(sparse, 100)), /leggibile/);
+    },
+  );
+  trial('a workbook that needs more memory than one file may have: its process is ended', async () =>
+    assertRefused(rowsOf(await sparseWorkbook(150_000, 'ALL')), /Il file è troppo complesso/),
+  );
 });
 
 test('a table at the limits is read: a thousand cells, and one of 32,767 characters', async () => {
@@ -65,18 +72,21 @@ describe('a PDF that needs too much is refused with a sentence', () => {
     assert.ok(bomb.length < 2500, String(bomb.length));
     await assertRefused(open(pdf, bomb), /Il file è troppo complesso/);
   });
-  test('many streams that are too large only together', () =>
+  trial('many streams that are too large only together', () =>
     assertRefused(
       open(
         pdf,
         pdfOf(...Array.from({ length: 5 }, () => packTwice(Buffer.alloc(20e6, ' '), { count: 0, first: 0 }))),
       ),
       /Il file è troppo complesso/,
-    ));
-  test('a text of one line that is never closed', () =>
-    assertRefused(open(pdf, pdfOf(`9 0 obj (${'a'.repeat(9e6)}`)), /danneggiato|complesso/));
-  test('dictionaries nested deeper than a parser can follow', () =>
-    assertRefused(open(pdf, pdfOf(`9 0 obj ${'<</A '.repeat(200_000)}`)), /danneggiato|complesso/));
+    ),
+  );
+  trial('a text of one line that is never closed', () =>
+    assertRefused(open(pdf, pdfOf(`9 0 obj (${'a'.repeat(9e6)}`)), /danneggiato|complesso/),
+  );
+  trial('dictionaries nested deeper than a parser can follow', () =>
+    assertRefused(open(pdf, pdfOf(`9 0 obj ${'<</A '.repeat(200_000)}`)), /danneggiato|complesso/),
+  );
 });
 
 test('a PDF that can do something by itself is refused, and a passive one accepted', async () => {

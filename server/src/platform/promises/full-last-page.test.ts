@@ -15,6 +15,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../testing/app
 import { addSentOrder } from '../../testing/logistics/orders.ts';
 import { leaveAndErase, makeReceipt } from '../../testing/receipts/fixtures.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { isTrial } from '../../testing/trial.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';
 import { addBooking } from '../../testing/workshop/rows.ts';
 import { addVan } from '../../testing/workshop/vans.ts';
@@ -342,15 +343,23 @@ describe('a cursor that somebody forged is refused with one sentence', () => {
     ...['infinity', '2026-02-30', '0000-01-01', '99999-01-01', '2026-01-01T25:00:00Z', "' or 1=1 --"],
   ];
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  /** What the cursor holds; undefined when it is a plain text. */
+  function placeIn(cursor: string): unknown {
+    try {
+      return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+  /** The cursor without its values: texts, days, numbers and names are kinds of their own. */
+  const shapeOf = (cursor: string) =>
+    JSON.stringify(placeIn(cursor) ?? cursor)
+      .replaceAll(/\d[\d.:TZ+-]+/g, (value) => (/^\d{4}-\d\d/.test(value) ? 'day' : '1'))
+      .replaceAll(/\d/g, '1')
+      .replaceAll(/(?<=[[,:])"[^"]*"/g, (value) => (value === '"day"' ? value : '"text"'));
   /** The cursor with each of its parts changed, or without it. */
   function forge(cursor: string): string[] {
-    const place = (() => {
-      try {
-        return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
-      } catch {
-        return undefined;
-      }
-    })();
+    const place = placeIn(cursor);
     const texts = [
       '',
       '_',
@@ -382,6 +391,7 @@ describe('a cursor that somebody forged is refused with one sentence', () => {
         .flatMap((part) => wrong.map((value) => cursor.replace(part, String(value).toWellFormed()))),
     ];
   }
+  const tried = new Set<string>();
   for (const { path } of lists)
     test(path, async () => {
       const address = addressesOfLists[path]?.() ?? `${path}?`;
@@ -397,8 +407,13 @@ describe('a cursor that somebody forged is refused with one sentence', () => {
           `${answer.status} ${forged} ${Buffer.from(forged, 'base64url')}`,
         );
       };
+      const forged = forge(cursor ?? '');
+      const shape = shapeOf(cursor ?? '');
+      // Cursors of one shape are read alike: after the first list of a shape only some of them are forged.
+      const some = isTrial || !tried.has(shape) ? forged : forged.filter((_, at) => at % 12 === 0);
+      tried.add(shape);
       // Asked together, so that the person's session is looked up once.
-      await Promise.all(forge(cursor ?? '').map(assertRefused));
+      await Promise.all(some.map(assertRefused));
     });
 });
 

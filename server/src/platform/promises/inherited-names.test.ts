@@ -1,4 +1,7 @@
-/** Tests that fields named like inherited ones of JavaScript objects are refused like any unknown field. */
+/**
+ * Fields named like inherited ones of JavaScript objects are refused like any unknown field: at every endpoint by the
+ * HTTP layer in this process, over HTTP at one endpoint of each kind, and in the trial at all of them.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
@@ -6,22 +9,28 @@ import { permissions } from '@wms/contract/platform/permissions';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { addressOf } from '../../testing/addresses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Ask, type HollowServer, someOf, startHollowServer } from '../../testing/promises/asking.ts';
 
 const endpoints = await readEndpoints();
 
 let app: TestApp;
 let caller: Caller;
+let hollow: HollowServer;
 before(async () => {
   app = await startTestApp();
   caller = await app.person({ permissions });
+  hollow = await startHollowServer(endpoints);
 });
-after(() => app.stop());
+after(async () => {
+  await hollow.stop();
+  await app.stop();
+});
 
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 const unknownField = 'Campo non previsto';
 
-const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
-  caller.fetch(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
+const sendBy = (ask: Ask) => (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
+  ask(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
 const part = (name: string, file: boolean) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="a.pdf"' : ''}\r\n\r\n1\r\n--b--\r\n`;
 
@@ -52,35 +61,43 @@ async function assertAllRefusedByName(
   for (const name of names) assert.equal(named.get(name), unknownField, `${context} ${name}: ${text}`);
 }
 
-describe('a field named like an inherited one is refused with 422', () => {
-  for (const endpoint of endpoints)
-    test(`${endpoint.method} ${endpoint.path}`, async () => {
-      const { method, bodyType } = endpoint;
-      const withQuery = `${addressOf(endpoint)}?${queryOf(inherited)}`;
-      const asked = await caller.fetch(withQuery, { method });
-      if (bodyType !== 'multipart') await assertAllRefusedByName(asked, inherited, 'query');
-      else assert.equal(asked.status, 415);
-      if (method === 'GET') return;
-      if (bodyType !== 'multipart') {
-        for (const names of together) {
-          const sent = await send(endpoint, jsonOf(names), 'application/json');
-          await assertAllRefusedByName(sent, names, 'JSON');
+const kindOf = ({ method, bodyType, body, query, files }: Endpoint) =>
+  [method, bodyType, Boolean(body), Boolean(query), Boolean(files)].join();
+const places: { where: string; ask: Ask; asked: readonly Endpoint[] }[] = [
+  { where: 'in the process', ask: (path, init) => hollow.ask(path, init), asked: endpoints },
+  { where: 'over HTTP', ask: (path, init) => caller.fetch(path, init), asked: someOf(endpoints, kindOf) },
+];
+for (const { where, ask, asked: some } of places)
+  describe(`a field named like an inherited one is refused with 422, ${where}`, () => {
+    const send = sendBy(ask);
+    for (const endpoint of some)
+      test(`${endpoint.method} ${endpoint.path}`, async () => {
+        const { method, bodyType } = endpoint;
+        const withQuery = `${addressOf(endpoint)}?${queryOf(inherited)}`;
+        const asked = await ask(withQuery, { method });
+        if (bodyType !== 'multipart') await assertAllRefusedByName(asked, inherited, 'query');
+        else assert.equal(asked.status, 415);
+        if (method === 'GET') return;
+        if (bodyType !== 'multipart') {
+          for (const names of together) {
+            const sent = await send(endpoint, jsonOf(names), 'application/json');
+            await assertAllRefusedByName(sent, names, 'JSON');
+          }
+          const form = await send(endpoint, queryOf(inherited), 'application/x-www-form-urlencoded');
+          await assertAllRefusedByName(form, inherited, 'form');
         }
-        const form = await send(endpoint, queryOf(inherited), 'application/x-www-form-urlencoded');
-        await assertAllRefusedByName(form, inherited, 'form');
-      }
-      if (bodyType !== 'multipart' && bodyType !== 'form') return;
-      // The first such part ends the reading, so each name comes in a request of its own.
-      for (const name of inherited)
-        for (const isFile of endpoint.files ? [false, true] : [false]) {
-          const answer = await send(endpoint, part(name, isFile), 'multipart/form-data; boundary=b');
-          assert.equal(answer.status, 422);
-          assert.equal((await json(answer)).detail, unknownField, `multipart ${name}`);
-        }
-      const query = await caller.fetch(withQuery, { method, body: new FormData() });
-      await assertAllRefusedByName(query, inherited, 'multipart query');
-    });
-});
+        if (bodyType !== 'multipart' && bodyType !== 'form') return;
+        // The first such part ends the reading, so each name comes in a request of its own.
+        for (const name of inherited)
+          for (const isFile of endpoint.files ? [false, true] : [false]) {
+            const answer = await send(endpoint, part(name, isFile), 'multipart/form-data; boundary=b');
+            assert.equal(answer.status, 422);
+            assert.equal((await json(answer)).detail, unknownField, `multipart ${name}`);
+          }
+        const query = await ask(withQuery, { method, body: new FormData() });
+        await assertAllRefusedByName(query, inherited, 'multipart query');
+      });
+  });
 
 test('such a field is also refused when it comes alone', async () => {
   for (const name of inherited) {

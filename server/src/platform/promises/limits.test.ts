@@ -42,23 +42,31 @@ const reasons = () =>
     .output()
     .split('\n')
     .filter((line) => line.endsWith('"msg":"unavailable"}'))
-    .map((line) => JSON.parse(line) as { level: number; reason: string; where: string; untold: number });
+    .map(
+      (line) =>
+        JSON.parse(line) as { level: number; time: number; reason: string; where: string; untold: number },
+    );
 
 test('readers of a locked table are soon asked to come back, and the log has the reason once a second', async () => {
-  assert.equal((await read()).status, 200);
+  const readEight = () => Promise.all(Array.from({ length: 8 }, read));
+  // Their connections are open before: on a busy machine that takes long.
+  await until(async () => (await readEight()).every(({ ok }) => ok), 'eight readers read');
+  const toldBefore = reasons().length;
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table products in access exclusive mode`.execute(tx);
     // They heard it by the short limit of waiting for locks (55P03), and not by that of the whole statement.
-    const answers = await Promise.all(Array.from({ length: 8 }, read));
+    const answers = await readEight();
     for (const answer of answers) await assertBusy(answer, /stessi dati: riprova fra poco/);
   });
   assert.equal((await read()).status, 200);
-  await until(() => reasons().length > 0, 'the log has the reason of a 503');
-  const lines = reasons();
-  assert.ok(lines.length >= 1 && lines.length <= 3, JSON.stringify(lines));
+  await until(() => reasons().length > toldBefore, 'the log has the reason of a 503');
+  const lines = reasons().slice(toldBefore);
+  // The readers of a busy machine don't give up at the same moment, so there may be a second line, and a third.
+  for (const [at, { time }] of lines.entries())
+    assert.ok(at === 0 || time - (lines[at - 1]?.time ?? 0) > 900, JSON.stringify(lines));
   for (const { reason } of lines) assert.match(reason, /^55P03 /);
   assert.deepEqual([lines[0]?.level, lines[0]?.where], [40, '/api/logistics/products']);
-  assert.equal(server.output().split('"status":503').length, 1, 'no line for each request');
+  assert.ok(!server.output().includes('"status":503'), 'no line for each request');
 });
 
 test('a read that is cancelled because it takes too long answers 503, too', async () => {

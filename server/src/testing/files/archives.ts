@@ -5,7 +5,7 @@ import { entryNames, type Manifest, parseManifest } from '../../operating/archiv
 import { type Archive, readArchive } from '../../operating/archive/reader.ts';
 import { writeArchive } from '../../operating/archive/writer.ts';
 import type { Progress } from '../../operating/backup/progress.ts';
-import { withDatabase } from '../cluster.ts';
+import { withDatabase } from '../cluster/cluster.ts';
 
 export const silentProgress: Progress = { show: () => undefined, clear: () => undefined };
 export const neverAborted = new AbortController().signal;

@@ -15,11 +15,13 @@ export async function uploadImport(by: Caller, kind: string, content: string | B
 
 export const readImport = async (by: Caller, id: number) => json<Import>(await by.get(`${imports}/${id}`));
 
-/** Asks until the import is as the test expects; the runner ends a file that is silent for ten minutes. */
+/** Asks until the import is as the test expects, for five minutes at most. */
 export async function importUntil(by: Caller, id: number, is: (found: Import) => boolean): Promise<Import> {
+  const deadline = Date.now() + 300_000;
   for (;;) {
     const found = await readImport(by, id);
     if (is(found)) return found;
+    if (Date.now() > deadline) throw new Error(`five minutes have passed, and the import is ${found.state}`);
     await sleep(20);
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
-import { until } from '../../testing/jobs.ts';
+import { untilWaiting } from '../../testing/locks/meeting.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { publisher, regulationForm } from './shared/fixtures.ts';
 
@@ -292,20 +292,7 @@ describe('confirming', () => {
     await written;
     const confirming = confirm(first);
     try {
-      await until(
-        async () =>
-          (
-            await runSql(app.owner)`
-            select from pg_locks where not granted and database = (
-              select oid from pg_database where datname = current_database())`
-          ).length > 0 ||
-          (
-            await runSql(app.owner)`
-            select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`
-          ).length > 0,
-        'the confirmation waits',
-      );
+      await untilWaiting(app);
     } finally {
       release();
     }

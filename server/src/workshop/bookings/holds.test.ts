@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 
 let database: TestDatabase;
 let connection: Connection;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DocumentDisposal } from '@wms/contract/humanResources/documents/retention';
 import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { makeDocument, makeDocumentType } from '../fixtures.ts';
@@ -29,7 +30,7 @@ const make = async (expired: string, typeId = type) => {
   return id;
 };
 const monthsAgo = (months: number, days = 0) =>
-  Temporal.Now.plainDateISO('Europe/Rome').subtract({ months }).add({ days }).toString();
+  Temporal.PlainDate.from(today()).subtract({ months }).add({ days }).toString();
 
 test('a document is proposed the day after its months have passed, and not before', async () => {
   const due = await make(monthsAgo(12, -1));

@@ -14,6 +14,7 @@ import {
   settled,
   uploadImport,
 } from '../../../testing/logistics/imports.ts';
+import { trial } from '../../../testing/trial.ts';
 import { readPrices } from './price-cells.ts';
 
 let app: TestApp;
@@ -213,7 +214,7 @@ describe('a file of what suppliers sell', () => {
     );
   });
 
-  test('is not undone when a price has changed since', async () => {
+  trial('is not undone when a price has changed since', async () => {
     const done = await take(['Fornitore;Codice prodotto;Codice fornitore;Prezzo', 'Mouser;P0001;MOU-1;7,00']);
     await sql`update supplier_prices set price = 8 from supplier_products o
                where o.id = supplier_product_id and o.code = 'MOU-1'`.execute(app.owner);
@@ -222,7 +223,7 @@ describe('a file of what suppliers sell', () => {
     assert.equal(state, 'done');
   });
 
-  test('without the supplier’s codes means the only one there is', async () => {
+  trial('without the supplier’s codes means the only one there is', async () => {
     const checked = await check(['Fornitore;Codice prodotto;Prezzo', 'DigiKey;P0001;9', 'Mouser;P0001;9']);
     assert.deepEqual(await mistakesOf(checked), [
       '2 Codice prodotto: Questo fornitore lo vende con più codici: serve la colonna del suo codice',
@@ -230,7 +231,7 @@ describe('a file of what suppliers sell', () => {
     assert.equal(checked.counts?.updated, 1);
   });
 
-  test('an import of products is not undone while suppliers sell them', async () => {
+  trial('an import of products is not undone while suppliers sell them', async () => {
     const done = await importFrom(
       keeper,
       'products',

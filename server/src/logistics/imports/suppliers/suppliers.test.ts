@@ -14,6 +14,7 @@ import {
   settled,
   uploadImport,
 } from '../../../testing/logistics/imports.ts';
+import { trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -90,7 +91,7 @@ describe('a file of suppliers', () => {
     assert.deepEqual(good.counts, { created: 1, updated: 3, unchanged: 0, wrong: 0 });
   });
 
-  test('leaves out the rows that it says are no suppliers', async () => {
+  trial('leaves out the rows that it says are no suppliers', async () => {
     const file = ['Company,Supplier,Manufacturer', 'Gamma sells,True,False', 'Gamma makes,False,True'];
     const checked = await check(file);
     assert.deepEqual(checked.mapping.columns, ['name', 'isSupplier', null]);
@@ -139,7 +140,7 @@ describe('a file of suppliers', () => {
     assert.deepEqual(await suppliers('Delta'), []);
   });
 
-  test('hears whose number it is; of two of one name it asks for the number', async () => {
+  trial('hears whose number it is; of two of one name it asks for the number', async () => {
     await sql`insert into suppliers (name, vat_number, active) values
       ('Epsilon', '01111111116', true), ('Epsilon vecchia', null, true),
       ('Zeta', '02222222222', true), ('Zeta', '03333333338', true)`.execute(app.owner);
@@ -185,19 +186,22 @@ describe('a file of suppliers', () => {
     );
   });
 
-  test('is not undone while somebody has built on it, nor when an account number would be lost', async () => {
-    const done = await take(['Ragione sociale', 'Theta']);
-    await sql`insert into supplier_contacts (supplier_id, name) select id, 'Ada' from suppliers
+  trial(
+    'is not undone while somebody has built on it, nor when an account number would be lost',
+    async () => {
+      const done = await take(['Ragione sociale', 'Theta']);
+      await sql`insert into supplier_contacts (supplier_id, name) select id, 'Ada' from suppliers
                where name = 'Theta'`.execute(app.owner);
-    const first = await undo(done);
-    assert.deepEqual(first.preview.obstacles.first, [{ name: 'Theta', why: 'ha contatti' }]);
-    assert.equal(first.after.state, 'done');
-    const iban = await take(['Ragione sociale;IBAN', 'Theta;IT60X0542811101000000123456']);
-    const second = await undo(iban);
-    assert.deepEqual(second.preview.obstacles.first, [
-      { name: 'Theta', why: 'il suo IBAN di prima non è conservato' },
-    ]);
-  });
+      const first = await undo(done);
+      assert.deepEqual(first.preview.obstacles.first, [{ name: 'Theta', why: 'ha contatti' }]);
+      assert.equal(first.after.state, 'done');
+      const iban = await take(['Ragione sociale;IBAN', 'Theta;IT60X0542811101000000123456']);
+      const second = await undo(iban);
+      assert.deepEqual(second.preview.obstacles.first, [
+        { name: 'Theta', why: 'il suo IBAN di prima non è conservato' },
+      ]);
+    },
+  );
 });
 
 test('whoever may not edit suppliers imports none', async () => {

@@ -1,12 +1,13 @@
 /** Tests the undoing of imports: everything is as before, or nothing changes and the obstacles are named. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
 import { importFrom, imports, importUntil, settled } from '../../../testing/logistics/imports.ts';
+import { trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -174,47 +175,50 @@ test('undoing restores the stock, lots and lowered quantities included; the ledg
   await checkLedger();
 });
 
-test('a whole move-in is undone in reverse order; used places and products are only deactivated', async () => {
-  const moveIn = async () => [
-    await importFrom(keeper, 'locations', 'percorso\nTrasloco/Sala\nTrasloco/Vuota\n'),
-    await importFrom(
-      keeper,
-      'products',
-      'codice,nome,macro,sub\nT-1,Vite,Massa,Pezzi\nT-2,Dado,Massa,Pezzi\n',
-    ),
-    await importFrom(keeper, 'stock', 'codice,ubicazione,quantita\nT-1,Trasloco/Sala,10\n'),
-  ];
-  const [places, made, stock] = await moveIn();
-  assert.ok(places && made && stock);
-  assert.deepEqual((await preview(places.id)).obstacles.first, [
-    { name: 'TRA-SAL', why: 'ci è passato qualcosa' },
-  ]);
-  await undo(stock.id);
-  assert.deepEqual([(await preview(made.id)).deletes, (await preview(made.id)).deactivates], [1, 1]);
-  assert.equal((await undo(made.id)).state, 'undone');
-  assert.deepEqual([(await preview(places.id)).deletes, (await preview(places.id)).deactivates], [1, 2]);
-  assert.equal((await undo(places.id)).state, 'undone');
-  assert.deepEqual(
-    await rowsOf(
-      sql`select name || ' ' || closed as line from locations where name in ('Trasloco', 'Sala', 'Vuota')
+trial(
+  'a whole move-in is undone in reverse order; used places and products are only deactivated',
+  async () => {
+    const moveIn = async () => [
+      await importFrom(keeper, 'locations', 'percorso\nTrasloco/Sala\nTrasloco/Vuota\n'),
+      await importFrom(
+        keeper,
+        'products',
+        'codice,nome,macro,sub\nT-1,Vite,Massa,Pezzi\nT-2,Dado,Massa,Pezzi\n',
+      ),
+      await importFrom(keeper, 'stock', 'codice,ubicazione,quantita\nT-1,Trasloco/Sala,10\n'),
+    ];
+    const [places, made, stock] = await moveIn();
+    assert.ok(places && made && stock);
+    assert.deepEqual((await preview(places.id)).obstacles.first, [
+      { name: 'TRA-SAL', why: 'ci è passato qualcosa' },
+    ]);
+    await undo(stock.id);
+    assert.deepEqual([(await preview(made.id)).deletes, (await preview(made.id)).deactivates], [1, 1]);
+    assert.equal((await undo(made.id)).state, 'undone');
+    assert.deepEqual([(await preview(places.id)).deletes, (await preview(places.id)).deactivates], [1, 2]);
+    assert.equal((await undo(places.id)).state, 'undone');
+    assert.deepEqual(
+      await rowsOf(
+        sql`select name || ' ' || closed as line from locations where name in ('Trasloco', 'Sala', 'Vuota')
         order by name`,
-    ),
-    [{ line: 'Sala true' }, { line: 'Trasloco true' }],
-  );
-  assert.deepEqual(
-    (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
-    [['T-1', false, 0]],
-  );
+      ),
+      [{ line: 'Sala true' }, { line: 'Trasloco true' }],
+    );
+    assert.deepEqual(
+      (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
+      [['T-1', false, 0]],
+    );
 
-  await moveIn();
-  assert.deepEqual(
-    (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
-    [
-      ['T-1', true, 10],
-      ['T-2', true, 0],
-    ],
-  );
-});
+    await moveIn();
+    assert.deepEqual(
+      (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
+      [
+        ['T-1', true, 10],
+        ['T-2', true, 0],
+      ],
+    );
+  },
+);
 
 test('later changes prevent the undoing and are named, and nothing is half done', async () => {
   await importFrom(keeper, 'locations', 'codice,nome\nMEZ-A,Mezzo A\nMEZ-B,Mezzo B\n');
@@ -287,15 +291,13 @@ test('an undoing that is stopped, or whose connection dies, leaves nothing half 
   const held = await app.db.startTransaction().execute();
   // The category is deleted last, so this lock makes the undoing wait after it has deleted the products.
   await sql`select from sub_categories where name = 'Di passaggio' for key share`.execute(held);
-  const waiting = async () => {
-    for (;;) {
+  const waiting = () =>
+    until(async () => {
       const [found] = await rowsOf(sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query like '%delete from "sub_categories"%'`);
-      if (found) return found.pid;
-      await sleep(20);
-    }
-  };
+      return found?.pid;
+    }, 'the undoing waits for the category');
   await keeper.post(`${imports}/${id}/undo`, {});
   await waiting();
   await keeper.post(`${imports}/${id}/cancel`, {});

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Connection, connect, inTransaction } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 import { importFile } from '../../imports/running/file-import.ts';
 import { readBelowMinimum } from '../../stock/below-minimum.ts';

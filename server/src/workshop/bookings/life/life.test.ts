@@ -4,8 +4,9 @@ import { describe, test } from 'node:test';
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import { sql } from 'kysely';
 import type { Caller } from '../../../testing/app.ts';
-import { until, workOff } from '../../../testing/jobs.ts';
+import { workOff } from '../../../testing/jobs.ts';
 import { testLife } from '../../../testing/lives.ts';
+import { untilWaiting } from '../../../testing/locks/meeting.ts';
 import {
   addResource,
   bookingDesk,
@@ -28,14 +29,6 @@ const waysTo: Readonly<Record<BookingState, readonly BookingState[]>> = {
   annullata: ['in attesa', 'annullata'],
   mancata: ['confermata', 'mancata'],
 };
-
-async function isAnyoneWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    app.db,
-  );
-  return rows.length > 0;
-}
 
 /** A booking of a room of its own; check-in is already possible. */
 async function make(state: BookingState, owner: Pick<Caller, 'id'>): Promise<number> {
@@ -121,7 +114,7 @@ describe('arriving', () => {
       await sql`select from resources where id in (select resource_id from booking_resources where booking_id = ${id})
                    for no key update`.execute(tx);
       arriving = bookingDesk(anna).act(id, 'checkIn');
-      await until(isAnyoneWaiting, 'whoever arrives waits for the move');
+      await untilWaiting(app);
       await sql`update bookings set during = tstzrange(lower(during) + '1 day', upper(during) + '1 day')
                  where id = ${id}`.execute(tx);
     });

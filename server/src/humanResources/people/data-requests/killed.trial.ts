@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
 import { json, signIn } from '../../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { until } from '../../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 

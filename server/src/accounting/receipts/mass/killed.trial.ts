@@ -10,10 +10,16 @@ import { sql } from 'kysely';
 import { connect, type Database } from '../../../platform/database/connection.ts';
 import { openStorage } from '../../../platform/files/storage.ts';
 import { json, signIn } from '../../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { until } from '../../../testing/jobs.ts';
 import { addMember } from '../../../testing/receipts/members.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import {
+  adminPassword,
+  end,
+  holdWriters,
+  type ServerProcess,
+  startServer,
+} from '../../../testing/server-process.ts';
 
 let folder: string;
 // The server's death leaves PostgreSQL running anyway, so that the suite's one serves.
@@ -60,20 +66,26 @@ test('each of 40 members gets exactly one receipt with its PDF, though the serve
     for (let n = 0; n < most; n++)
       await addMember(db, { lastName: `Prova ${n}`, payments: [{ amount: '25.00' }] });
   });
+  let barrier = await holdWriters(database.ownerUrl, 'receipts', 'new.number > 12');
   const started = await call(base, { socialYear: 2025, kindId: 1 });
   assert.equal(started.status, 200, await started.clone().text());
   const { id } = await json<{ id: number }>(started);
   const read = async () => json<MassIssue>(await call(`${base}/${id}`));
 
-  for (const least of [5, 20]) {
-    const seen = await until(async () => {
-      const now = await read();
-      return now.issued >= least ? now : undefined;
-    }, `${least} receipts are issued`);
+  for (const [least, next] of [
+    [5, 28],
+    [20, most],
+  ] as const) {
+    await barrier.reached();
+    const seen = await read();
     assert.equal(seen.state, 'in corso');
+    assert.ok(seen.issued >= least, `${seen.issued} receipts are issued`);
     await end(server, 'SIGKILL');
+    await barrier.open();
+    barrier = await holdWriters(database.ownerUrl, 'receipts', `new.number > ${next}`);
     await start();
   }
+  await barrier.open();
   await until(async () => (await read()).state !== 'in corso', 'the issue is over');
   const { state, issued, failed } = await read();
   assert.deepEqual([state, issued, failed], ['finita', most, 0]);

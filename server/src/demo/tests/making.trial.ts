@@ -7,11 +7,11 @@ import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { newShape } from '@wms/contract/platform/fields/shapes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { personalData } from '../cupboards.ts';
-import { selectFields } from '../platform/database/fields.ts';
-import { openStorage, type Storage } from '../platform/files/storage.ts';
-import { signIn, startTestApp, type TestApp } from '../testing/app.ts';
-import { fillWithDemo } from './making.ts';
+import { personalData } from '../../cupboards.ts';
+import { selectFields } from '../../platform/database/fields.ts';
+import { openStorage, type Storage } from '../../platform/files/storage.ts';
+import { signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { fillWithDemo } from '../making.ts';
 
 let app: TestApp;
 let folder: string;
@@ -60,7 +60,7 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   const [season, low, overdue, holds] = await one(sql`
     (select count(distinct date_trunc('month', at)) >= 12 and max(at) <= now() from stock_movements),
            (select count(*) from product_states where stock_state = 'low') > 5,
-           (select count(*) from loans where returned < quantity and due_on < current_date) > 0,
+           (select count(*) from loans where returned < quantity and due_on < rome_today()) > 0,
            (select count(*) from reservations where closed_at is null) > 5`);
   assert.deepEqual([season, low, overdue, holds], [true, true, true, true]);
   const [states, documents, waiting] = await one(sql`
@@ -125,7 +125,7 @@ test('it has a year of delivery notes in every state, a late return, and a paper
   const [states, directions, late, papers, moved] = await one(sql`
     (select json_agg(distinct state order by state) from delivery_notes),
            (select json_agg(distinct direction order by direction) from delivery_notes),
-           (select count(*) from delivery_notes n where n.state = 'consegnato' and n.return_due_on < current_date
+           (select count(*) from delivery_notes n where n.state = 'consegnato' and n.return_due_on < rome_today()
                and exists (select from delivery_note_lines l
                             where l.note_id = n.id and l.product_id is not null and l.returned < l.quantity)),
            (select count(*) from papers where delivery_note_id is not null)

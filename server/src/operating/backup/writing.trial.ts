@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
-import { importFile } from '../../logistics/imports/running/file-import.ts';
-import { connect, inTransaction } from '../../platform/database/connection.ts';
+import { connect } from '../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../../platform/embedded-postgres/home.ts';
-import { openStorage, recordFile } from '../../platform/files/storage.ts';
+import { openStorage } from '../../platform/files/storage.ts';
 import { signIn } from '../../testing/app.ts';
+import { cloneDatabase } from '../../testing/cluster/database.ts';
 import { openCommandLine, runCommandLine } from '../../testing/command-line.ts';
-import { cloneDatabase } from '../../testing/database.ts';
 import {
   emptyDatabase,
   neverAborted,
@@ -21,9 +19,9 @@ import {
   readWhole,
   silentProgress,
 } from '../../testing/files/archives.ts';
+import { fillForBackup, pickComparable } from '../../testing/files/backups.ts';
 import { until } from '../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import type { Manifest } from '../archive/manifest.ts';
 import { restoreArchive } from './restore.ts';
 import { describeLedgerDifferences } from './verify.ts';
 import { makeBackup } from './writing.ts';
@@ -58,42 +56,12 @@ const book = (url: string, token: string) =>
     }),
   });
 
-/** Texts that can break files of rows: they quote, separate, end a row, or mean null. */
-const awkward = [
-  '\\.',
-  'a\n\\.\nb',
-  '\\N',
-  '',
-  'tab\there',
-  '"quoted", \'too\'',
-  'riga\r\nriga',
-  'àè🚗\u2028',
-  '\\\\n',
-  ' ',
-];
-
 /** Adds a product to book, files, and rows with awkward texts. */
 async function fill(dataDir: string): Promise<void> {
   const { ownerUrl: url } = await startEmbeddedPostgres(dataDir);
   const { db, close } = connect(url);
-  await importFile(db, 'products', Buffer.from('codice,nome,macro,sub,quantita\nVITE,Vite,M,S,1\n'));
-  const storage = openStorage(join(dataDir, 'files'));
-  for (const size of [1, 4096, 300_000]) {
-    const stored = await storage.put(randomBytes(size), 'application/pdf');
-    await inTransaction(db, null, (tx) => recordFile(tx, stored));
-  }
-  for (const text of awkward)
-    await sql`insert into audit_log (table_name, row_id, action, before, after)
-              values (${`awkward ${text}`}, 1, 'insert', ${JSON.stringify({ text })}::jsonb, null)`.execute(
-      db,
-    );
-  await close();
+  await fillForBackup(db, openStorage(join(dataDir, 'files'))).finally(close);
 }
-
-/** The parts of a manifest that must be equal; the moment and the machine may differ. */
-const pickComparable = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
-  ...{ tables, sequences, files, organisation, migrations },
-});
 
 test('a backup under load shows one moment, and restores embedded → external → embedded without a loss', async () => {
   const source = instances[0] ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { query } from '../platform/embedded-postgres/process.ts';
+import { query } from '../../platform/embedded-postgres/process.ts';
 import { cloneDatabase } from './database.ts';
 
 test('clones asked for at once are separate, migrated databases', async () => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
 import { signIn } from '../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 import { until } from '../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { addResource } from '../../testing/workshop/bookings.ts';

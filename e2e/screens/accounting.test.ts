@@ -1,0 +1,4 @@
+import { accounting } from './lists/accounting.ts';
+import { lookAt } from './look.ts';
+
+lookAt(accounting);

@@ -1,0 +1,4 @@
+import { start } from './lists/start.ts';
+import { lookAt } from './look.ts';
+
+lookAt(start);

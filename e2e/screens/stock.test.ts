@@ -1,0 +1,4 @@
+import { stock } from './lists/stock.ts';
+import { lookAt } from './look.ts';
+
+lookAt(stock);

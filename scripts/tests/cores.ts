@@ -1,0 +1,65 @@
+/** How long processes have had a core, from Linux's /proc. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Seconds of a core: of the process itself, of the browsers under it, and of all else that it started. */
+export type CoreSeconds = { own: number; browser: number; others: number };
+
+type Process = { pid: number; parent: number; name: string; seconds: number };
+
+/** Linux counts a process's time in hundredths of a second. */
+const ticks = 100;
+
+function readProcess(pid: number): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // A name may have spaces and brackets in it.
+    const end = stat.lastIndexOf(')');
+    const fields = stat
+      .slice(end + 2)
+      .split(' ')
+      .map(Number);
+    const [, parent = 0] = fields;
+    // Its own time and that of its children that have ended, in the mode of the user and of the system.
+    const seconds = fields.slice(11, 15).reduce((sum, one) => sum + one, 0) / ticks;
+    return [{ pid, parent, name: stat.slice(stat.indexOf('(') + 1, end), seconds }];
+  } catch {
+    // The process has ended meanwhile, or this isn't Linux.
+    return [];
+  }
+}
+
+function readProcesses(): Process[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .flatMap(readProcess);
+  } catch {
+    return [];
+  }
+}
+
+/** What a process and all that it has started took until now; undefined where there is no /proc. */
+export function readCoreSeconds(pid: number): CoreSeconds | undefined {
+  const processes = readProcesses();
+  const root = processes.find((one) => one.pid === pid);
+  if (!root) return undefined;
+  const spent: CoreSeconds = { own: root.seconds, browser: 0, others: 0 };
+  const add = (parent: number) => {
+    for (const one of processes.filter((child) => child.parent === parent)) {
+      spent[/^(chrom|headless)/.test(one.name) ? 'browser' : 'others'] += one.seconds;
+      add(one.pid);
+    }
+  };
+  add(pid);
+  return spent;
+}
+
+export const sumOf = ({ own, browser, others }: CoreSeconds): number => own + browser + others;
+
+/** What was spent between two readings; a process that ended unseen takes its time with it. */
+export const between = (before: CoreSeconds, now: CoreSeconds): CoreSeconds => ({
+  own: Math.max(0, now.own - before.own),
+  browser: Math.max(0, now.browser - before.browser),
+  others: Math.max(0, now.others - before.others),
+});

@@ -1,0 +1,37 @@
+/** What earlier runs on this machine took, in a file that git ignores: it gives the order of the next run. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../prepare.mjs';
+
+/** By file: its seconds by the clock, and in how many runs it failed and then passed alone. */
+export type Past = Record<string, { seconds: number; flaky?: number }>;
+
+/** The full size has times of its own. */
+const placeOf = (isTrial: boolean) =>
+  join(root, `node_modules/.cache/tests/${isTrial ? 'trial' : 'test'}.json`);
+
+export function readPast(isTrial: boolean): Past {
+  try {
+    return JSON.parse(readFileSync(placeOf(isTrial), 'utf8')) as Past;
+  } catch {
+    return {};
+  }
+}
+
+export function writePast(isTrial: boolean, past: Past): void {
+  const place = placeOf(isTrial);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, JSON.stringify(past, null, 1));
+}
+
+/** The seconds a file will take: those of the last run; in a new clone a guess by its length and its room. */
+export function expectSeconds(past: Past, file: string): number {
+  const known = past[file]?.seconds;
+  if (known !== undefined) return known;
+  const bytes = statSync(join(root, file), { throwIfNoEntry: false })?.size ?? 0;
+  return bytes / (file.startsWith('e2e/') ? 1_000 : 5_000);
+}
+
+/** Long files begin first, so that at the end no core waits for one of them. */
+export const longestFirst = (past: Past, files: readonly string[]): string[] =>
+  files.toSorted((a, b) => expectSeconds(past, b) - expectSeconds(past, a) || a.localeCompare(b));
