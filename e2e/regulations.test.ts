@@ -20,7 +20,9 @@ import {
   picture,
   settled,
   violations,
+  waitForTitle,
 } from './support/browser.ts';
+import { awaitNews } from './support/pages.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -141,6 +143,24 @@ test('a version that is replaced while somebody reads is not accepted: the new o
     .waitFor();
   const { current } = await (await bea.get(`/api/utilities/regulations/${id}`)).json();
   assert.deepEqual([current.version, typeof current.confirmedAt], [2, 'string']);
+  await window.close();
+});
+
+test('what somebody writes stays, though another person publishes a version meanwhile', async () => {
+  const desk = publisher(marta);
+  const id = await desk.create({ title: 'Fresatrice' });
+  await desk.publish(id, 'Con gli occhiali.');
+  const window = await openSignedIn(browser, product.url, marta);
+  const page = await window.newPage();
+  const hears = awaitNews(page);
+  await page.goto(`/regolamenti/${id}/pubblica`);
+  const body = page.getByRole('textbox', { name: /^Testo/ });
+  await body.fill('Con gli occhiali e i guanti.');
+  await hears();
+  await page.route('**/regulation-versions/*/text*', (route) => route.abort());
+  await desk.publish(id, 'Con gli occhiali, sempre.');
+  await waitForTitle(page, 'Versione 3');
+  assert.equal(await body.inputValue(), 'Con gli occhiali e i guanti.');
   await window.close();
 });
 

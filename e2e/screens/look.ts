@@ -125,9 +125,7 @@ const inUsualSize = (screens: readonly Screen[]) => screens.filter(({ usually })
 
 /** The screens of a size: outside the trial every second one, so that a screen always has the same size. */
 const screensAt = (size: Size, screens: readonly Screen[]) =>
-  isTrial || process.env.WMS_PICTURES
-    ? screens
-    : inUsualSize(screens).filter((_, place) => (place % 2 === 0) === (size === 1280));
+  isTrial ? screens : inUsualSize(screens).filter((_, place) => (place % 2 === 0) === (size === 1280));
 
 /** Each person's screens follow each other, since another person's first one loads the page anew. */
 function inRow(screens: readonly Screen[]): Screen[] {

@@ -19,9 +19,6 @@ const findFiles = (pattern: string) =>
   }).sort();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** A file that tries more in the trial says so by one of these. */
-const hasFullSize = /\/trial\.ts'|\bsizesFor\b|\bviolations\(/;
-
 /** The name of the passes at other moments, beside the names of files and folders. */
 const calendar = 'calendar';
 
@@ -30,7 +27,10 @@ export function chooseTests(args: readonly string[]): Choice {
   const [first, revision = 'HEAD'] = args;
   const all = findFiles('test');
   if (first === undefined) return { files: all, isWhole: true, throughCalendar: false };
-  if (first === '--changed') return { files: reached(revision, all), isWhole: false, throughCalendar: false };
+  if (first === '--changed') {
+    const files = reachedBy(changedSince(revision), all, readSources());
+    return { files, isWhole: false, throughCalendar: false };
+  }
   const from = process.env.INIT_CWD ?? process.cwd();
   const files = args.map((file) => relative(root, resolve(from, file)));
   const missing = files.find((file) => globSync(file, { cwd: root }).length === 0);
@@ -43,24 +43,31 @@ export function chooseTrials(args: readonly string[]): Choice {
   const [first, revision = 'HEAD'] = args;
   const all = [...findFiles('test'), ...findFiles('trial')];
   if (first === undefined) return { files: all, isWhole: true, throughCalendar: true };
-  const sized = all.filter((file) => file.endsWith('.trial.ts') || hasFullSize.test(read(file)));
+  const sources = readSources();
+  // Whatever has two sizes imports their module, many files through a helper.
+  const ofTwoSizes = reachedBy(['server/src/testing/trial.ts'], all, sources);
+  const sized = all.filter((file) => file.endsWith('.trial.ts') || ofTwoSizes.includes(file));
   if (first === '--changed')
-    return { files: reached(revision, sized), isWhole: false, throughCalendar: false };
+    return {
+      files: reachedBy(changedSince(revision), sized, sources),
+      isWhole: false,
+      throughCalendar: false,
+    };
   const names = args.filter((name) => name !== calendar);
-  const files = names.flatMap((name) => named(name, sized));
+  const files = names.flatMap((name) => named(name, all, sized));
   return { files: [...new Set(files)], isWhole: false, throughCalendar: args.includes(calendar) };
 }
 
-const reached = (revision: string, files: readonly string[]) =>
-  reachedBy(changedSince(revision), files, readSources());
-
 const nameOf = (file: string) => basename(file).replace(/\.(test|trial)\.ts$/, '');
 
-/** A name is that of a file without its ending, or of a folder; as much of its path before it as is needed. */
-function named(name: string, files: readonly string[]): string[] {
-  const found = files.filter((file) => `/${file.replace(/\.(test|trial)\.ts$/, '')}/`.includes(`/${name}/`));
+/**
+ * A name is that of a file without its ending, or of a folder, with as much of the path before it as is needed. For a
+ * wrong one all are listed that try more than `npm test`.
+ */
+function named(name: string, all: readonly string[], sized: readonly string[]): string[] {
+  const found = all.filter((file) => `/${file.replace(/\.(test|trial)\.ts$/, '')}/`.includes(`/${name}/`));
   if (found.length > 0) return found;
-  const names = [...new Set([calendar, ...files.map(nameOf)])].sort().join(', ');
+  const names = [...new Set([calendar, ...sized.map(nameOf)])].sort().join(', ');
   throw new Sentence(`There is no trial ${name}. There are, beside folders: ${names}.`);
 }
 

@@ -122,6 +122,7 @@ function progress(
     const seconds = [...left].reduce((sum, file) => sum + expectSeconds(past, file), 0) / atOnce;
     const rest = isTrial && left.size > 0 ? `, about ${Math.ceil(seconds / 60)} min left` : '';
     const sign = end.failed > 0 ? '✖' : '✔';
-    return `${sign} ${end.file} (${end.seconds.toFixed(1)} s; ${ended} of ${files.length}${rest})`;
+    const cores = end.cores ? `, ${costOf(end).toFixed(1)} of a core` : '';
+    return `${sign} ${end.file} (${end.seconds.toFixed(1)} s${cores}; ${ended} of ${files.length}${rest})`;
   };
 }

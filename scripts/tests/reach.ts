@@ -58,14 +58,24 @@ export function readSources(): Sources {
 export function reachedBy(changed: readonly string[], tests: readonly string[], sources: Sources): string[] {
   if (changed.some((file) => reachesAll.test(file))) return [...tests];
   const imports = new Map([...sources].map(([file, source]) => [file, followed(file, source)]));
+  const fromFoundations = new Map(
+    [...imports].map(([file, targets]) => [
+      file,
+      namesAll.test(file) ? targets.filter((target) => foundation.test(target)) : targets,
+    ]),
+  );
+  const filesOf = Map.groupBy(
+    [...sources.keys()].filter((file) => !isTest.test(file)),
+    drawerOf,
+  );
   const pages = pagesOf(sources);
   const reaches = (test: string) => {
     const seen = new Set<string>();
+    const followedFrom = asksAll.test(test) ? imports : fromFoundations;
     const visit = (file: string) => {
       if (seen.has(file)) return;
       seen.add(file);
-      for (const target of imports.get(file) ?? [])
-        if (asksAll.test(test) || !namesAll.test(file) || foundation.test(target)) visit(target);
+      for (const target of followedFrom.get(file) ?? []) visit(target);
     };
     visit(test);
     const source = sources.get(test) ?? '';
@@ -76,8 +86,7 @@ export function reachedBy(changed: readonly string[], tests: readonly string[], 
       drawerOf(test),
       ...opened.flatMap(({ screen }) => [drawerOf(screen), drawerOf(screen).replace(/^web/, 'server')]),
     ].filter((drawer) => drawer.includes('/src/'));
-    for (const file of sources.keys())
-      if (drawers.includes(drawerOf(file)) && !isTest.test(file)) visit(file);
+    for (const drawer of drawers) for (const file of filesOf.get(drawer) ?? []) visit(file);
     return changed.some(
       (file) =>
         seen.has(file) ||

@@ -51,7 +51,10 @@ type Worker = {
 function startWorker(signal: AbortSignal, longestSilence: number): Worker {
   const child = fork(join(root, 'scripts/tests/worker.ts'), {
     cwd: root,
-    execArgv: [`--test-reporter=${join(root, 'scripts/tests/reporter.ts')}`, ...clockArguments(process.env)],
+    execArgv: [
+      `--test-reporter=${join(root, 'scripts/tests/reporter.ts')}`,
+      ...clockArguments({ DATABASE_URL: process.env.WMS_TEST_CLUSTER_URL }),
+    ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
     killSignal: 'SIGKILL',

@@ -39,7 +39,6 @@ export const orders: Cupboard = {
   screens: [
     {
       name: 'product-suppliers',
-      usually: 'opened',
       path: '/prod/1?scheda=fornitori',
       answers: ['**/api/logistics/products/1/prices', 200, changedPrices],
       seen: (page) => page.getByRole('slider', { name: /^Prezzo di/ }).waitFor(),
@@ -110,7 +109,6 @@ export const orders: Cupboard = {
     { name: 'order-asked', path: () => `/ordini/${ordered.asked}`, seen: text(/^Approva$/) },
     {
       name: 'order-send',
-      usually: 'opened',
       path: () => `/ordini/${ordered.approved}`,
       act: press('Ordina'),
       seen: text('Manda l’ordine'),

@@ -54,7 +54,6 @@ export const people: Cupboard = {
     { name: 'area-studies', path: tab('accademici'), seen: text(/autoveicolo/) },
     {
       name: 'area-course',
-      usually: 'opened',
       path: tab('accademici'),
       act: press(/^Modifica Ingegneria/),
       seen: dialog('Modifica il corso'),
@@ -65,7 +64,7 @@ export const people: Cupboard = {
       act: press(/^Elimina Ingegneria/),
       seen: dialog('Elimina il corso'),
     },
-    { name: 'area-documents', usually: 'opened', path: tab('documenti'), seen: text(/^Motivo:/) },
+    { name: 'area-documents', path: tab('documenti'), seen: text(/^Motivo:/) },
     {
       name: 'area-document-chosen',
       path: tab('documenti'),

@@ -1,24 +1,24 @@
-/** The screens before and around the cupboards: sign-in, registration, Home, regulations, signatures, errors. */
+/** The screens before and around the cupboards: the sign-in, the registration, Home and errors. */
 import type { Caller } from '../../../server/src/testing/app.ts';
 import { isTrial } from '../../../server/src/testing/trial.ts';
-import { publisher } from '../../../server/src/utilities/regulations/shared/fixtures.ts';
 import { makeBookings } from '../../support/bookings.ts';
-import type { Page } from '../../support/browser.ts';
 import { makeDeliveryNotes } from '../../support/delivery-notes.ts';
 import { makeExpenseReports, makeReportsToDecide } from '../../support/expense-reports.ts';
 import { makeOrders } from '../../support/orders.ts';
 import { makeNearlyRegistered } from '../../support/people.ts';
 import { makeFilesToUpload, type Product } from '../../support/product.ts';
+import { makeRegulations } from '../../support/regulations.ts';
 import { makeDeskData } from '../../support/stock.ts';
 import type { Cupboard } from '../look.ts';
 import { dialog, makeMember, openMenu, press, text, title } from '../steps.ts';
 
 async function fill(product: Product) {
-  const { pdf } = await makeFilesToUpload();
-  await product.wms('regulation', 'publish', pdf, '--title', 'Regolamento interno');
   const member = await makeMember(product);
-  await makeLongRegulation(member);
-  if (isTrial) await fillHome(product, member);
+  if (isTrial) {
+    const { pdf } = await makeFilesToUpload();
+    await makeRegulations(product, member, pdf);
+    await fillHome(product, member);
+  }
   return {
     member,
     newcomer: await product.person({ permissions: ['USR_EDT'], completed: false }),
@@ -38,31 +38,7 @@ async function fillHome(product: Product, member: Caller) {
   await makeReportsToDecide(other, member);
 }
 
-/** A text with as long a title as there may be, in two versions. */
-async function makeLongRegulation(member: Caller) {
-  const desk = publisher(member);
-  const title = 'Regolamento del laboratorio';
-  const id = await desk.create({ title: `${title} ${'e delle sue attrezzature '.repeat(5)}`.trim() });
-  const part = (n: number) =>
-    `# Parte ${n}\n\n${'Ognuno lascia il banco come l’ha trovato. '.repeat(12)}\n\n- Occhiali\n- Guanti\n`;
-  const parts = [1, 2, 3, 4, 5].map(part).join('\n');
-  await desk.publish(id, `${parts}\nSi chiude alle 18.`);
-  await desk.publish(id, `${parts}\nSi chiude alle 20 e si spegne il **compressore**.`, {
-    changes: 'Gli orari',
-  });
-}
-
 const step = (name: string) => `/primoIngresso?passo=${name}`;
-const signatureOf = (name: string) => (page: Page) =>
-  page.frameLocator('iframe[title="Anteprima della firma"]').getByText(name).waitFor();
-/** Sends a template that is refused. */
-const writeBadTemplate = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Nome' }).fill('Su misura');
-  await page.getByRole('combobox', { name: 'Disposizione' }).click();
-  await page.getByRole('option', { name: 'Su misura' }).click();
-  await page.getByRole('textbox', { name: 'HTML' }).fill('{{nome}}<script></script>');
-  await page.getByRole('button', { name: 'Crea modello' }).click();
-};
 
 export const start: Cupboard = {
   fill,
@@ -126,7 +102,6 @@ export const start: Cupboard = {
     { name: 'step-4', path: step('regolamenti'), who: 'reached', seen: text('Regolamento interno') },
     {
       name: 'step-4-reading',
-      usually: 'opened',
       path: step('regolamenti'),
       who: 'reached',
       act: press(/^Leggi Regolamento del laboratorio/),
@@ -154,7 +129,6 @@ export const start: Cupboard = {
     },
     {
       name: 'palette',
-      usually: 'opened',
       path: '/regolamenti',
       act: async (page) => {
         await page.locator('h1', { hasText: 'Regolamenti' }).waitFor({ state: 'attached' });
@@ -163,94 +137,7 @@ export const start: Cupboard = {
       },
       seen: text('Prenota stanza'),
     },
-    {
-      name: 'organisation',
-      usually: 'opened',
-      path: '/organizzazione',
-      seen: text('Chi emette i documenti'),
-    },
     { name: 'second-factor', usually: 'opened', path: '/secondoFattore', seen: text('Codici a tempo') },
-    { name: 'regulations', usually: 'opened', path: '/regolamenti', seen: text('Regolamento interno') },
-    { name: 'regulations-reader', path: '/regolamenti', who: 'powerless', seen: text(/^Da accettare entro/) },
-    {
-      name: 'regulation-new',
-      usually: 'opened',
-      path: '/regolamenti',
-      act: press('Nuovo regolamento'),
-      seen: dialog('Nuovo regolamento'),
-    },
-    {
-      name: 'regulation-pdf',
-      path: '/regolamenti/1',
-      seen: (page) => page.getByRole('region', { name: /pagina 1 di/ }).waitFor(),
-    },
-    {
-      name: 'regulation-text',
-      usually: 'judged',
-      path: '/regolamenti/2',
-      seen: text('Che cosa cambia: Gli orari'),
-    },
-    {
-      name: 'regulation-versions',
-      path: '/regolamenti/2?scheda=versioni',
-      seen: (page) => page.locator('ins').first().waitFor(),
-    },
-    {
-      name: 'regulation-confirmations',
-      path: '/regolamenti/2?scheda=conferme',
-      seen: text('Ricorda a chi manca'),
-    },
-    {
-      name: 'regulation-given',
-      path: '/regolamenti/2?scheda=conferme',
-      act: async (page) => {
-        await page.getByRole('button', { name: /^Elenco/ }).click();
-        await page.getByRole('option', { name: 'Conferme, versione 1' }).click();
-      },
-      seen: text(/^(Nessuno ha confermato la versione 1|.* conferm[ae])/),
-    },
-    {
-      name: 'regulation-history',
-      path: '/regolamenti/2?scheda=cronologia',
-      seen: text('Regolamento creato'),
-    },
-    {
-      name: 'regulation-publish',
-      usually: 'opened',
-      path: '/regolamenti/2/pubblica',
-      seen: text('Come si legge'),
-    },
-    {
-      name: 'signature',
-      usually: 'opened',
-      path: '/generaFirmaMail',
-      seen: signatureOf('Maria Antonietta Guendalina Prova'),
-    },
-    {
-      name: 'signature-guide',
-      path: '/generaFirmaMail',
-      act: (page) => page.getByText('Outlook classico per Windows').click(),
-      seen: text(/^In alternativa scarica il file \.htm, chiudi Outlook/),
-    },
-    {
-      name: 'signature-templates',
-      usually: 'opened',
-      path: '/generaFirmaMail/modelli',
-      seen: text('Predefinito'),
-    },
-    {
-      name: 'signature-template',
-      usually: 'judged',
-      path: '/generaFirmaMail/modelli/1',
-      seen: signatureOf('Giulia Rinaldi'),
-    },
-    {
-      name: 'signature-template-custom',
-      usually: 'opened',
-      path: '/generaFirmaMail/modelli/nuovo',
-      act: writeBadTemplate,
-      seen: text('Riga 1: <script> non è ammesso: una firma non contiene codice'),
-    },
     { name: 'error', usually: 'opened', path: '/error', seen: title('Errore') },
     { name: 'not-found', usually: 'opened', path: '/nessuna', seen: title('Non trovata') },
     {

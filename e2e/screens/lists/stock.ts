@@ -1,18 +1,15 @@
-/** The screens of the warehouse: products, categories, places, imports, the scanner, the desk and stock-takes. */
+/** The screens of products: the catalogue, categories, imports and the scanner. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { json } from '../../../server/src/testing/app.ts';
 import { uploadImport } from '../../../server/src/testing/logistics/imports.ts';
-import type { Page } from '../../support/browser.ts';
-import { findPlaceId, makeWorkshopPlaces } from '../../support/places.ts';
+import { makeWorkshopPlaces } from '../../support/places.ts';
 import { type Product, writeShortCatalogue } from '../../support/product.ts';
 import { importProducts } from '../../support/products.ts';
 import { makeDeskData } from '../../support/stock.ts';
-import { makeStockTakes } from '../../support/stock-takes.ts';
 import type { Cupboard } from '../look.ts';
 import { dialog, makeMember, press, text, title } from '../steps.ts';
 
-let shelf = 1;
 let uploaded = { id: 1 };
 
 async function fill(product: Product) {
@@ -29,14 +26,11 @@ async function fill(product: Product) {
   ]);
   const member = await makeMember(product);
   await makeWorkshopPlaces(member, 1);
-  shelf = await findPlaceId(member, 'LAB-A-01-01');
   uploaded = await json(await uploadImport(member, 'products', await readFile(workshop('products'))));
-  await makeStockTakes(product, member, await makeDeskData(product, member));
+  await makeDeskData(product, member);
   return { member };
 }
 
-/** Opens a place in the tree, or in the phone's list. */
-const openPlace = (code: string) => (page: Page) => page.getByText(code, { exact: true }).first().click();
 const workshop = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/workshop-${name}.csv`, import.meta.url));
 
@@ -51,7 +45,6 @@ export const stock: Cupboard = {
     },
     {
       name: 'inventory-chip',
-      usually: 'opened',
       path: '/prod?q=lib',
       act: press('Disponibilità'),
       seen: (page) => page.getByRole('option', { name: /^Disponibili/ }).waitFor(),
@@ -150,91 +143,6 @@ export const stock: Cupboard = {
         await page.getByRole('menuitem', { name: 'Unisci a un’altra' }).click();
       },
       seen: dialog('Unisci «'),
-    },
-    {
-      name: 'places',
-      usually: 'judged',
-      path: '/alloc',
-      act: openPlace('DA-SISTEMARE'),
-      seen: (page) => page.getByRole('heading', { name: 'DA-SISTEMARE' }).waitFor(),
-    },
-    {
-      name: 'place-by-label',
-      usually: 'opened',
-      path: () => `/l/${shelf}`,
-      seen: (page) => page.getByRole('heading', { name: 'LAB-A-01-01' }).waitFor(),
-    },
-    {
-      name: 'places-plan',
-      path: '/alloc',
-      act: async (page) => {
-        await openPlace('LAB')(page);
-        await page.getByRole('tab', { name: 'Mappa' }).click();
-      },
-      seen: (page) => page.getByRole('button', { name: /^LAB-A-01-01/ }).waitFor(),
-    },
-    {
-      name: 'places-new',
-      usually: 'opened',
-      path: '/alloc',
-      act: async (page) => {
-        await openPlace('LAB')(page);
-        await press('Aggiungi dentro')(page);
-      },
-      seen: dialog('Nuova ubicazione in LAB'),
-    },
-    {
-      name: 'places-generate',
-      path: '/alloc',
-      act: async (page) => {
-        await openPlace('LAB')(page);
-        await press('Altre azioni su LAB')(page);
-        await page.getByRole('menuitem', { name: 'Genera ubicazioni' }).click();
-      },
-      seen: text(/20 ripiani|15 scaffali/),
-    },
-    { name: 'desk', usually: 'opened', path: '/warehouse', seen: text('Ceduto al reparto') },
-    {
-      name: 'desk-correction',
-      usually: 'opened',
-      path: '/warehouse',
-      act: async (page) => {
-        await page.getByRole('main').getByRole('button', { name: 'Rettifica' }).click();
-        await page.getByRole('dialog').getByRole('textbox', { name: 'Prodotto' }).fill('resina epo');
-        await page.getByRole('option', { name: /Resina epossidica/ }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Rettifica' }).click();
-      },
-      seen: text('Questo campo è obbligatorio'),
-    },
-    { name: 'desk-reservations', path: '/warehouse?scheda=prenotazioni', seen: text(/^Vettura 2027/) },
-    { name: 'desk-loans', path: '/warehouse?scheda=prestiti', seen: text(/^In ritardo/) },
-    { name: 'desk-expiring', path: '/warehouse?scheda=scadenze', seen: text(/^Scaduto (il |l’)/) },
-    { name: 'desk-value', path: '/warehouse?scheda=valore', seen: text('I più movimentati') },
-    { name: 'stock-takes', path: '/warehouse?scheda=inventari', seen: text('Attrezzi e resine') },
-    {
-      name: 'stock-take-new',
-      path: '/warehouse?scheda=inventari',
-      act: press('Apri inventario'),
-      seen: dialog('Apri un inventario'),
-    },
-    {
-      name: 'stock-take-count',
-      usually: 'opened',
-      path: '/warehouse/inventari/1',
-      // The stock-take is about a single place, which is chosen already.
-      act: (page) => page.getByRole('button', { name: /^Resina/ }).click(),
-      seen: (page) => page.getByRole('textbox', { name: 'Quanti ce ne sono' }).waitFor(),
-    },
-    { name: 'stock-take-differences', path: '/warehouse/inventari/2', seen: text('2 conte') },
-    {
-      name: 'stock-take-missing',
-      path: '/warehouse/inventari/2?scheda=mancanti',
-      seen: text('Lascia tutte'),
-    },
-    {
-      name: 'stock-take-history',
-      path: '/warehouse/inventari/2?scheda=cronologia',
-      seen: text('Inventario creato'),
     },
   ],
 };

@@ -124,7 +124,6 @@ export const workshop: Cupboard = {
     },
     {
       name: 'booking-window',
-      usually: 'opened',
       path: () => `${calendar('prenotazione', 'giorno')}&prenotazione=${booked.booking}`,
       seen: text('Apri la pagina'),
     },

@@ -77,9 +77,10 @@ async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | 
       update loans set reminded_on = ${today()}::date
        where id in (select id from loans
                      where id in (select id from due where borrower_id = (select min(borrower_id) from due))
-                       -- Once more, of the row as it is once it is locked.
+                       -- Once more, of the row as it is once it is locked. In their order, and without passing over
+                       -- those that another server holds: each of two would else tell of a part of the loans.
                        and (reminded_on is null or reminded_on < ${today()}::date)
-                       for no key update skip locked)
+                       order by id for no key update)
        returning *
     )
     select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id

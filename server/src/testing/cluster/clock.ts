@@ -41,9 +41,15 @@ export function shiftClock(ms: number): void {
 
 /** Node's arguments that move the clock of a new process, when it works on the run's PostgreSQL. */
 export const clockArguments = (settings: Readonly<Record<string, string | undefined>>): string[] =>
-  clockShift() === 0 || (settings.DATABASE_URL ?? settings.WMS_TEST_CLUSTER_URL) === undefined
-    ? []
-    : [`--import=data:text/javascript,${encodeURIComponent(`(${shiftClock})(${clockShift()});`)}`];
+  clockShift() !== 0 && isOfRun(settings.DATABASE_URL)
+    ? [`--import=data:text/javascript,${encodeURIComponent(`(${shiftClock})(${clockShift()});`)}`]
+    : [];
+
+function isOfRun(database: string | undefined): boolean {
+  const { WMS_TEST_CLUSTER_URL: cluster } = process.env;
+  if (!cluster || !database || !URL.canParse(database)) return false;
+  return new URL(database).host === new URL(cluster).host;
+}
 
 /**
  * Moves the clock of a database, and of those that are made from it. The functions keep their identity, so defaults,

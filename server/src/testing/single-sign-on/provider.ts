@@ -7,6 +7,21 @@ import { returnPath } from '../../identity/single-sign-on/provider.ts';
 import type { SignOnSettings } from '../../platform/config.ts';
 import { freePort } from '../server-process.ts';
 
+/**
+ * Lets cookies stay until the browser ends: it would judge their dates by the machine's clock, which isn't the run's
+ * (`testing/cluster/clock.ts`).
+ */
+function keepCookies(response: ServerResponse): void {
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    set(
+      name,
+      name.toLowerCase() === 'set-cookie' && Array.isArray(value)
+        ? value.map((cookie) => cookie.replace(/; *expires=[^;]*/i, ''))
+        : value,
+    );
+}
+
 /** Who the provider says is there, until it is told otherwise. */
 export type Said = {
   email?: string;
@@ -88,6 +103,7 @@ export async function startSignOnProvider(publicUrl: string): Promise<SignOnPeer
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   const server = createServer((request, response) => {
+    keepCookies(response);
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
     interact(request, response).catch((error: unknown) => {
       console.error(error);

@@ -36,14 +36,17 @@ export default function Publish() {
     { params: { id: String(last?.id ?? 0) } },
     { enabled: last?.form === 'text' },
   );
-  const ready = data && form.data && (last?.form !== 'text' || text.data);
+  const isReady = Boolean(data && form.data && (last?.form !== 'text' || text.data));
+  // A version that is published meanwhile has a text that is still to come: what has been written stays there.
+  const [hasBegun, setHasBegun] = useState(false);
+  if (isReady && !hasBegun) setHasBegun(true);
   return (
     <Page
       title={last ? `Versione ${last.version + 1}` : 'Prima versione'}
       subtitle={data?.title}
       back={{ to: `/regolamenti/${id}`, label: data?.title ?? 'Regolamento' }}
     >
-      {ready ? (
+      {data && (isReady || hasBegun) ? (
         <Chosen regulation={data} last={last} text={text.data?.body ?? ''} />
       ) : (
         <Pending

@@ -1,0 +1,4 @@
+import { places } from './lists/places.ts';
+import { lookAt } from './look.ts';
+
+lookAt(places);
