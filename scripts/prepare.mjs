@@ -214,19 +214,21 @@ export async function ensureChromium() {
   const named = namedChromium();
   if (named) return { whole: named, shell: named };
   const missing = !findChromium() || !findShell();
+  let reason = '';
   if (missing && process.getuid?.() === 0 && onPath('apt-get')) {
     console.log('Installo Chromium (apt-get install chromium chromium-headless-shell)…');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const update = await run('apt-get', ['update'], { env });
     const names = ['chromium', 'chromium-headless-shell'];
     const install = await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env });
-    if (!findChromium()) console.error(update.output + install.output);
+    // The last of its complaints tells what is wrong, such as a machine without network.
+    reason = `${update.output}${install.output}`.match(/^E: .*$/gm)?.at(-1) ?? '';
   }
   const whole = findChromium();
   if (whole) return { whole, shell: findShell() ?? whole };
   throw new Sentence(
     'Per le prove nel browser serve Chromium: installalo (su Debian «sudo apt-get install chromium») ' +
-      'oppure indica il programma con la variabile CHROMIUM_PATH.',
+      `oppure indica il programma con la variabile CHROMIUM_PATH.${reason && ` (apt-get: ${reason})`}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Seconds of a core: of the process itself, of the browsers under it, and of all else that it started. */
 export type CoreSeconds = { own: number; browser: number; others: number };
 
-type Process = { pid: number; parent: number; name: string; seconds: number };
+type Process = { pid: number; parent: number; group: number; name: string; seconds: number };
 
 /** Linux counts a process's time in hundredths of a second. */
 const ticks = 100;
@@ -18,10 +18,10 @@ function readProcess(pid: number): Process[] {
       .slice(end + 2)
       .split(' ')
       .map(Number);
-    const [, parent = 0] = fields;
+    const [, parent = 0, group = 0] = fields;
     // Its own time and that of its children that have ended, in the mode of the user and of the system.
     const seconds = fields.slice(11, 15).reduce((sum, one) => sum + one, 0) / ticks;
-    return [{ pid, parent, name: stat.slice(stat.indexOf('(') + 1, end), seconds }];
+    return [{ pid, parent, group, name: stat.slice(stat.indexOf('(') + 1, end), seconds }];
   } catch {
     // The process has ended meanwhile, or this isn't Linux.
     return [];
@@ -38,6 +38,10 @@ function readProcesses(): Process[] {
     return [];
   }
 }
+
+/** The other processes of the group that this one leads. */
+export const findGroup = (leader: number): number[] =>
+  readProcesses().flatMap(({ pid, group }) => (group === leader && pid !== leader ? [pid] : []));
 
 /** What a process and all that it has started took until now; undefined where there is no /proc. */
 export function readCoreSeconds(pid: number): CoreSeconds | undefined {

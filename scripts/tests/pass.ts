@@ -1,5 +1,4 @@
 /** One pass of test files over one PostgreSQL, whose clock begins at one moment. */
-import { accessSync, constants, statfsSync } from 'node:fs';
 import { migrate } from '../../server/src/platform/migrations/migrate.ts';
 import { startTestCluster } from '../../server/src/testing/cluster/cluster.ts';
 import { staleTableTypes } from '../table-types.ts';
@@ -9,26 +8,8 @@ import { shiftTo } from './moments.ts';
 import { readPast, writePast } from './past.ts';
 import { addParts, type Tally } from './tally.ts';
 
-/**
- * Linux keeps this folder in memory. A test's database is a thousand small files: to make and remove them on a disk
- * costs PostgreSQL as much processor time as its queries.
- */
-const memory = '/dev/shm';
-const leastMemory = 4 * 2 ** 30;
-
-function isRoomInMemory(): boolean {
-  try {
-    accessSync(memory, constants.W_OK);
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > leastMemory;
-  } catch {
-    return false;
-  }
-}
-
 /** Runs the files, and those that failed once more alone; adds what they did to the tally. */
 export async function runPass(pass: Pass, tally: Tally, signal: AbortSignal): Promise<void> {
-  if (isRoomInMemory()) process.env.TMPDIR = memory;
   process.env.WMS_TEST_CLOCK_SHIFT = String(shiftTo(pass.moment));
   process.env.WMS_TRIAL = pass.isTrial ? '1' : '';
   const cluster = await startTestCluster(migrate);

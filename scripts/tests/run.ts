@@ -9,6 +9,7 @@ import { type Choice, calendarFiles, chooseTests, chooseTrials } from './choose.
 import type { Pass } from './judge.ts';
 import { hardMoments, usualMoment } from './moments.ts';
 import { runPass } from './pass.ts';
+import { openRunFolder } from './run-folder.ts';
 import { describeSeconds, emptyTally, type Tally } from './tally.ts';
 
 const isTrial = process.argv[2] === '--trial';
@@ -32,14 +33,6 @@ if (interrupted.signal.aborted) {
 }
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
-// Browsers and servers that an interrupted test had started are in this process group.
-if (interrupted.signal.aborted) {
-  try {
-    process.kill(-process.pid, 'SIGKILL');
-  } catch {
-    // When a person starts this by hand, it may not lead a process group.
-  }
-}
 
 async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
   if (files.length === 0 && !throughCalendar) {
@@ -65,10 +58,15 @@ async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
       ...{ files: calendarFiles(), moment, name, isTrial: false, isWhole: false },
     })),
   ];
-  for (const pass of passes.filter((one) => one.files.length > 0)) {
-    if (interrupted.signal.aborted) return;
-    if (pass.name) console.log(`\n— ${pass.name}, ${pass.moment} in Rome —`);
-    await runPass(pass, tally, interrupted.signal);
+  const leave = await openRunFolder();
+  try {
+    for (const pass of passes.filter((one) => one.files.length > 0)) {
+      if (interrupted.signal.aborted) return;
+      if (pass.name) console.log(`\n— ${pass.name}, ${pass.moment} in Rome —`);
+      await runPass(pass, tally, interrupted.signal);
+    }
+  } finally {
+    await leave();
   }
   report(tally);
 }

@@ -107,7 +107,6 @@ export const accounting: Cupboard = {
       path: () => `/ricevute/nuova?sostituisce=${oldReceipt}`,
       seen: text('Motivo dell’annullamento'),
     },
-    { name: 'receipts-mass', usually: 'opened', path: '/ricevute/emissione', seen: text('Chi la riceve') },
     {
       name: 'accounting-rules',
       usually: 'opened',
