@@ -40,10 +40,14 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
   await chmod(folder, 0o711);
   process.env.TMPDIR = folder;
   return async () => {
-    // Browsers and servers that an interrupted test had started are in this process's group, when it leads one.
-    for (const pid of findGroup(process.pid)) killNow(pid);
+    endOthers();
     await clear(folder);
   };
+}
+
+/** Ends checks, browsers and servers: they are in this process's group, unless a person started it by hand. */
+export function endOthers(): void {
+  for (const pid of findGroup(process.pid)) killNow(pid);
 }
 
 async function clear(folder: string): Promise<void> {

@@ -9,14 +9,18 @@ import { type Choice, calendarFiles, chooseTests, chooseTrials } from './choose.
 import type { Pass } from './judge.ts';
 import { hardMoments, usualMoment } from './moments.ts';
 import { runPass } from './pass.ts';
-import { openRunFolder } from './run-folder.ts';
+import { endOthers, openRunFolder } from './run-folder.ts';
 import { describeSeconds, emptyTally, type Tally } from './tally.ts';
 
 const isTrial = process.argv[2] === '--trial';
 const args = process.argv.slice(isTrial ? 3 : 2);
 
 const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    interrupted.abort();
+    endOthers();
+  });
 
 const tally = emptyTally();
 try {

@@ -1,8 +1,8 @@
 /** The screens of the places, the desk and stock-takes. */
-import { stockFixture } from '../../../server/src/testing/stock.ts';
 import type { Page } from '../../support/browser.ts';
 import { findPlaceId, makeWorkshopPlaces } from '../../support/places.ts';
 import type { Product } from '../../support/product.ts';
+import { importProducts } from '../../support/products.ts';
 import { makeDeskData } from '../../support/stock.ts';
 import { makeStockTakes } from '../../support/stock-takes.ts';
 import type { Cupboard } from '../look.ts';
@@ -12,8 +12,9 @@ let shelf = 1;
 
 async function fill(product: Product) {
   const member = await makeMember(product);
-  const fixture = await stockFixture(product.db);
-  await makeWorkshopPlaces(member, await fixture.product());
+  // What is imported lies in a place of its own until somebody says where it is.
+  await importProducts(product, [{ codice: 'BRG-12', nome: 'Brugola da 12', quantita: '40' }]);
+  await makeWorkshopPlaces(member, 1);
   await makeStockTakes(product, member, await makeDeskData(product, member));
   shelf = await findPlaceId(member, 'LAB-A-01-01');
   return { member };
@@ -21,6 +22,7 @@ async function fill(product: Product) {
 
 /** Opens a place in the tree, or in the phone's list. */
 const openPlace = (code: string) => (page: Page) => page.getByText(code, { exact: true }).first().click();
+
 export const places: Cupboard = {
   fill,
   screens: [
