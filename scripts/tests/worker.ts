@@ -12,11 +12,15 @@ const faults: unknown[] = [];
 process.on('uncaughtExceptionMonitor', (fault) => faults.push(fault));
 process.on('unhandledRejection', (fault) => faults.push(fault));
 
+const { fetch: fetchOfNode } = globalThis;
+
 // A file's tests and hooks belong to the suite in which it is imported; its mocks, the clock among them, end with it.
 process.on('message', (file: string) => {
   describe(file, async () => {
     after(() => {
       mock.reset();
+      // Of two mocks over each other Node restores the lower one first, and the upper one brings it back.
+      globalThis.fetch = fetchOfNode;
       const [fault] = faults.splice(0);
       if (fault) throw fault;
     });

@@ -49,10 +49,15 @@ test('hooks belong to their file', async () => {
   assert.doesNotMatch(second?.text ?? '', /begins|ends/);
 });
 
-test('the mocks of a file end with it', async () => {
+test('the mocks of a file end with it, also one over another', async () => {
   const [first, second] = await runOf([
-    `mock.timers.enable({ apis: ['setTimeout'] }); test('stops the clock', () => {});`,
-    `test('waits', () => new Promise((resolve) => setTimeout(resolve, 1)));`,
+    `mock.timers.enable({ apis: ['setTimeout'] });
+     for (const status of [500, 502]) mock.method(globalThis, 'fetch', async () => new Response('', { status }));
+     test('stops the clock', () => {});`,
+    `test('waits', async () => {
+       await new Promise((resolve) => setTimeout(resolve, 1));
+       if ((await fetch('data:,seven')).status !== 200) throw new Error('a mock is left');
+     });`,
   ]);
   assert.deepEqual([first?.passed, second?.passed, second?.failed], [1, 1, 0]);
 });
