@@ -20,7 +20,7 @@ test('a trial is named by a file or a folder; a wrong name lists the names', () 
   assert.ok(chooseTrials(['logistics/orders']).files.every((file) => file.includes('/logistics/orders/')));
   assert.throws(
     () => chooseTrials(['legder']),
-    /^Error: There is no trial legder\. .*\bcalendar\b.*\bledger\b/,
+    /^Error: There is no trial legder\. .*\bcalendar\b.*\bmany-callers\b/,
   );
   assert.deepEqual(chooseTrials(['calendar']), { files: [], isWhole: false, throughCalendar: true });
 });
