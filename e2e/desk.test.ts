@@ -14,7 +14,7 @@ import { openAs } from './support/signed-in.ts';
 let product: Product;
 let browser: Browser;
 let page: Page;
-/** What is loaded and unloaded, and what lies on the shelf from the beginning. */
+/** Products that are loaded and unloaded, and that lie on the shelf from the beginning. */
 let saw: number;
 let drill: number;
 let keeper: Caller;

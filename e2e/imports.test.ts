@@ -45,7 +45,7 @@ async function upload(kind: string, name: string) {
   await page.getByLabel('File da importare').setInputFiles(file(name));
   await button('Controlla il file').waitFor();
 }
-/** What this file has imported so far. */
+/** The lists that are imported so far. */
 const imported = new Set<string>();
 async function waitUntilImported(kind: string) {
   await page.getByText(/^Importazione finita/).waitFor();

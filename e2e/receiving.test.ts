@@ -105,7 +105,7 @@ const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 test('from the list of arrivals, late first, two lines arrive with five acts of nine', async () => {
   const { id: order } = await makeOrder();
-  // What the person does, one after the other, counted.
+  // The person’s acts, one after the other, counted.
   let acts = 0;
   const act = async (does: Promise<unknown>) => {
     acts += 1;

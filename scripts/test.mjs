@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm test` checks and tests what a change can plausibly break, `npm run trial` (`--trial`) every case of everything.
- * What follows chooses less: files, names of trials, or `--changed [REV]` (`scripts/tests/choose.ts`).
+ * Arguments choose less: files, names of trials, or `--changed [REV]` (`scripts/tests/choose.ts`).
  */
 import { attend, ensureInstalled, script } from './prepare.mjs';
 

@@ -27,7 +27,7 @@ export type Who = 'member' | 'newcomer' | 'reached' | 'powerless';
 export type Screen = {
   name: string;
   path: string | (() => string);
-  /** What `npm test` does with it; the trial alone looks at the others. */
+  /** The part of `npm test` in it; the trial alone looks at the others. */
   usually?: 'opened' | 'judged';
   /** Who looks: the full member by default; for null nobody is signed in. */
   who?: Who | null;

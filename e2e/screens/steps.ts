@@ -1,4 +1,4 @@
-/** What people do on many screens, and what shows that a screen is there. */
+/** Steps that people take on many screens, and signs that a screen is there. */
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Page, Size } from '../support/browser.ts';
 import type { Product } from '../support/product.ts';

@@ -44,7 +44,7 @@ export function chooseTrials(args: readonly string[]): Choice {
   const all = [...findFiles('test'), ...findFiles('trial')];
   if (first === undefined) return { files: all, isWhole: true, throughCalendar: true };
   const sources = readSources();
-  // Whatever has two sizes imports their module, many files through a helper.
+  // Tests of two sizes import their module, many through a helper.
   const ofTwoSizes = reachedBy(['server/src/testing/trial.ts'], all, sources);
   const sized = all.filter((file) => file.endsWith('.trial.ts') || ofTwoSizes.includes(file));
   if (first === '--changed')

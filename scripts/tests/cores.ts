@@ -43,7 +43,7 @@ function readProcesses(): Process[] {
 export const findGroup = (leader: number): number[] =>
   readProcesses().flatMap(({ pid, group }) => (group === leader && pid !== leader ? [pid] : []));
 
-/** What a process and all that it has started took until now; undefined where there is no /proc. */
+/** Answers the time of a process and of all that it has started; undefined where there is no /proc. */
 export function readCoreSeconds(pid: number): CoreSeconds | undefined {
   const processes = readProcesses();
   const root = processes.find((one) => one.pid === pid);
@@ -61,7 +61,7 @@ export function readCoreSeconds(pid: number): CoreSeconds | undefined {
 
 export const sumOf = ({ own, browser, others }: CoreSeconds): number => own + browser + others;
 
-/** What was spent between two readings; a process that ended unseen takes its time with it. */
+/** The time between two readings; a process that ended unseen takes its own with it. */
 export const between = (before: CoreSeconds, now: CoreSeconds): CoreSeconds => ({
   own: Math.max(0, now.own - before.own),
   browser: Math.max(0, now.browser - before.browser),

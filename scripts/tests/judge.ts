@@ -7,7 +7,7 @@ import { type FileEnd, runInWorkers } from './workers.ts';
 export type Pass = {
   files: readonly string[];
   moment: string;
-  /** Of a pass at another moment. */
+  /** Only a pass at another moment has one. */
   name?: string;
   isTrial: boolean;
   isWhole: boolean;

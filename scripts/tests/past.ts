@@ -1,4 +1,4 @@
-/** What earlier runs on this machine took, in a file that git ignores: it gives the order of the next run. */
+/** The times of earlier runs on this machine, in a file that git ignores: it gives the order of the next run. */
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../prepare.mjs';

@@ -63,7 +63,7 @@ function ownerOf(folder: string): number {
   try {
     return Number(readFileSync(join(folder, 'owner'), 'utf8'));
   } catch {
-    // Whoever makes it now hasn't written it yet.
+    // Another run makes it just now, and hasn't written it yet.
     return process.pid;
   }
 }

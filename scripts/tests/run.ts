@@ -75,7 +75,7 @@ async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
   report(tally);
 }
 
-/** Whoever sees only the end of a long output sees what failed. */
+/** The last lines say what failed, for people who see only the end of a long output. */
 function report({ files, failures, flaky, overBudget, parts }: Tally): void {
   if (files.length > 1) console.log(describeSeconds(files, parts));
   for (const sentence of [...overBudget, ...flaky, ...failures]) console.log(sentence);

@@ -1,4 +1,4 @@
-/** What a run has counted, and what its last lines say. */
+/** The counts of a run, and its last lines. */
 import { between, type CoreSeconds, sumOf } from './cores.ts';
 import type { FileEnd } from './workers.ts';
 

@@ -19,7 +19,7 @@ process.on('message', (file: string) => {
   describe(file, async () => {
     after(() => {
       mock.reset();
-      // Of two mocks over each other Node restores the lower one first, and the upper one brings it back.
+      // Node restores, of two mocks over each other, the lower one first, and the upper one brings it back.
       globalThis.fetch = fetchOfNode;
       const [fault] = faults.splice(0);
       if (fault) throw fault;

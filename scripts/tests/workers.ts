@@ -11,7 +11,7 @@ export type FileReport = { text: string; passed: number; failed: number };
 export type FileEnd = FileReport & { file: string; seconds: number; cores: CoreSeconds | undefined };
 
 export type WorkOptions = {
-  /** So many processes at a time. */
+  /** The processes that run at a time. */
   atOnce: number;
   signal: AbortSignal;
   /** In milliseconds; a file whose tests are silent for longer hangs, and is ended. */

@@ -147,7 +147,7 @@ export const members: Cupboard = {
       path: '/tesserati/volontari',
       seen: text(/non sostituisce il registro/),
     },
-    // It issues the receipts of members.
+    // The page issues the receipts of members.
     { name: 'receipts-mass', usually: 'opened', path: '/ricevute/emissione', seen: text('Chi la riceve') },
   ],
 };

@@ -12,7 +12,7 @@ let shelf = 1;
 
 async function fill(product: Product) {
   const member = await makeMember(product);
-  // What is imported lies in a place of its own until somebody says where it is.
+  // An imported product lies in a place of its own until somebody says where it is.
   await importProducts(product, [{ codice: 'BRG-12', nome: 'Brugola da 12', quantita: '40' }]);
   await makeWorkshopPlaces(member, 1);
   await makeStockTakes(product, member, await makeDeskData(product, member));

@@ -41,7 +41,7 @@ export type Season = {
   items: readonly Item[];
   people: People;
   places: Places;
-  /** So many in all; with none there are only the first loads and the loans. */
+  /** Their number in all; with none there are only the first loads and the loans. */
   movements?: number;
 };
 

@@ -6,6 +6,7 @@ import { today } from '@wms/contract/platform/schema';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { inDays } from '../testing/days.ts';
 import { mailTo, workOff } from '../testing/jobs.ts';
+import { untilWaiting } from '../testing/locks/meeting.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
 import { remindOfLoans } from './loans/reminders.ts';
@@ -317,7 +318,14 @@ test('people are reminded of loans that are late or due tomorrow by one mail a d
     .where('id', '=', late)
     .execute();
 
-  await Promise.all([remindOfLoans(app.db), remindOfLoans(app.db)]);
+  // Both servers meet at a loan that somebody holds: neither tells of the other loan alone.
+  const [reminding] = await app.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('loans').select('id').where('id', '=', late).forUpdate().execute();
+    const both = Promise.all([remindOfLoans(app.db), remindOfLoans(app.db)]);
+    await untilWaiting(app, 2);
+    return [both];
+  });
+  await reminding;
   await remindOfLoans(app.db);
   mailbox.refuse(1);
   await send();

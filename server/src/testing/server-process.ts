@@ -111,12 +111,12 @@ export async function postmasterOf(dataDir: string): Promise<number | undefined>
 export type Barrier = { reached(): Promise<unknown>; open(): Promise<void> };
 
 /**
- * Whatever writes such a row waits in the middle of its transaction, so that a test breaks something just there,
+ * A writer of such a row waits in the middle of its transaction, so that a test breaks something just there,
  * however quick or busy the machine is. `when` is a condition on `new`.
  */
 export async function holdWriters(ownerUrl: string, table: string, when: string): Promise<Barrier> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // It may die with a database that the test stops, which opens the barrier, too.
+  // The connection may die with a database that the test stops, which opens the barrier, too.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`

@@ -1,4 +1,4 @@
-/** What expense reports are refused for, and the rules of the treasurer: one sentence each, nothing changed. */
+/** The reasons to refuse an expense report, and the rules of the treasurer: one sentence each, nothing changed. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

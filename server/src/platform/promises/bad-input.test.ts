@@ -74,7 +74,7 @@ async function each<Case>(cases: readonly Case[], ask: (one: Case) => Promise<un
 const sendBy = (ask: Ask) => (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
   ask(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
 
-/** What the HTTP layer names in a part of a request that it has parsed: the schema alone is asked, which is quicker. */
+/** Answers what the HTTP layer names in a parsed part of a request: the schema alone is asked, which is quicker. */
 function errorsOf(schema: Endpoint['body'], given: unknown): Record<string, string> | undefined {
   const { error } = schema?.safeParse(given) ?? {};
   return error && errorsByField(error);
@@ -214,7 +214,7 @@ describe('bad queries never cause a 5xx, and unknown fields are refused', () => 
         await each(values, async ([written, read]) => {
           const of = (field: string) => `${field}=${written.replace('NAME', field)}`;
           const isFit = ([, schema]: (typeof fields)[number]) => schema.safeParse(read).success;
-          // What a field's own rule refuses is named beside the others; what it lets pass must come alone.
+          // A value that a field's own rule refuses is named beside the others; one that it lets pass must come alone.
           const unfit = fields.filter((field) => !isFit(field)).map(([field]) => field);
           if (unfit.length > 0) {
             const { errors = {} } =
@@ -298,7 +298,7 @@ for (const { where, ask, asked } of placesFor(withMultipart, filesOf))
           ],
           ['JSON', '{}', 'application/json'],
         ];
-        // What a file holds is opened by the endpoint's own code.
+        // The contents of a file are opened by the endpoint's own code.
         const opened = ['not what it says', 'only a PDF header'];
         await each(cases, async ([what, body, contentType]) => {
           const { status } = await assertRefused(await send(endpoint, body, contentType), what);

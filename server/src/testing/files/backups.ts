@@ -1,4 +1,4 @@
-/** What backups are tried with: rows that are awkward to write, and files. */
+/** Material to try backups with: rows that are awkward to write, and files. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { importFile } from '../../logistics/imports/running/file-import.ts';

@@ -91,7 +91,7 @@ export type Person = { held: readonly Permission[]; registered: boolean };
 
 export type Entry = { group: string; label: string; path: string };
 
-/** What the menu shows to somebody, in its order. */
+/** The entries of the menu that somebody sees, in its order. */
 export function expectedMenu({ held, registered }: Person): Entry[] {
   if (!registered)
     return [
