@@ -79,28 +79,31 @@ test('Space takes a booking in hand, arrows move it over time and rooms, Shift s
   await close();
 });
 
-test('a taken place is said while it is carried, and refused; Escape and Tab leave it where it was', async () => {
-  const { day, id, page, complaints, hears, close } = await openAtBooking('Ferma');
-  await hears();
-  await bookingDesk(bruno).book(sala, `${day}T09:00`, `${day}T12:00`, { title: 'Sua' });
-  await bookingIn(page, 'Sala', 'Sua').waitFor();
-  await press(page, 'Space', 'ArrowDown');
-  await page.getByText('Sala, 09:00–10:00 · Sala: c’è già «Sua»').waitFor();
-  await spoken(page, /^Ferma · Sala, .* · Sala: c’è già «Sua»$/);
-  await press(page, 'Enter');
-  await said(page, 'Sala: c’è già «Sua»');
-  // It is still in hand.
-  await press(page, 'ArrowUp', 'ArrowRight');
-  await page.getByText('Aula, 09:30–10:30').waitFor();
-  await press(page, 'Escape');
-  await page.getByText('Aula, 09:30–10:30').waitFor({ state: 'detached' });
-  await cursorAt(page, /^Aula, Ferma, .*09:00–10:00/);
-  await press(page, 'Space', 'ArrowRight', 'Tab');
-  await page.getByText('Aula, 09:30–10:30').waitFor({ state: 'detached' });
-  assert.equal((await bookingDesk(anna).read(id)).version, 1);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+trial(
+  'a taken place is said while it is carried, and refused; Escape and Tab leave it where it was',
+  async () => {
+    const { day, id, page, complaints, hears, close } = await openAtBooking('Ferma');
+    await hears();
+    await bookingDesk(bruno).book(sala, `${day}T09:00`, `${day}T12:00`, { title: 'Sua' });
+    await bookingIn(page, 'Sala', 'Sua').waitFor();
+    await press(page, 'Space', 'ArrowDown');
+    await page.getByText('Sala, 09:00–10:00 · Sala: c’è già «Sua»').waitFor();
+    await spoken(page, /^Ferma · Sala, .* · Sala: c’è già «Sua»$/);
+    await press(page, 'Enter');
+    await said(page, 'Sala: c’è già «Sua»');
+    // It is still in hand.
+    await press(page, 'ArrowUp', 'ArrowRight');
+    await page.getByText('Aula, 09:30–10:30').waitFor();
+    await press(page, 'Escape');
+    await page.getByText('Aula, 09:30–10:30').waitFor({ state: 'detached' });
+    await cursorAt(page, /^Aula, Ferma, .*09:00–10:00/);
+    await press(page, 'Space', 'ArrowRight', 'Tab');
+    await page.getByText('Aula, 09:30–10:30').waitFor({ state: 'detached' });
+    assert.equal((await bookingDesk(anna).read(id)).version, 1);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 trial(
   'what somebody else moves while it is carried stays where they moved it, and one sentence says so',

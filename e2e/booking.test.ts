@@ -58,7 +58,7 @@ test('a free time becomes a booking by two clicks', async () => {
   await close();
 });
 
-test('a free time becomes a booking by keys alone, and its window opens by keys', async () => {
+trial('a free time becomes a booking by keys alone, and its window opens by keys', async () => {
   const day = newDay();
   const { page, close } = await openCalendar(anna, day);
   await row(page, 'Sala').waitFor();
@@ -177,7 +177,7 @@ trial(
   },
 );
 
-test('who comes second hears who has it, and one click books an alternative', async () => {
+trial('who comes second hears who has it, and one click books an alternative', async () => {
   const day = newDay();
   const { page, complaints, close } = await openCalendar(bruno, day);
   await clickAt(page, 'Aula', 9.1);
@@ -209,35 +209,38 @@ test('who comes second hears who has it, and one click books an alternative', as
   await close();
 });
 
-test('a drag moves a booking, and onto a taken place it is refused while dragging and goes back', async () => {
-  const day = newDay();
-  const own = await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Mia' });
-  await bookingDesk(bruno).book(sala, `${day}T14:00`, `${day}T16:00`, { title: 'Sua' });
-  const { page, close } = await openCalendar(anna, day);
-  await bookingIn(page, 'Aula', 'Mia').waitFor();
+trial(
+  'a drag moves a booking, and onto a taken place it is refused while dragging and goes back',
+  async () => {
+    const day = newDay();
+    const own = await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Mia' });
+    await bookingDesk(bruno).book(sala, `${day}T14:00`, `${day}T16:00`, { title: 'Sua' });
+    const { page, close } = await openCalendar(anna, day);
+    await bookingIn(page, 'Aula', 'Mia').waitFor();
 
-  await drag(page, await pointAt(page, 'Aula', 9.5), await pointAt(page, 'Sala', 11.5));
-  await page.getByText('Sala, 11:00–12:00').waitFor();
-  await page.mouse.up();
-  await bookingIn(page, 'Sala', 'Mia, lunedì')
-    .or(bookingIn(page, 'Sala', '11:00–12:00'))
-    .waitFor();
-  assert.deepEqual((await bookingDesk(anna).read(own)).resourceIds, [sala]);
+    await drag(page, await pointAt(page, 'Aula', 9.5), await pointAt(page, 'Sala', 11.5));
+    await page.getByText('Sala, 11:00–12:00').waitFor();
+    await page.mouse.up();
+    await bookingIn(page, 'Sala', 'Mia, lunedì')
+      .or(bookingIn(page, 'Sala', '11:00–12:00'))
+      .waitFor();
+    assert.deepEqual((await bookingDesk(anna).read(own)).resourceIds, [sala]);
 
-  await drag(page, await pointAt(page, 'Sala', 11.5), await pointAt(page, 'Sala', 14.5));
-  await page.getByText('Sala: c’è già «Sua»').waitFor();
-  await page.mouse.up();
-  await bookingIn(page, 'Sala', '11:00–12:00').waitFor();
+    await drag(page, await pointAt(page, 'Sala', 11.5), await pointAt(page, 'Sala', 14.5));
+    await page.getByText('Sala: c’è già «Sua»').waitFor();
+    await page.mouse.up();
+    await bookingIn(page, 'Sala', '11:00–12:00').waitFor();
 
-  // Escape lets go of what is dragged.
-  await drag(page, await pointAt(page, 'Sala', 11.5), await pointAt(page, 'Aula', 17.5));
-  await page.getByText('Aula, 17:00–18:00').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText('Aula, 17:00–18:00').waitFor({ state: 'detached' });
-  await page.mouse.up();
-  assert.equal((await bookingDesk(anna).read(own)).version, 2);
-  await close();
-});
+    // Escape lets go of what is dragged.
+    await drag(page, await pointAt(page, 'Sala', 11.5), await pointAt(page, 'Aula', 17.5));
+    await page.getByText('Aula, 17:00–18:00').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Aula, 17:00–18:00').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    assert.equal((await bookingDesk(anna).read(own)).version, 2);
+    await close();
+  },
+);
 
 trial(
   'a drag over free time opens the form with exactly that time; over a taken one it makes nothing',

@@ -78,30 +78,33 @@ test('the first categories: a code is proposed during typing, and a sub category
   await waitForText('Sottocategoria creata');
 });
 
-test('after another person’s edit one sees who changed what, and merges these changes with one’s own', async () => {
-  const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
-  const { macroId, id } = await make({ code: 'FIS', name: 'Fissaggi' }, { code: 'FVI', name: 'Viti' });
-  await openAs(page, who, `/sottocat/${id}`);
-  await press('Modifica');
-  await field('Nome').fill('Viti e dadi');
-  await other.fetch(`/api/logistics/sub-categories/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ macroId, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
-  });
-  await press('Salva');
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: 'Intanto Bruno Prova ha salvato altre modifiche' });
-  await notice.getByText('Nome: ora Bulloni').waitFor();
-  assert.equal((await notice.innerText()).match(/Bulloni/g)?.length, 1, 'each change is said once');
-  await press('Unisci alle mie');
-  assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
-  assert.equal(await field('Codice').inputValue(), 'BUL');
-  await press('Salva');
-  await waitForTitle(page, 'Viti e dadi');
-  await page.getByRole('list', { name: 'Cronologia' }).getByText('Bruno Prova').waitFor();
-});
+trial(
+  'after another person’s edit one sees who changed what, and merges these changes with one’s own',
+  async () => {
+    const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
+    const { macroId, id } = await make({ code: 'FIS', name: 'Fissaggi' }, { code: 'FVI', name: 'Viti' });
+    await openAs(page, who, `/sottocat/${id}`);
+    await press('Modifica');
+    await field('Nome').fill('Viti e dadi');
+    await other.fetch(`/api/logistics/sub-categories/${id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ macroId, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
+    });
+    await press('Salva');
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'Intanto Bruno Prova ha salvato altre modifiche' });
+    await notice.getByText('Nome: ora Bulloni').waitFor();
+    assert.equal((await notice.innerText()).match(/Bulloni/g)?.length, 1, 'each change is said once');
+    await press('Unisci alle mie');
+    assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
+    assert.equal(await field('Codice').inputValue(), 'BUL');
+    await press('Salva');
+    await waitForTitle(page, 'Viti e dadi');
+    await page.getByRole('list', { name: 'Cronologia' }).getByText('Bruno Prova').waitFor();
+  },
+);
 
 trial('a category in use is merged instead of deleted, and its products move to the other one', async () => {
   const { id } = await make({ code: 'ATT', name: 'Attrezzi' }, { code: 'CHI', name: 'Chiavi' });

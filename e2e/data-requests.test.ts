@@ -82,7 +82,7 @@ test('a person asks for a copy of their data, sees it being made, and downloads 
   assert.ok(files.has('riepilogo.pdf'));
 });
 
-test('who asks for an erasure reads what it means, and a refusal with its reason', async () => {
+trial('who asks for an erasure reads what it means, and a refusal with its reason', async () => {
   await sql`delete from data_requests`.execute(product.owner);
   const who = await member('Bea');
   await openAs(page, who, ownData);

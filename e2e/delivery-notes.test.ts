@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
-import { trialSuite } from '../server/src/testing/trial.ts';
+import { trial, trialSuite } from '../server/src/testing/trial.ts';
 import {
   absent,
   type Browser,
@@ -119,7 +119,7 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
     await close();
   });
 
-  test('what is typed survives a reload, and a draft is finished later', async () => {
+  trial('what is typed survives a reload, and a draft is finished later', async () => {
     const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
     await chooseTypeAndRecipient(page, 'Vendita');
     await scan(page, 'VITE-M8');

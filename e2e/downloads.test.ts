@@ -99,7 +99,7 @@ async function exportCsv(answer?: Answer, { stopped = false } = {}) {
   await csv.click();
 }
 
-test('a PDF opens in a new tab, and its address is released after 10 seconds', async () => {
+trial('a PDF opens in a new tab, and its address is released after 10 seconds', async () => {
   const tab = page.waitForEvent('popup');
   await openReceipt(undefined, { stopped: true });
   const opened = await tab;
@@ -164,29 +164,32 @@ async function startHalfAnswer() {
   return { url: `http://127.0.0.1:${port}/`, half: once(server, 'half'), close: () => server.close() };
 }
 
-test('a long export shows after a second how much has arrived, and stopping it reaches the server', async () => {
-  const server = await startHalfAnswer();
-  await page.route('**/products/export?*', (route) => route.continue({ url: server.url }));
-  await exportCsv(undefined, { stopped: true });
-  const [left] = await server.half;
-  await page.getByText('Caricamento', { exact: true }).waitFor();
-  await page.clock.runFor(1_050);
-  await page.clock.resume();
-  await long().waitFor();
-  await page.getByText(/^1,5\sMB ricevuti$/).waitFor();
-  for (const size of [390, 1280] satisfies Size[]) {
-    await page.setViewportSize(sizes[size]);
-    assert.equal(await overflow(page), 0);
-    await picture(page, 'export-long', size);
-  }
-  assert.deepEqual(await violations(page), []);
-  await page.keyboard.press('Enter');
-  await waitForInfo('Esportazione interrotta');
-  await left;
-  await long().waitFor({ state: 'detached' });
-  assert.equal(await page.getByText('Caricamento', { exact: true }).count(), 0);
-  server.close();
-});
+trial(
+  'a long export shows after a second how much has arrived, and stopping it reaches the server',
+  async () => {
+    const server = await startHalfAnswer();
+    await page.route('**/products/export?*', (route) => route.continue({ url: server.url }));
+    await exportCsv(undefined, { stopped: true });
+    const [left] = await server.half;
+    await page.getByText('Caricamento', { exact: true }).waitFor();
+    await page.clock.runFor(1_050);
+    await page.clock.resume();
+    await long().waitFor();
+    await page.getByText(/^1,5\sMB ricevuti$/).waitFor();
+    for (const size of [390, 1280] satisfies Size[]) {
+      await page.setViewportSize(sizes[size]);
+      assert.equal(await overflow(page), 0);
+      await picture(page, 'export-long', size);
+    }
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Enter');
+    await waitForInfo('Esportazione interrotta');
+    await left;
+    await long().waitFor({ state: 'detached' });
+    assert.equal(await page.getByText('Caricamento', { exact: true }).count(), 0);
+    server.close();
+  },
+);
 
 trial('an export of less than a second shows no progress', async () => {
   const held = Promise.withResolvers<void>();

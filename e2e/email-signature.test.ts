@@ -184,47 +184,50 @@ trial(
   },
 );
 
-test('what is in a template runs nowhere, and a template with a script is refused with one sentence', async () => {
-  const window = await openSignedIn(browser, product.url, anna);
-  const page = await window.newPage();
-  const asked: string[] = [];
-  // What the policy refuses is never asked of the network.
-  await window.route(/tracker\.example|api\/utilities\/home$/, (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  await page.goto('/generaFirmaMail/modelli');
-  await page.getByRole('link', { name: 'Nuovo modello' }).click();
-  await page.getByRole('textbox', { name: 'Nome' }).fill('Su misura');
-  await choose(page, 'Disposizione', 'Su misura');
-  const html = page.getByRole('textbox', { name: 'HTML' });
-  assert.match(await html.inputValue(), /^<table[\s\S]*\{\{nome\}\}/);
-  await html.fill(
-    '<b>{{nome}}</b><script>parent.postMessage({ height: 1999 }, "*")</script>' +
-      '<img src="x" onerror="parent.postMessage({ height: 1999 }, \'*\')">' +
-      '<img src="http://tracker.example/x.gif"><form action="/api/utilities/home"><button>Invia</button></form>',
-  );
-  await preview(page).getByText('Giulia Rinaldi').waitFor();
-  await preview(page).getByRole('button', { name: 'Invia' }).click();
-  const noScript = 'Riga 1: <script> non è ammesso: una firma non contiene codice';
-  // The field says what saving would refuse before anybody saves.
-  await page.getByText(noScript).waitFor();
-  assert.equal(await html.getAttribute('aria-invalid'), 'true');
-  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Crea modello' }).click();
-  assert.equal((await refused).status(), 422);
-  await page.getByText(noScript).waitFor();
-  assert.ok(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height < 1000));
-  assert.deepEqual(asked, []);
+trial(
+  'what is in a template runs nowhere, and a template with a script is refused with one sentence',
+  async () => {
+    const window = await openSignedIn(browser, product.url, anna);
+    const page = await window.newPage();
+    const asked: string[] = [];
+    // What the policy refuses is never asked of the network.
+    await window.route(/tracker\.example|api\/utilities\/home$/, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.goto('/generaFirmaMail/modelli');
+    await page.getByRole('link', { name: 'Nuovo modello' }).click();
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Su misura');
+    await choose(page, 'Disposizione', 'Su misura');
+    const html = page.getByRole('textbox', { name: 'HTML' });
+    assert.match(await html.inputValue(), /^<table[\s\S]*\{\{nome\}\}/);
+    await html.fill(
+      '<b>{{nome}}</b><script>parent.postMessage({ height: 1999 }, "*")</script>' +
+        '<img src="x" onerror="parent.postMessage({ height: 1999 }, \'*\')">' +
+        '<img src="http://tracker.example/x.gif"><form action="/api/utilities/home"><button>Invia</button></form>',
+    );
+    await preview(page).getByText('Giulia Rinaldi').waitFor();
+    await preview(page).getByRole('button', { name: 'Invia' }).click();
+    const noScript = 'Riga 1: <script> non è ammesso: una firma non contiene codice';
+    // The field says what saving would refuse before anybody saves.
+    await page.getByText(noScript).waitFor();
+    assert.equal(await html.getAttribute('aria-invalid'), 'true');
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Crea modello' }).click();
+    assert.equal((await refused).status(), 422);
+    await page.getByText(noScript).waitFor();
+    assert.ok(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height < 1000));
+    assert.deepEqual(asked, []);
 
-  await html.fill('');
-  await page.getByRole('button', { name: 'Nome', exact: true }).click();
-  await page.getByRole('button', { name: 'Crea modello' }).click();
-  await page.getByText('Modello «Su misura» creato').waitFor();
-  await page.getByRole('button', { name: 'Altre azioni per Su misura' }).click();
-  await page.getByRole('menuitem', { name: 'Rendi predefinito' }).click();
-  await page.getByText('«Su misura» è ora il modello di chi non ne sceglie uno').waitFor();
-});
+    await html.fill('');
+    await page.getByRole('button', { name: 'Nome', exact: true }).click();
+    await page.getByRole('button', { name: 'Crea modello' }).click();
+    await page.getByText('Modello «Su misura» creato').waitFor();
+    await page.getByRole('button', { name: 'Altre azioni per Su misura' }).click();
+    await page.getByRole('menuitem', { name: 'Rendi predefinito' }).click();
+    await page.getByText('«Su misura» è ora il modello di chi non ne sceglie uno').waitFor();
+  },
+);
 
 trial(
   'while HTML is typed, the field says what saving would refuse, and is silent as soon as it is right',
@@ -254,7 +257,7 @@ trial(
   },
 );
 
-test('two people who edit one template: the second one sees what the first one changed', async () => {
+trial('two people who edit one template: the second one sees what the first one changed', async () => {
   const { rows } = await json<{ rows: { id: number; name: string; version: number }[] }>(
     await anna.get(templates),
   );

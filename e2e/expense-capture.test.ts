@@ -132,7 +132,7 @@ trial('what is half-made survives a reload, and is completed or removed', async 
   assert.equal((await statesOf(volunteer)).length, 0);
 });
 
-test('without a network it waits on the phone, and is sent once when the network is back', async () => {
+trial('without a network it waits on the phone, and is sent once when the network is back', async () => {
   const { page, volunteer } = await onAPhone();
   await page.goto('/noteSpesa');
   await page.evaluate(() => navigator.serviceWorker.ready);

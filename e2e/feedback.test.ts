@@ -67,48 +67,51 @@ describe('the alert', () => {
   afterEach(() => timed.clock.resume());
 
   for (const size of sizesFor(390))
-    test(`covers at ${size} px neither the title nor the bar at the bottom nor the field in use`, async () => {
-      const window = await newWindow(browser, product.url, size);
-      const at = await window.newPage();
-      await at.clock.install();
-      const editor = await product.person({ permissions: [can.productsManagement] });
-      const { product: newProduct } = await stockFixture(product.db);
-      await openAs(at, editor, `/prod/${await newProduct()}/modifica`);
-      const body = JSON.stringify({ detail: 'La modifica non rispetta una regola dei dati' });
-      await at.route('**/api/logistics/products/*', (route) =>
-        route.request().method() === 'GET'
-          ? route.continue()
-          : route.fulfill({ status: 409, body, contentType: 'application/json' }),
-      );
-      await at.getByRole('textbox', { name: 'Nome' }).fill('Un altro nome');
-      // The alert hides after 5 seconds, which a busy machine may need below, so time passes frame by frame.
-      await stopTime(at);
-      await at.keyboard.press('Enter');
-      await at.getByRole('alert').getByText('La modifica non rispetta').waitFor();
-      /** Checks that the alert covers nothing; it moves one frame after the things under it. */
-      const isFree = () =>
-        at.evaluate(() => {
-          const of = (selector: string) =>
-            [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
-          const [alertBox] = of('[data-show=true]');
-          const others = of('[data-page-title], [data-at-bottom], input:focus');
-          return (
-            others.length >= 3 &&
-            !!alertBox &&
-            others.every(({ top, bottom }) => top >= alertBox.bottom || bottom <= alertBox.top)
-          );
-        });
-      const untilFree = async () => {
-        for (let frame = 0; !(await isFree()); frame += 1) {
-          assert.ok(frame < 60, 'the alert covers something');
-          await at.clock.runFor(16);
-        }
-      };
-      await untilFree();
-      await at.mouse.wheel(0, 200);
-      await untilFree();
-      await window.close();
-    });
+    trial(
+      `covers at ${size} px neither the title nor the bar at the bottom nor the field in use`,
+      async () => {
+        const window = await newWindow(browser, product.url, size);
+        const at = await window.newPage();
+        await at.clock.install();
+        const editor = await product.person({ permissions: [can.productsManagement] });
+        const { product: newProduct } = await stockFixture(product.db);
+        await openAs(at, editor, `/prod/${await newProduct()}/modifica`);
+        const body = JSON.stringify({ detail: 'La modifica non rispetta una regola dei dati' });
+        await at.route('**/api/logistics/products/*', (route) =>
+          route.request().method() === 'GET'
+            ? route.continue()
+            : route.fulfill({ status: 409, body, contentType: 'application/json' }),
+        );
+        await at.getByRole('textbox', { name: 'Nome' }).fill('Un altro nome');
+        // The alert hides after 5 seconds, which a busy machine may need below, so time passes frame by frame.
+        await stopTime(at);
+        await at.keyboard.press('Enter');
+        await at.getByRole('alert').getByText('La modifica non rispetta').waitFor();
+        /** Checks that the alert covers nothing; it moves one frame after the things under it. */
+        const isFree = () =>
+          at.evaluate(() => {
+            const of = (selector: string) =>
+              [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+            const [alertBox] = of('[data-show=true]');
+            const others = of('[data-page-title], [data-at-bottom], input:focus');
+            return (
+              others.length >= 3 &&
+              !!alertBox &&
+              others.every(({ top, bottom }) => top >= alertBox.bottom || bottom <= alertBox.top)
+            );
+          });
+        const untilFree = async () => {
+          for (let frame = 0; !(await isFree()); frame += 1) {
+            assert.ok(frame < 60, 'the alert covers something');
+            await at.clock.runFor(16);
+          }
+        };
+        await untilFree();
+        await at.mouse.wheel(0, 200);
+        await untilFree();
+        await window.close();
+      },
+    );
 
   /** Shows an alert in a page whose time stands still. */
   async function showAlert() {
@@ -136,7 +139,7 @@ describe('the alert', () => {
     assert.equal(await box(timed).count(), 0);
   });
 
-  test('waits while the mouse is on it, and then for the rest of its time', async () => {
+  trial('waits while the mouse is on it, and then for the rest of its time', async () => {
     await showAlert();
     await after(3_000);
     await box(timed).hover();
@@ -300,7 +303,7 @@ describe('a screen whose code is not loaded yet', () => {
   });
   afterEach(() => fresh.context().close());
 
-  test('shows that the connection is missing, and opens by itself when it is back', async () => {
+  trial('shows that the connection is missing, and opens by itself when it is back', async () => {
     await fresh.context().setOffline(true);
     await follow(fresh, '/prod?q=vite');
     await fresh.getByRole('alert').getByText('Connessione assente: controlla la rete e riprova').waitFor();
@@ -310,7 +313,7 @@ describe('a screen whose code is not loaded yet', () => {
     assert.match(fresh.url(), /\/prod\?q=vite$/);
   });
 
-  test('is loaded with the page when a newer version has replaced it', async () => {
+  trial('is loaded with the page when a newer version has replaced it', async () => {
     let replaced = true;
     await fresh.route('**/*', (route) => {
       if (route.request().isNavigationRequest()) replaced = false;

@@ -171,32 +171,35 @@ test('no question of the first script is asked again, and every one of its answe
   }
 });
 
-test('a menu and a filter open at the first click, though their code comes later or at the second try', async () => {
-  const window = await openSignedIn(browser, product.url, who, 1280);
-  const page = await window.newPage();
-  const clicked = Promise.withResolvers<void>();
-  let lost = 0;
-  await page.route('**/assets/dropdown-*.js', async (route) => {
-    await clicked.promise;
-    if (lost > 0) return route.continue();
-    lost += 1;
-    return route.abort();
-  });
-  await page.goto('/prod');
-  await page.locator(productRow).first().waitFor();
-  const exports = page.getByRole('button', { name: 'Esporta' });
-  await exports.click();
-  assert.equal(await page.getByRole('menuitem').count(), 0);
-  clicked.resolve();
-  await page.getByText('Connessione assente').first().waitFor();
-  await exports.click();
-  await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Categoria', exact: true }).click();
-  await page.getByRole('option').first().waitFor();
-  await window.close();
-});
+trial(
+  'a menu and a filter open at the first click, though their code comes later or at the second try',
+  async () => {
+    const window = await openSignedIn(browser, product.url, who, 1280);
+    const page = await window.newPage();
+    const clicked = Promise.withResolvers<void>();
+    let lost = 0;
+    await page.route('**/assets/dropdown-*.js', async (route) => {
+      await clicked.promise;
+      if (lost > 0) return route.continue();
+      lost += 1;
+      return route.abort();
+    });
+    await page.goto('/prod');
+    await page.locator(productRow).first().waitFor();
+    const exports = page.getByRole('button', { name: 'Esporta' });
+    await exports.click();
+    assert.equal(await page.getByRole('menuitem').count(), 0);
+    clicked.resolve();
+    await page.getByText('Connessione assente').first().waitFor();
+    await exports.click();
+    await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Categoria', exact: true }).click();
+    await page.getByRole('option').first().waitFor();
+    await window.close();
+  },
+);
 
 test('the registration status is checked before the permissions, although both are asked for at once', async () => {
   // Judged by permissions first, a person without any would see the error page.

@@ -97,7 +97,7 @@ describe('the search', () => {
     assert.equal(await page.getByRole('searchbox').inputValue(), '');
   });
 
-  test('says that the connection is missing, and answers when it is back', async () => {
+  trial('says that the connection is missing, and answers when it is back', async () => {
     await openAs(page, who, '/prod?q=caf-1');
     await names(1);
     await page.context().setOffline(true);
@@ -226,7 +226,7 @@ describe('pages', () => {
     await names(2 * size);
   });
 
-  test('back from a detail the list is where it was: pages, place and focus', async () => {
+  trial('back from a detail the list is where it was: pages, place and focus', async () => {
     const window = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 1280, height: 800 },

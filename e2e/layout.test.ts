@@ -31,7 +31,7 @@ const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 describe('the navbar', () => {
-  test('is open at 1280, closed at 600 px and below, and follows the window’s width both ways', async () => {
+  trial('is open at 1280, closed at 600 px and below, and follows the window’s width both ways', async () => {
     await openAs(page, who, '/');
     const title = page.getByText('Warehouse Management System', { exact: true });
     await title.waitFor();
@@ -85,7 +85,7 @@ describe('the navbar', () => {
     await inside.waitFor();
   });
 
-  test('marks the current page, and on a detail page its list', async () => {
+  trial('marks the current page, and on a detail page its list', async () => {
     await openAs(page, who, '/prod');
     const marked = menu().locator('[data-marked]');
     await marked.waitFor();
@@ -277,7 +277,7 @@ trial('the chosen theme is kept', async () => {
   assert.notEqual(await background(), dark);
 });
 
-test('signing out in one tab signs out the others', async () => {
+trial('signing out in one tab signs out the others', async () => {
   const leaver = await product.person();
   await openAs(page, leaver, '/');
   const other = await page.context().newPage();

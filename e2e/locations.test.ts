@@ -134,58 +134,61 @@ trial('on a phone a person goes into places and back, and moves stock with the b
   await close();
 });
 
-test('with a hand-held reader a person opens a place, takes a product and chooses where it goes', async () => {
-  const fixture = await stockFixture(product.db);
-  const nuts = await fixture.product({ code: 'DADO-M8', name: 'Dadi M8' });
-  const rack = await fixture.location('LET-A');
-  for (const code of ['LET-A-01', 'LET-A-02', 'LET-B']) await fixture.location(code, { parent_id: rack });
-  await load(keeper, nuts, 'LET-A-01', '9');
-  const { page, complaints, close } = await open(keeper, '/alloc');
-  await page.getByRole('treeitem').first().waitFor();
-  await typeAsReader(page, 'DADO-M8');
-  await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
-  await typeAsReader(page, 'boh-404');
-  await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
-  // The address in a label's QR: its first slash moves the focus to the search, which stays empty.
-  await typeAsReader(page, `https://wms.example.org/l/${await findPlaceId(keeper, 'LET-A-01')}`);
-  await page.getByRole('heading', { name: 'LET-A-01', exact: true }).waitFor();
-  assert.equal(await page.getByRole('searchbox').inputValue(), '');
+trial(
+  'with a hand-held reader a person opens a place, takes a product and chooses where it goes',
+  async () => {
+    const fixture = await stockFixture(product.db);
+    const nuts = await fixture.product({ code: 'DADO-M8', name: 'Dadi M8' });
+    const rack = await fixture.location('LET-A');
+    for (const code of ['LET-A-01', 'LET-A-02', 'LET-B']) await fixture.location(code, { parent_id: rack });
+    await load(keeper, nuts, 'LET-A-01', '9');
+    const { page, complaints, close } = await open(keeper, '/alloc');
+    await page.getByRole('treeitem').first().waitFor();
+    await typeAsReader(page, 'DADO-M8');
+    await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
+    await typeAsReader(page, 'boh-404');
+    await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
+    // The address in a label's QR: its first slash moves the focus to the search, which stays empty.
+    await typeAsReader(page, `https://wms.example.org/l/${await findPlaceId(keeper, 'LET-A-01')}`);
+    await page.getByRole('heading', { name: 'LET-A-01', exact: true }).waitFor();
+    assert.equal(await page.getByRole('searchbox').inputValue(), '');
 
-  await typeAsReader(page, 'DADO-M8');
-  const moving = page.getByRole('dialog', { name: 'Sposta' });
-  await moving.getByText('Dadi M8').waitFor();
-  await moving.getByRole('textbox', { name: 'Quantità' }).fill('4');
-  await typeAsReader(page, 'boh-404');
-  await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
-  await typeAsReader(page, 'LET-A-02');
-  await moving
-    .getByRole('textbox', { name: 'A', exact: true })
-    .and(page.locator('[value="LET-A-02"]'))
-    .waitFor();
-  await moving.getByRole('button', { name: 'Sposta' }).click();
-  await page.getByText(/Movimento registrato: 4 pz di .* da LET-A-01 a LET-A-02/).waitFor();
-  assert.equal(await quantityIn('LET-A-02'), 4);
+    await typeAsReader(page, 'DADO-M8');
+    const moving = page.getByRole('dialog', { name: 'Sposta' });
+    await moving.getByText('Dadi M8').waitFor();
+    await moving.getByRole('textbox', { name: 'Quantità' }).fill('4');
+    await typeAsReader(page, 'boh-404');
+    await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
+    await typeAsReader(page, 'LET-A-02');
+    await moving
+      .getByRole('textbox', { name: 'A', exact: true })
+      .and(page.locator('[value="LET-A-02"]'))
+      .waitFor();
+    await moving.getByRole('button', { name: 'Sposta' }).click();
+    await page.getByText(/Movimento registrato: 4 pz di .* da LET-A-01 a LET-A-02/).waitFor();
+    assert.equal(await quantityIn('LET-A-02'), 4);
 
-  // A place is moved in the same way, while the field that takes the code has the focus.
-  await act(page, 'LET-A-01', 'Sposta con il contenuto');
-  const carried = page.getByRole('dialog', { name: 'Sposta LET-A-01' });
-  await carried.getByRole('textbox', { name: 'Dentro' }).focus();
-  await typeAsReader(page, 'LET-B');
-  await carried.getByRole('textbox', { name: 'Dentro' }).and(page.locator('[value="LET-B"]')).waitFor();
-  await carried.getByRole('button', { name: 'Sposta' }).click();
-  await page.getByText('LET-A-01 spostata in LET-B').waitFor();
+    // A place is moved in the same way, while the field that takes the code has the focus.
+    await act(page, 'LET-A-01', 'Sposta con il contenuto');
+    const carried = page.getByRole('dialog', { name: 'Sposta LET-A-01' });
+    await carried.getByRole('textbox', { name: 'Dentro' }).focus();
+    await typeAsReader(page, 'LET-B');
+    await carried.getByRole('textbox', { name: 'Dentro' }).and(page.locator('[value="LET-B"]')).waitFor();
+    await carried.getByRole('button', { name: 'Sposta' }).click();
+    await page.getByText('LET-A-01 spostata in LET-B').waitFor();
 
-  // A code read into another dialog belongs to that dialog, and the page stays where it is.
-  await page.getByRole('button', { name: 'Aggiungi dentro' }).click();
-  const code = page.getByRole('dialog').getByRole('textbox', { name: 'Codice' });
-  await code.fill('');
-  await page.keyboard.type('LET-A-02');
-  await page.keyboard.press('Tab');
-  await code.and(page.locator('[value="LET-A-02"]')).waitFor();
-  await page.getByRole('heading', { name: 'LET-A-01', exact: true, includeHidden: true }).waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    // A code read into another dialog belongs to that dialog, and the page stays where it is.
+    await page.getByRole('button', { name: 'Aggiungi dentro' }).click();
+    const code = page.getByRole('dialog').getByRole('textbox', { name: 'Codice' });
+    await code.fill('');
+    await page.keyboard.type('LET-A-02');
+    await page.keyboard.press('Tab');
+    await code.and(page.locator('[value="LET-A-02"]')).waitFor();
+    await page.getByRole('heading', { name: 'LET-A-01', exact: true, includeHidden: true }).waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 trial('a place’s code is found among products, and its filter can leave out the places inside', async () => {
   const fixture = await stockFixture(product.db);

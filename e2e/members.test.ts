@@ -114,7 +114,7 @@ for (const size of sizesFor(1280))
       assert.ok(taps <= 4, `${taps} taps`);
     });
 
-    test('nobody takes a fee before it is known whether a receipt goes with it', async (t) => {
+    trial('nobody takes a fee before it is known whether a receipt goes with it', async (t) => {
       t.after(() => page.unroute('**/receipts/form'));
       const { id } = await admit(`Attesa${size}`);
       const known = Promise.withResolvers<void>();
@@ -318,7 +318,7 @@ for (const size of sizesFor(1280))
       await theirs.context().close();
     });
 
-    test('a person chosen for a new member fills the form', async () => {
+    trial('a person chosen for a new member fills the form', async () => {
       await product.person({ nome: 'Bianca', cognome: `Utente${size}`, permissions: [can.userEdit] });
       await page.goto('/tesserati/nuovo');
       await page.getByRole('textbox', { name: 'Persona di WMS' }).fill(`Utente${size}`);

@@ -125,7 +125,7 @@ describe('the guard', () => {
     await absent(page.getByRole('button', { name: 'Segnala un bug' }));
   });
 
-  test('checks again on the way back to a page that ended in an error', async () => {
+  trial('checks again on the way back to a page that ended in an error', async () => {
     const who = await product.person();
     await openAs(page, who, '/');
     await home();
@@ -153,7 +153,7 @@ describe('the guard', () => {
     await heading('Inventario');
   });
 
-  test('treats an address with an impossible parameter as an unknown page', async () => {
+  trial('treats an address with an impossible parameter as an unknown page', async () => {
     await openAs(page, await product.person({ permissions }), '/');
     await home();
     for (const path of [

@@ -193,56 +193,62 @@ for (const size of sizesFor(1280))
     });
   });
 
-test('nothing that was typed is lost: leaving asks, and another person’s change is shown beside it', async () => {
-  const id = await ordersOf(buyer).created(supplier, [plainLine()]);
-  const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
-  await field(page, 'lines.0.price').fill('2,5');
-  assert.equal(await total(page).textContent(), formatEuro('30.50'));
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: `Bozza n. ${id}` })
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Modifiche non salvate' })
-    .getByRole('button', { name: 'Resta qui' })
-    .click();
+trial(
+  'nothing that was typed is lost: leaving asks, and another person’s change is shown beside it',
+  async () => {
+    const id = await ordersOf(buyer).created(supplier, [plainLine()]);
+    const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
+    await field(page, 'lines.0.price').fill('2,5');
+    assert.equal(await total(page).textContent(), formatEuro('30.50'));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Bozza n. ${id}` })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Modifiche non salvate' })
+      .getByRole('button', { name: 'Resta qui' })
+      .click();
 
-  assert.equal((await ordersOf(chief).edit(id, { offer: 'P-77' })).status, 200);
-  await button(page, 'Salva').click();
-  await page.getByText('Quello che hai scritto è ancora qui').waitFor();
-  await page.getByText('P-77').waitFor();
-  await button(page, 'Unisci alle mie').click();
-  assert.equal(await field(page, 'lines.0.price').inputValue(), '2,5');
-  await button(page, 'Salva').click();
-  await fact(page, 'Offerta').getByText('P-77').waitFor();
-  await page.locator('dl[aria-label=Totali] dd', { hasText: formatEuro('30.50') }).waitFor();
-  await close();
-});
+    assert.equal((await ordersOf(chief).edit(id, { offer: 'P-77' })).status, 200);
+    await button(page, 'Salva').click();
+    await page.getByText('Quello che hai scritto è ancora qui').waitFor();
+    await page.getByText('P-77').waitFor();
+    await button(page, 'Unisci alle mie').click();
+    assert.equal(await field(page, 'lines.0.price').inputValue(), '2,5');
+    await button(page, 'Salva').click();
+    await fact(page, 'Offerta').getByText('P-77').waitFor();
+    await page.locator('dl[aria-label=Totali] dd', { hasText: formatEuro('30.50') }).waitFor();
+    await close();
+  },
+);
 
-test('a draft is asked for right after it was saved, as it was saved, however slowly it is read again', async () => {
-  const id = await ordersOf(buyer).created(supplier, [plainLine()]);
-  const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
-  await field(page, 'lines.0.price').fill('3,75');
-  // The saved order comes back only when the page has drawn what it shows until then.
-  const { promise: drawn, resolve: comeBack } = Promise.withResolvers<void>();
-  const read = `**/api/logistics/orders/${id}`;
-  await page.route(read, async (route) => {
-    if (route.request().method() === 'GET') await drawn;
-    await route.continue();
-  });
-  const asksAgain = page.waitForRequest(
-    (request) => request.method() === 'GET' && request.url().endsWith(`/orders/${id}`),
-  );
-  await button(page, 'Salva').click();
-  await asksAgain;
-  const requested = button(page, 'Invia richiesta').click();
-  await settled(page);
-  comeBack();
-  await requested;
-  await page.locator('h1', { hasText: /^O-\d{4}-/ }).waitFor({ state: 'attached' });
-  assert.equal(await total(page).textContent(), formatEuro('45.75'));
-  await close();
-});
+trial(
+  'a draft is asked for right after it was saved, as it was saved, however slowly it is read again',
+  async () => {
+    const id = await ordersOf(buyer).created(supplier, [plainLine()]);
+    const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
+    await field(page, 'lines.0.price').fill('3,75');
+    // The saved order comes back only when the page has drawn what it shows until then.
+    const { promise: drawn, resolve: comeBack } = Promise.withResolvers<void>();
+    const read = `**/api/logistics/orders/${id}`;
+    await page.route(read, async (route) => {
+      if (route.request().method() === 'GET') await drawn;
+      await route.continue();
+    });
+    const asksAgain = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().endsWith(`/orders/${id}`),
+    );
+    await button(page, 'Salva').click();
+    await asksAgain;
+    const requested = button(page, 'Invia richiesta').click();
+    await settled(page);
+    comeBack();
+    await requested;
+    await page.locator('h1', { hasText: /^O-\d{4}-/ }).waitFor({ state: 'attached' });
+    assert.equal(await total(page).textContent(), formatEuro('45.75'));
+    await close();
+  },
+);
 
 trial('a quantity that fits no pack is said, a typed price stays, rows change places by keys', async () => {
   const { page, close } = await open(buyer, `/ordini/nuovo?fornitore=${supplier}`);

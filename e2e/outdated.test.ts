@@ -29,27 +29,33 @@ const book = (from: string, to: string, title: string) =>
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Non aggiornato' });
 const problem = (status: number) => ({ status, json: { status, title: 'no', detail: 'Non va' } });
 
-test('a calendar that can’t be read again stays with the form that is open, and says so until it can', async () => {
-  const { page, hears, close } = await workshop.openCalendar(anna, day);
-  await bookingIn(page, 'Aula', 'Prima').waitFor();
-  await hears();
-  await clickAt(page, 'Aula', 10.1);
-  await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Quello che scrivo');
-  await page.route('**/api/workshop/rooms/calendar?*', (route) => route.fulfill(problem(500)));
-  await book('17:00', '18:00', 'Dopo');
-  await page.getByText('Non aggiornato: il server ha avuto un problema').waitFor();
-  assert.equal(await dialog(page).getByRole('textbox', { name: 'Titolo' }).inputValue(), 'Quello che scrivo');
-  await dialog(page).getByRole('button', { name: 'Chiudi' }).last().click();
-  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
-  await bookingIn(page, 'Aula', 'Prima').waitFor();
-  await assertSound(page);
+trial(
+  'a calendar that can’t be read again stays with the form that is open, and says so until it can',
+  async () => {
+    const { page, hears, close } = await workshop.openCalendar(anna, day);
+    await bookingIn(page, 'Aula', 'Prima').waitFor();
+    await hears();
+    await clickAt(page, 'Aula', 10.1);
+    await dialog(page).getByRole('textbox', { name: 'Titolo' }).fill('Quello che scrivo');
+    await page.route('**/api/workshop/rooms/calendar?*', (route) => route.fulfill(problem(500)));
+    await book('17:00', '18:00', 'Dopo');
+    await page.getByText('Non aggiornato: il server ha avuto un problema').waitFor();
+    assert.equal(
+      await dialog(page).getByRole('textbox', { name: 'Titolo' }).inputValue(),
+      'Quello che scrivo',
+    );
+    await dialog(page).getByRole('button', { name: 'Chiudi' }).last().click();
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await bookingIn(page, 'Aula', 'Prima').waitFor();
+    await assertSound(page);
 
-  await page.unrouteAll();
-  await line(page).getByRole('button', { name: 'Riprova' }).click();
-  await bookingIn(page, 'Aula', 'Dopo').waitFor();
-  await line(page).waitFor({ state: 'detached' });
-  await close();
-});
+    await page.unrouteAll();
+    await line(page).getByRole('button', { name: 'Riprova' }).click();
+    await bookingIn(page, 'Aula', 'Dopo').waitFor();
+    await line(page).waitFor({ state: 'detached' });
+    await close();
+  },
+);
 
 test('a list stays without a connection, also at 390 px in the dark, and is right again by itself', async () => {
   const { page, hears, close } = await workshop.open(anna, '/prenotazioni?whose=all', {

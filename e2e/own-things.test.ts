@@ -141,7 +141,7 @@ trial('a refused change of name opens the form again, with the refusal at the fi
     .waitFor();
 });
 
-test('a course that was typed halfway is there after a reload, and gone once it is saved', async () => {
+trial('a course that was typed halfway is there after a reload, and gone once it is saved', async () => {
   const who = await member();
   await openAs(page, who, '/areaUtente?scheda=accademici');
   await button('Aggiungi un corso').click();
@@ -168,7 +168,7 @@ test('a course that was typed halfway is there after a reload, and gone once it 
   await absent(button('Riprendi'));
 });
 
-test('what HR corrects while a draft waits is there, and where both wrote the person hears it', async () => {
+trial('what HR corrects while a draft waits is there, and where both wrote the person hears it', async () => {
   const who = await product.person({ permissions: [can.userEdit], completed: false });
   await openAs(page, who, '/');
   await page.waitForURL('**/primoIngresso');

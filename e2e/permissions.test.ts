@@ -29,7 +29,7 @@ const held = async (person: Caller) => {
   return ((await answer.json()) as { permission: string }[]).map(({ permission }) => permission);
 };
 
-test('with the keyboard alone a manager ticks two permissions and saves them with a reason', async () => {
+trial('with the keyboard alone a manager ticks two permissions and saves them with a reason', async () => {
   const anna = await product.person({ nome: 'Anna', cognome: 'Aceto' });
   const { page, close } = await open(hr, '/utenti/permessi?q=aceto');
   const grid = page.getByRole('grid', { name: 'Permessi delle persone' });

@@ -68,19 +68,22 @@ test('a product is made from a scanned barcode, gets a photo and is edited; its 
   assert.deepEqual(complaints, []);
 });
 
-test('two people edit the same product: the second sees what the first changed, and loses nothing', async () => {
-  await page.goto('/prod/1/modifica');
-  await page.getByLabel('Produttore', { exact: true }).fill('Loctite');
-  await product.db.updateTable('products').set({ notes: 'In frigo' }).where('id', '=', 1).execute();
-  await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  await page.getByText('Quello che hai scritto è ancora qui').waitFor();
-  await page.getByText('In frigo').first().waitFor();
-  await page.getByRole('button', { name: 'Unisci alle mie' }).click();
+trial(
+  'two people edit the same product: the second sees what the first changed, and loses nothing',
+  async () => {
+    await page.goto('/prod/1/modifica');
+    await page.getByLabel('Produttore', { exact: true }).fill('Loctite');
+    await product.db.updateTable('products').set({ notes: 'In frigo' }).where('id', '=', 1).execute();
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByText('Quello che hai scritto è ancora qui').waitFor();
+    await page.getByText('In frigo').first().waitFor();
+    await page.getByRole('button', { name: 'Unisci alle mie' }).click();
 
-  assert.equal(await page.getByLabel('Note', { exact: true }).inputValue(), 'In frigo');
-  await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  await page.getByRole('definition').filter({ hasText: 'Loctite' }).waitFor();
-});
+    assert.equal(await page.getByLabel('Note', { exact: true }).inputValue(), 'In frigo');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByRole('definition').filter({ hasText: 'Loctite' }).waitFor();
+  },
+);
 
 trial('a field that the server refuses comes into view, however far down the page', async () => {
   await page.goto('/prod/nuovo?codice=DOPPIO-1');
@@ -101,7 +104,7 @@ trial('a field that the server refuses comes into view, however far down the pag
   assert.ok(top >= 0 && bottom <= free, `${top}–${bottom} of ${free}`);
 });
 
-test('a dialog opened from a menu gives the focus back to the menu’s button', async () => {
+trial('a dialog opened from a menu gives the focus back to the menu’s button', async () => {
   await page.goto('/prod/1');
   page.once('dialog', (dialog) => dialog.accept());
   const menu = page.getByRole('button', { name: 'Altre azioni' });

@@ -75,7 +75,7 @@ test('a masked value is shown on demand, corrected with the rest, and each look 
   await page.getByText('Ha visto il dato mascherato: IBAN').waitFor();
 });
 
-test('of two who correct the same data the second sees what the first did, and loses nothing', async () => {
+trial('of two who correct the same data the second sees what the first did, and loses nothing', async () => {
   const who = await member();
   await openAs(page, hr, profileOf(who));
   await button('Correggi').click();
@@ -94,7 +94,7 @@ test('of two who correct the same data the second sees what the first did, and l
   await page.getByText('Belgio').waitFor();
 });
 
-test('ending somebody shows what they still have in hand, and asks for a day and a reason', async () => {
+trial('ending somebody shows what they still have in hand, and asks for a day and a reason', async () => {
   const who = await member();
   const fixture = await stockFixture(product.db);
   await fixture.location('OFF-A-01', { responsible_id: who.id });

@@ -103,7 +103,7 @@ for (const size of sizesFor(1280)) {
   });
 }
 
-test('a fee that was paid by transfer brings its day, method and reference; Ctrl+S issues', async () => {
+trial('a fee that was paid by transfer brings its day, method and reference; Ctrl+S issues', async () => {
   await makePayingMember(treasurer, { firstName: 'Marco', lastName: 'Bonelli', paid: 'bonifico' });
   const page = await openPage(1280);
   await page.goto('/ricevute/nuova');
@@ -197,7 +197,7 @@ trial(
   },
 );
 
-test('a new causale is always exempt only with its article, and a new receipt offers it', async () => {
+trial('a new causale is always exempt only with its article, and a new receipt offers it', async () => {
   const page = await openPage(1280);
   await page.goto('/ricevute/regole?scheda=causali');
   await page.getByRole('button', { name: 'Nuova causale' }).click();

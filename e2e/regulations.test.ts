@@ -122,31 +122,34 @@ trial(
   },
 );
 
-test('a version that is replaced while somebody reads is not accepted: the new one takes its place', async () => {
-  const desk = publisher(marta);
-  const id = await desk.create({ title: 'Laboratorio', kind: 'presa visione' });
-  await desk.publish(id, 'Testo di prima.');
-  const bea = await product.person({ nome: 'Bea', permissions: [can.userEdit] });
-  const window = await openSignedIn(browser, product.url, bea);
-  const page = await window.newPage();
-  await page.goto(`/regolamenti/${id}`);
-  await page.getByText('Testo di prima.').waitFor();
-  await desk.publish(id, 'Testo di adesso.', { changes: 'Tutto' });
-  await button(page, 'Ne ho preso visione').click();
-  await page.getByText('Intanto è uscita una nuova versione: leggi quella').waitFor();
-  await page.getByText('Testo di adesso.').waitFor();
-  await page.getByText('Che cosa cambia: Tutto').waitFor();
-  await button(page, 'Ne ho preso visione').click();
-  await page
-    .getByText(/^Preso visione (il |l’)/)
-    .last()
-    .waitFor();
-  const { current } = await (await bea.get(`/api/utilities/regulations/${id}`)).json();
-  assert.deepEqual([current.version, typeof current.confirmedAt], [2, 'string']);
-  await window.close();
-});
+trial(
+  'a version that is replaced while somebody reads is not accepted: the new one takes its place',
+  async () => {
+    const desk = publisher(marta);
+    const id = await desk.create({ title: 'Laboratorio', kind: 'presa visione' });
+    await desk.publish(id, 'Testo di prima.');
+    const bea = await product.person({ nome: 'Bea', permissions: [can.userEdit] });
+    const window = await openSignedIn(browser, product.url, bea);
+    const page = await window.newPage();
+    await page.goto(`/regolamenti/${id}`);
+    await page.getByText('Testo di prima.').waitFor();
+    await desk.publish(id, 'Testo di adesso.', { changes: 'Tutto' });
+    await button(page, 'Ne ho preso visione').click();
+    await page.getByText('Intanto è uscita una nuova versione: leggi quella').waitFor();
+    await page.getByText('Testo di adesso.').waitFor();
+    await page.getByText('Che cosa cambia: Tutto').waitFor();
+    await button(page, 'Ne ho preso visione').click();
+    await page
+      .getByText(/^Preso visione (il |l’)/)
+      .last()
+      .waitFor();
+    const { current } = await (await bea.get(`/api/utilities/regulations/${id}`)).json();
+    assert.deepEqual([current.version, typeof current.confirmedAt], [2, 'string']);
+    await window.close();
+  },
+);
 
-test('what somebody writes stays, though another person publishes a version meanwhile', async () => {
+trial('what somebody writes stays, though another person publishes a version meanwhile', async () => {
   const desk = publisher(marta);
   const id = await desk.create({ title: 'Fresatrice' });
   await desk.publish(id, 'Con gli occhiali.');
@@ -164,7 +167,7 @@ test('what somebody writes stays, though another person publishes a version mean
   await window.close();
 });
 
-test('a PDF is read page by page, and its words are found on a page that is not in view', async () => {
+trial('a PDF is read page by page, and its words are found on a page that is not in view', async () => {
   const paper = renderPdf('demo-paper.typ', {
     ...{ by: 'Prova', title: 'Officina in PDF' },
     articles: [...articles, 'L’ultimo che esce spegne il compressore.'],

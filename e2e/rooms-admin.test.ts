@@ -263,7 +263,7 @@ for (const size of [1280, 390] as const)
     assert.deepEqual(complaints, []);
   });
 
-test('whoever manages without booking answers the requests on /room, where Home leads them', async () => {
+trial('whoever manages without booking answers the requests on /room, where Home leads them', async () => {
   const room = await desk.create({ name: 'Aula magna', approval: 'always' });
   const [nine, ten] = [inDaysAt(12, '09:00'), inDaysAt(12, '10:00')];
   const id = await bookingDesk(member).book(room, nine, ten, { title: 'Assemblea' });

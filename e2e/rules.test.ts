@@ -156,45 +156,48 @@ async function marks(who: Caller, room: number) {
   return { acceptedRules: [resources.find(({ id }) => id === room)?.rulesToAccept?.mark] };
 }
 
-test('a van says before it is booked what falls due, and a series what falls due until its last date', async () => {
-  await giveLicence(product.db, member.id, { achievedOn: inDays(-100) });
-  const van = await addVan(product.db, {
-    ...{ name: 'Vito', slot_minutes: 30 },
-    van: { road_tax_until: inDays(-3), service_on: mondayAt('', { weeks: 1 }).slice(0, 10) },
-  });
-  await openDaily(product.db, van, '08:00', '20:00');
-  const { page, close } = await open(
-    member,
-    `/prenotazioneFurgone?vista=giorno&giorno=${mondayAt('').slice(0, 10)}`,
-  );
-  await page.getByRole('group', { name: 'Vito' }).locator('[data-track]').click();
-  await dialog(page)
-    .getByText(/^Il bollo di Vito è scaduto (il |l’)/)
-    .waitFor();
-  assert.equal(
+trial(
+  'a van says before it is booked what falls due, and a series what falls due until its last date',
+  async () => {
+    await giveLicence(product.db, member.id, { achievedOn: inDays(-100) });
+    const van = await addVan(product.db, {
+      ...{ name: 'Vito', slot_minutes: 30 },
+      van: { road_tax_until: inDays(-3), service_on: mondayAt('', { weeks: 1 }).slice(0, 10) },
+    });
+    await openDaily(product.db, van, '08:00', '20:00');
+    const { page, close } = await open(
+      member,
+      `/prenotazioneFurgone?vista=giorno&giorno=${mondayAt('').slice(0, 10)}`,
+    );
+    await page.getByRole('group', { name: 'Vito' }).locator('[data-track]').click();
     await dialog(page)
-      .getByText(/tagliando/)
-      .count(),
-    0,
-  );
-  await check(page);
-  await dialog(page).getByRole('textbox', { name: 'Destinazione' }).fill('Torino');
-  await dialog(page)
-    .getByRole('button', { name: /Altri dettagli/ })
-    .click();
-  await choose(dialog(page), 'Si ripete', /settiman/);
-  await dialog(page)
-    .getByRole('textbox', { name: /^Fino a/ })
-    .fill(mondayAt('', { weeks: 2 }).slice(0, 10).split('-').reverse().join('/'));
-  await page.keyboard.press('Tab');
-  await bookButton(page).click();
-  const before = page.getByRole('dialog', { name: 'Prima di prenotare' });
-  await before.getByText(/^Il tagliando di Vito è da fare entro (il |l’)/).waitFor();
-  await before.getByText(/^Hai la patente da meno di tre anni/).waitFor();
-  await check(page);
-  await before.getByRole('button', { name: 'Prenota', exact: true }).click();
-  await dialog(page).first().waitFor({ state: 'detached' });
-  const { rows } = await sql`select from booking_resources where resource_id = ${van}`.execute(product.db);
-  assert.equal(rows.length, 3);
-  await close();
-});
+      .getByText(/^Il bollo di Vito è scaduto (il |l’)/)
+      .waitFor();
+    assert.equal(
+      await dialog(page)
+        .getByText(/tagliando/)
+        .count(),
+      0,
+    );
+    await check(page);
+    await dialog(page).getByRole('textbox', { name: 'Destinazione' }).fill('Torino');
+    await dialog(page)
+      .getByRole('button', { name: /Altri dettagli/ })
+      .click();
+    await choose(dialog(page), 'Si ripete', /settiman/);
+    await dialog(page)
+      .getByRole('textbox', { name: /^Fino a/ })
+      .fill(mondayAt('', { weeks: 2 }).slice(0, 10).split('-').reverse().join('/'));
+    await page.keyboard.press('Tab');
+    await bookButton(page).click();
+    const before = page.getByRole('dialog', { name: 'Prima di prenotare' });
+    await before.getByText(/^Il tagliando di Vito è da fare entro (il |l’)/).waitFor();
+    await before.getByText(/^Hai la patente da meno di tre anni/).waitFor();
+    await check(page);
+    await before.getByRole('button', { name: 'Prenota', exact: true }).click();
+    await dialog(page).first().waitFor({ state: 'detached' });
+    const { rows } = await sql`select from booking_resources where resource_id = ${van}`.execute(product.db);
+    assert.equal(rows.length, 3);
+    await close();
+  },
+);

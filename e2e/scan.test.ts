@@ -150,21 +150,24 @@ describe('with a network', () => {
     await picture(page, 'scan-product', 390);
   });
 
-  test('of several lots the one that expires first is proposed, and the keypad sets the quantity', async () => {
-    await openAs(page, who, '/scan');
-    await typeCode(page, 'RESINA');
-    await page.getByRole('button', { name: 'Scarica' }).click();
-    const sheet = page.getByRole('dialog');
-    assert.equal(await sheet.getByRole('radio', { name: /L-VECCHIO/ }).isChecked(), true);
-    await sheet.getByRole('button', { name: 'Cancella una cifra' }).click();
-    for (const key of ['0', 'Virgola', '5'])
-      await sheet.getByRole('button', { name: key, exact: true }).click();
-    await picture(page, 'scan-keypad', 390);
-    assert.deepEqual(await violations(page), []);
-    await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
-    await waitForText(page, /Movimento registrato: −0,5/);
-    assert.equal(await stockOf(ids.resin), 3);
-  });
+  trial(
+    'of several lots the one that expires first is proposed, and the keypad sets the quantity',
+    async () => {
+      await openAs(page, who, '/scan');
+      await typeCode(page, 'RESINA');
+      await page.getByRole('button', { name: 'Scarica' }).click();
+      const sheet = page.getByRole('dialog');
+      assert.equal(await sheet.getByRole('radio', { name: /L-VECCHIO/ }).isChecked(), true);
+      await sheet.getByRole('button', { name: 'Cancella una cifra' }).click();
+      for (const key of ['0', 'Virgola', '5'])
+        await sheet.getByRole('button', { name: key, exact: true }).click();
+      await picture(page, 'scan-keypad', 390);
+      assert.deepEqual(await violations(page), []);
+      await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
+      await waitForText(page, /Movimento registrato: −0,5/);
+      assert.equal(await stockOf(ids.resin), 3);
+    },
+  );
 
   test('a fast reader is heard in any field, which keeps its value; slow typing is only text', async () => {
     const [before, beforeInBin] = [await stockOf(ids.screw), await quantityIn(ids.screw, ids.bin)];
@@ -296,42 +299,45 @@ describe('without a network', () => {
   });
   after(() => page?.context().close());
 
-  test('the page opens again, knows its codes, keeps bookings, and sends them when the network is back', async () => {
-    await page.goto('/scan?modo=scarico');
-    const photoKept = page.waitForResponse(/\/api\/logistics\/photos\//);
-    // The code is typed into a list, where no photo is shown.
-    await typeCode(page, 'VITE-M8');
-    await page.getByRole('button', { name: /^Togli Vite/ }).click();
-    await (await photoKept).finished();
-    await page.getByText('Cerca', { exact: true }).first().click();
-    // The service worker starts after the page has been quiet for a while.
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const before = await stockOf(ids.screw);
-    await page.context().setOffline(true);
-    await page.reload();
-    await typeCode(page, 'VITE-M8');
-    await waitForText(page, /Senza rete: dati di/);
-    await page.locator('article header img[src^="blob:"]').waitFor();
-    await picture(page, 'scan-offline', 390);
-    await unloadFromShelf(page, '1');
-    await waitForText(page, 'Salvato su questo dispositivo');
-    // This is more than there is, which a device without a network may not know.
-    await unloadFromShelf(page, '99', ['9', '9']);
-    await waitForText(page, '2 registrazioni aspettano la rete');
-    await page.reload();
-    await waitForText(page, '2 registrazioni aspettano la rete');
-    await picture(page, 'scan-queue', 390);
-    assert.equal(await stockOf(ids.screw), before);
-    await page.context().setOffline(false);
-    await waitForText(page, '1 registrazione non accettata');
-    await waitForText(page, /ne restano/);
-    assert.equal(await stockOf(ids.screw), before - 1);
-    await picture(page, 'scan-refused', 390);
-    await page.getByRole('button', { name: 'Correggi' }).click();
-    await page.getByRole('region', { name: 'Lista' }).getByText(/99/).waitFor();
-    await absent(page.getByText('1 registrazione non accettata'));
-    await page.getByText('Cerca', { exact: true }).first().click();
-  });
+  trial(
+    'the page opens again, knows its codes, keeps bookings, and sends them when the network is back',
+    async () => {
+      await page.goto('/scan?modo=scarico');
+      const photoKept = page.waitForResponse(/\/api\/logistics\/photos\//);
+      // The code is typed into a list, where no photo is shown.
+      await typeCode(page, 'VITE-M8');
+      await page.getByRole('button', { name: /^Togli Vite/ }).click();
+      await (await photoKept).finished();
+      await page.getByText('Cerca', { exact: true }).first().click();
+      // The service worker starts after the page has been quiet for a while.
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      const before = await stockOf(ids.screw);
+      await page.context().setOffline(true);
+      await page.reload();
+      await typeCode(page, 'VITE-M8');
+      await waitForText(page, /Senza rete: dati di/);
+      await page.locator('article header img[src^="blob:"]').waitFor();
+      await picture(page, 'scan-offline', 390);
+      await unloadFromShelf(page, '1');
+      await waitForText(page, 'Salvato su questo dispositivo');
+      // This is more than there is, which a device without a network may not know.
+      await unloadFromShelf(page, '99', ['9', '9']);
+      await waitForText(page, '2 registrazioni aspettano la rete');
+      await page.reload();
+      await waitForText(page, '2 registrazioni aspettano la rete');
+      await picture(page, 'scan-queue', 390);
+      assert.equal(await stockOf(ids.screw), before);
+      await page.context().setOffline(false);
+      await waitForText(page, '1 registrazione non accettata');
+      await waitForText(page, /ne restano/);
+      assert.equal(await stockOf(ids.screw), before - 1);
+      await picture(page, 'scan-refused', 390);
+      await page.getByRole('button', { name: 'Correggi' }).click();
+      await page.getByRole('region', { name: 'Lista' }).getByText(/99/).waitFor();
+      await absent(page.getByText('1 registrazione non accettata'));
+      await page.getByText('Cerca', { exact: true }).first().click();
+    },
+  );
 
   trial('an unknown code waits, also over a reload, and is looked up when the network is back', async () => {
     const { product: make } = await stockFixture(product.db);
@@ -364,7 +370,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Arrivato dopo' }).waitFor();
   });
 
-  test('a booking whose answer was lost is not booked twice', async () => {
+  trial('a booking whose answer was lost is not booked twice', async () => {
     await page.goto('/scan');
     const before = await stockOf(ids.screw);
     let lost = 0;

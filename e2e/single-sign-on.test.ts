@@ -25,7 +25,7 @@ before(async () => {
   provider.showPage = true;
   [product, browser] = await Promise.all([
     startProduct({ publicUrl, port, signOn: provider.settings }),
-    launchBrowser([], { whole: true }),
+    launchBrowser(),
   ]);
 });
 after(async () => {

@@ -105,7 +105,7 @@ describe('the personal data', () => {
     assert.equal(await page.locator('[data-show=true]').count(), 0);
   });
 
-  test('ask before unsaved changes are lost', async () => {
+  trial('ask before unsaved changes are lost', async () => {
     await tab(await member(), 'anagrafica');
     await box('Telefono').fill('333 000 0000');
     const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
@@ -120,39 +120,42 @@ describe('the personal data', () => {
   });
 });
 
-test('on a phone the lowest list opens in sight, and Tab never leads under the bar of the buttons', async () => {
-  const who = await member();
-  const phone = await (await newWindow(browser, product.url, 390)).newPage();
-  await openAs(phone, who, '/areaUtente');
-  const size = phone.getByRole('combobox', { name: 'Taglia della maglia' });
-  await size.waitFor();
-  // At the very foot of the page, where a phone that zooms out has no room left to scroll.
-  await phone.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await size.tap();
-  await phone.getByRole('option', { name: 'XL', exact: true }).tap();
-  assert.equal(await size.inputValue(), 'XL');
+trial(
+  'on a phone the lowest list opens in sight, and Tab never leads under the bar of the buttons',
+  async () => {
+    const who = await member();
+    const phone = await (await newWindow(browser, product.url, 390)).newPage();
+    await openAs(phone, who, '/areaUtente');
+    const size = phone.getByRole('combobox', { name: 'Taglia della maglia' });
+    await size.waitFor();
+    // At the very foot of the page, where a phone that zooms out has no room left to scroll.
+    await phone.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await size.tap();
+    await phone.getByRole('option', { name: 'XL', exact: true }).tap();
+    assert.equal(await size.inputValue(), 'XL');
 
-  await phone.evaluate(() => window.scrollTo(0, 0));
-  await phone.getByRole('textbox', { name: 'Codice fiscale' }).focus();
-  const covered = () =>
-    phone.evaluate(() => {
-      const bar = [...document.querySelectorAll('[data-at-bottom]')].find((one) => one.checkVisibility());
-      const { activeElement: active } = document;
-      if (!bar || !active || bar.contains(active)) return '';
-      const isUnder = active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
-      return isUnder ? active.outerHTML : '';
-    });
-  for (const field of ['Telefono', 'Civico', 'Telefono del contatto', 'IBAN', 'Note']) {
-    const target = phone.getByRole('textbox', { name: field, exact: true });
-    const hasFocus = () => target.evaluate((node) => node === document.activeElement);
-    for (let presses = 0; !(await hasFocus()); presses += 1) {
-      assert.ok(presses < 30, `Tab doesn’t lead to ${field}`);
-      await phone.keyboard.press('Tab');
+    await phone.evaluate(() => window.scrollTo(0, 0));
+    await phone.getByRole('textbox', { name: 'Codice fiscale' }).focus();
+    const covered = () =>
+      phone.evaluate(() => {
+        const bar = [...document.querySelectorAll('[data-at-bottom]')].find((one) => one.checkVisibility());
+        const { activeElement: active } = document;
+        if (!bar || !active || bar.contains(active)) return '';
+        const isUnder = active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+        return isUnder ? active.outerHTML : '';
+      });
+    for (const field of ['Telefono', 'Civico', 'Telefono del contatto', 'IBAN', 'Note']) {
+      const target = phone.getByRole('textbox', { name: field, exact: true });
+      const hasFocus = () => target.evaluate((node) => node === document.activeElement);
+      for (let presses = 0; !(await hasFocus()); presses += 1) {
+        assert.ok(presses < 30, `Tab doesn’t lead to ${field}`);
+        await phone.keyboard.press('Tab');
+      }
+      assert.equal(await covered(), '', field);
     }
-    assert.equal(await covered(), '', field);
-  }
-  await phone.context().close();
-});
+    await phone.context().close();
+  },
+);
 
 trial('the buttons of a dialog that is higher than the window are in sight', async () => {
   await openAs(page, await product.person({ permissions: Object.values(can) }), '/utenti/permessi/modelli');
@@ -274,7 +277,7 @@ trial(
   },
 );
 
-test('a newcomer declares not to study, and goes on with the registration after a reload', async () => {
+trial('a newcomer declares not to study, and goes on with the registration after a reload', async () => {
   const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
   await newcomer.post(`${base}/updatePersonalData`, personalData());
   await newcomer.post(`${base}/updateInsertionStatus`, { status: 'accademici' });

@@ -68,7 +68,7 @@ test('a driver books the van by two clicks and a destination, which is the name 
   await close();
 });
 
-test('on a phone a driver books the van in at most six taps from Home', async () => {
+trial('on a phone a driver books the van in at most six taps from Home', async () => {
   const { page, close } = await workshop.open(anna, '/', { size: 390 });
   let taps = 0;
   const tap = async (button: Locator) => {
@@ -133,26 +133,29 @@ trial('the palette offers to book the van, and its form opens at the first free 
 });
 
 for (const size of sizesFor(390))
-  test(`who loses the van reads without scrolling who has it, and takes what is free (${size} px)`, async () => {
-    const day = mondayAt('', { days: size === 390 ? 8 : 9 }).slice(0, 10);
-    const { page, close } = await openDay(anna, day, size);
-    await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
-    await destination(page).fill('Cuneo');
-    await bookingDesk(bruno, 'vans').book(ducato, `${day}T08:00`, `${day}T18:00`, {
-      trip: { destination: 'Pinerolo' },
-    });
-    await bookButton(page).click();
-    const taken = dialog(page).getByRole('alert');
-    await taken.and(page.locator(':focus')).waitFor();
-    const { y = -1 } = (await taken.boundingBox()) ?? {};
-    assert.ok(y >= 0, `it begins at ${y}`);
-    await taken
-      .getByRole('button', { name: /^Ducato/ })
-      .first()
-      .click();
-    await dialog(page).waitFor({ state: 'detached' });
-    await close();
-  });
+  trial(
+    `who loses the van reads without scrolling who has it, and takes what is free (${size} px)`,
+    async () => {
+      const day = mondayAt('', { days: size === 390 ? 8 : 9 }).slice(0, 10);
+      const { page, close } = await openDay(anna, day, size);
+      await page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }).click();
+      await destination(page).fill('Cuneo');
+      await bookingDesk(bruno, 'vans').book(ducato, `${day}T08:00`, `${day}T18:00`, {
+        trip: { destination: 'Pinerolo' },
+      });
+      await bookButton(page).click();
+      const taken = dialog(page).getByRole('alert');
+      await taken.and(page.locator(':focus')).waitFor();
+      const { y = -1 } = (await taken.boundingBox()) ?? {};
+      assert.ok(y >= 0, `it begins at ${y}`);
+      await taken
+        .getByRole('button', { name: /^Ducato/ })
+        .first()
+        .click();
+      await dialog(page).waitFor({ state: 'detached' });
+      await close();
+    },
+  );
 
 trial('who has no licence reads one sentence at the field of who drives, and nothing is booked', async () => {
   const day = mondayAt('', { days: 1 }).slice(0, 10);

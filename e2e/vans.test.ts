@@ -143,7 +143,7 @@ trial(
   },
 );
 
-test('with the keyboard alone a damage is put on the drawing, moved and taken away', async () => {
+trial('with the keyboard alone a damage is put on the drawing, moved and taken away', async () => {
   const van = await addVan(product.db, { name: 'Scudo' });
   const trip = await vanDesk(product, anna).tripNow(van, -5, 60);
   await openAs(page, anna, `/prenotazioniFurgone/${trip}/consegna`);
@@ -165,18 +165,21 @@ test('with the keyboard alone a damage is put on the drawing, moved and taken aw
   assert.deepEqual(rows, [{ side: 'dietro', x: 520, y: 480, note: 'Vetro' }]);
 });
 
-test('the code at a door books the room with one tap, and the one in a van leads to its hand-over', async () => {
-  const room = await addResource(product.db, { name: 'Aula blu', slot_minutes: 5 });
-  await openAs(page, anna, `/q/${await codeOf(room)}`);
-  await page.getByText('Libera', { exact: true }).waitFor();
-  await button('Mezz’ora').click();
-  await page.getByText('È tua', { exact: true }).waitFor();
-  const van = await addVan(product.db, { name: 'Doblò' });
-  await vanDesk(product, anna).tripNow(van, -5, 60);
-  await openAs(page, anna, `/q/${await codeOf(van)}`);
-  await page.getByRole('link', { name: 'Parti' }).click();
-  await waitForTitle(page, 'Consegna: Doblò');
-});
+trial(
+  'the code at a door books the room with one tap, and the one in a van leads to its hand-over',
+  async () => {
+    const room = await addResource(product.db, { name: 'Aula blu', slot_minutes: 5 });
+    await openAs(page, anna, `/q/${await codeOf(room)}`);
+    await page.getByText('Libera', { exact: true }).waitFor();
+    await button('Mezz’ora').click();
+    await page.getByText('È tua', { exact: true }).waitFor();
+    const van = await addVan(product.db, { name: 'Doblò' });
+    await vanDesk(product, anna).tripNow(van, -5, 60);
+    await openAs(page, anna, `/q/${await codeOf(van)}`);
+    await page.getByRole('link', { name: 'Parti' }).click();
+    await waitForTitle(page, 'Consegna: Doblò');
+  },
+);
 
 trial('the code at a door books from now also where its page was open for hours', async () => {
   const room = await addResource(product.db, { name: 'Aula rossa', slot_minutes: 5 });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Caller } from '../server/src/testing/app.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,
@@ -115,7 +116,7 @@ for (const size of sizesFor(1280))
   });
 
 for (const size of sizesFor(1280))
-  test(`the year leads to its entries, is closed and opened again, at ${size} px`, async () => {
+  trial(`the year leads to its entries, is closed and opened again, at ${size} px`, async () => {
     const page = await (
       await openSignedIn(browser, product.url, treasurer, size, { dark: size === 1280 })
     ).newPage();

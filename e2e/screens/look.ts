@@ -60,7 +60,7 @@ async function walk({ page }: Lane, token: string | undefined, path: string): Pr
   const left = () =>
     window.location.pathname === '/error' &&
     document.title.startsWith('Errore') &&
-    !document.querySelector('[role=dialog], [role=alert], main [aria-invalid=true]');
+    !document.querySelector('[role=dialog], [role=alert]:not(:empty), main [aria-invalid=true]');
   const isEmpty = await page.waitForFunction(left, undefined, { polling: 'raf', timeout: 1500 }).then(
     () => true,
     () => false,
