@@ -69,9 +69,16 @@ for (const [what, path, field, kind, types, most] of places)
         `Il file supera ${most} MB`,
       ],
     ] as const) {
-      // Papers of one kind are received by the same code; how bytes are counted is tried where few are too many.
-      const isTried = most === 20 && (how === 'that is too large' || what !== 'an invoice');
-      const inSize = isTried && how !== 'that only says what it is' ? trial : test;
+      // Each place is tried with one file that isn't what it says, the first with all of them; how bytes are counted is
+      // tried where few are too many.
+      const isTried = {
+        'that is empty': what !== 'an invoice' && most === 20,
+        'that is a program': what !== 'an invoice',
+        'that is a page with a script': what !== 'an invoice',
+        'that only says what it is': false,
+        'that is too large': most === 20,
+      }[how];
+      const inSize = isTried ? trial : test;
       inSize(`${how} is refused, and nothing is kept`, async () => {
         const before = await kept();
         const form = new FormData();

@@ -14,6 +14,7 @@ import { openStorage, type Storage } from '../platform/files/storage.ts';
 import { type Changes, localChanges, sharedChanges } from '../platform/live/changes.ts';
 import { regularly } from '../platform/regularly.ts';
 import { cloneDatabase } from './cluster/database.ts';
+import { readOwnTable } from './files/tables.ts';
 
 export const goodPassword = 'gatto-lampo-treno-7';
 
@@ -111,7 +112,11 @@ export async function startTestApp({
   const startImports = () =>
     regularly(
       100,
-      () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
+      () =>
+        workOnImports({
+          ...{ db, storage, readTable: readOwnTable },
+          ...{ onFailure, stopping: () => stopping, onWritten },
+        }),
       () => undefined,
     );
   return {

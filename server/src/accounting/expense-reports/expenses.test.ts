@@ -6,13 +6,16 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
 import {
+  askForNoPhotos,
   drawnReceipt,
   linesPath,
   plainExpense,
   refusal,
   reportsOf,
   reportsPath,
+  withoutPhotos,
 } from '../../testing/expense-reports/fixtures.ts';
+import { isTrial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -30,75 +33,140 @@ after(() => app.stop());
 
 const yesterday = inDays(-1);
 
-describe('from the draft to the money', () => {
-  test('a report is sent, approved with a reduced line, and paid; everybody reads the same exact sums', async () => {
-    const mine = reportsOf(anna);
-    const id = await mine.created({ place: 'Varano', fromOn: yesterday, toOn: yesterday, advance: '10,00' });
-    const train = await mine.added(id, { amount: '24,50' });
-    const hotel = await mine.added(id, {
-      category: 'alloggio',
-      description: 'Albergo',
-      amount: '100',
-      currency: 'usd',
-      rate: '0,923457',
-      traceable: false,
-    });
-    await mine.added(id, { description: 'Pagata da loro', amount: '50', paidBy: 'associazione' });
-    const draft = await mine.read(id);
-    assert.deepEqual(
-      [draft.number, draft.spent, draft.claimed, draft.due, draft.approved],
-      [null, '166.85', '116.85', '106.85', null],
-    );
-    assert.match(
-      draft.obstacles[0] ?? '',
-      /^Manca l’allegato di «Torino – Milano», «Albergo» e «Pagata da loro»/,
-    );
-    const refused = await refusal(await mine.send(id));
-    assert.equal(refused.status, 409);
-    assert.match(refused.detail, /Manca l’allegato/);
-
-    for (const line of draft.lines)
-      assert.equal((await mine.attach(line.id, await drawnReceipt(`${id}/${line.id}`))).status, 200);
-    assert.match(await mine.sent(id), /^NS-\d{4}-0001$/);
-    const deciding = reportsOf(treasurer);
-    const seen = await deciding.read(id);
-    assert.deepEqual(seen.moves, ['approve', 'reject']);
-    assert.match(seen.lines.find((line) => line.id === hotel)?.warnings[0] ?? '', /modo tracciabile/);
-
-    const wrong = async (lines: unknown[]) => refusal(await deciding.approve(id, lines));
-    assert.deepEqual(await wrong([{ id: hotel, approved: '92.36', reason: 'x' }]), {
-      status: 422,
-      detail: 'Di «Albergo» sono chiesti € 92,35: non si approva di più',
-    });
-    assert.deepEqual(await wrong([{ id: hotel, approved: '60' }]), {
-      status: 422,
-      detail: 'Scrivi perché «Albergo» è ridotta o rifiutata',
-    });
-    assert.equal((await wrong([{ id: 999_999, approved: '0', reason: 'x' }])).status, 422);
-    await deciding.approved(id, [{ id: hotel, approved: '60', reason: 'Massimo 60 euro a notte' }]);
-    const approved = await mine.read(id);
-    assert.deepEqual([approved.state, approved.approved, approved.due], ['approvata', '84.50', '74.50']);
-    assert.equal(approved.lines.find((line) => line.id === train)?.approved, '24.50');
-    assert.ok(approved.hasPaper);
-
-    const payable = await json<{ rows: { id: number; whyNot: string | null; due: string }[]; total: string }>(
-      await treasurer.get(`${reportsPath}/payable`),
-    );
-    assert.match(payable.rows.find((row) => row.id === id)?.whyNot ?? '', /Manca l’IBAN/);
-    const paid = await json<{ message: string; total: string; paid: number }>(
-      await treasurer.post(`${reportsPath}/pay`, { ids: [id], paidOn: yesterday, reference: 'CRO 1234' }),
-    );
-    assert.deepEqual([paid.paid, paid.total], [1, '74.50']);
-    const done = await mine.read(id);
-    assert.deepEqual(
-      [done.state, done.payment?.reference, done.payment?.paidOn, done.payment?.by],
-      ['rimborsata', 'CRO 1234', yesterday, 'Teo Soldi'],
-    );
-    const history = await json<{ rows: { what: string | null }[] }>(
-      await anna.get(`${reportsPath}/${id}/history`),
-    );
-    assert.ok(history.rows.length > 5);
+test('a report is sent, approved with a reduced line, and paid; everybody reads the same exact sums', async () => {
+  const mine = reportsOf(anna);
+  const id = await mine.created({ place: 'Varano', fromOn: yesterday, toOn: yesterday, advance: '10,00' });
+  const train = await mine.added(id, { amount: '24,50' });
+  const hotel = await mine.added(id, {
+    category: 'alloggio',
+    description: 'Albergo',
+    amount: '100',
+    currency: 'usd',
+    rate: '0,923457',
+    traceable: false,
   });
+  await mine.added(id, { description: 'Pagata da loro', amount: '50', paidBy: 'associazione' });
+  const draft = await mine.read(id);
+  assert.deepEqual(
+    [draft.number, draft.spent, draft.claimed, draft.due, draft.approved],
+    [null, '166.85', '116.85', '106.85', null],
+  );
+  assert.match(
+    draft.obstacles[0] ?? '',
+    /^Manca l’allegato di «Torino – Milano», «Albergo» e «Pagata da loro»/,
+  );
+  const refused = await refusal(await mine.send(id));
+  assert.equal(refused.status, 409);
+  assert.match(refused.detail, /Manca l’allegato/);
+
+  for (const line of draft.lines)
+    assert.equal((await mine.attach(line.id, await drawnReceipt(`${id}/${line.id}`))).status, 200);
+  assert.match(await mine.sent(id), /^NS-\d{4}-0001$/);
+  const deciding = reportsOf(treasurer);
+  const seen = await deciding.read(id);
+  assert.deepEqual(seen.moves, ['approve', 'reject']);
+  assert.match(seen.lines.find((line) => line.id === hotel)?.warnings[0] ?? '', /modo tracciabile/);
+
+  const wrong = async (lines: unknown[]) => refusal(await deciding.approve(id, lines));
+  assert.deepEqual(await wrong([{ id: hotel, approved: '92.36', reason: 'x' }]), {
+    status: 422,
+    detail: 'Di «Albergo» sono chiesti € 92,35: non si approva di più',
+  });
+  assert.deepEqual(await wrong([{ id: hotel, approved: '60' }]), {
+    status: 422,
+    detail: 'Scrivi perché «Albergo» è ridotta o rifiutata',
+  });
+  assert.equal((await wrong([{ id: 999_999, approved: '0', reason: 'x' }])).status, 422);
+  await deciding.approved(id, [{ id: hotel, approved: '60', reason: 'Massimo 60 euro a notte' }]);
+  const approved = await mine.read(id);
+  assert.deepEqual([approved.state, approved.approved, approved.due], ['approvata', '84.50', '74.50']);
+  assert.equal(approved.lines.find((line) => line.id === train)?.approved, '24.50');
+  assert.ok(approved.hasPaper);
+
+  const payable = await json<{ rows: { id: number; whyNot: string | null; due: string }[]; total: string }>(
+    await treasurer.get(`${reportsPath}/payable`),
+  );
+  assert.match(payable.rows.find((row) => row.id === id)?.whyNot ?? '', /Manca l’IBAN/);
+  const paid = await json<{ message: string; total: string; paid: number }>(
+    await treasurer.post(`${reportsPath}/pay`, { ids: [id], paidOn: yesterday, reference: 'CRO 1234' }),
+  );
+  assert.deepEqual([paid.paid, paid.total], [1, '74.50']);
+  const done = await mine.read(id);
+  assert.deepEqual(
+    [done.state, done.payment?.reference, done.payment?.paidOn, done.payment?.by],
+    ['rimborsata', 'CRO 1234', yesterday, 'Teo Soldi'],
+  );
+  const history = await json<{ rows: { what: string | null }[] }>(
+    await anna.get(`${reportsPath}/${id}/history`),
+  );
+  assert.ok(history.rows.length > 5);
+});
+
+describe('what was sent is frozen', () => {
+  test('UPDATE and DELETE are refused by the database, whoever tries', async () => {
+    const mine = reportsOf(anna);
+    const id = await mine.ready();
+    await reportsOf(treasurer).approved(id);
+    for (const db of [app.db, app.owner])
+      for (const statement of [
+        sql`update expense_reports set purpose = 'Altro' where id = ${id}`,
+        sql`update expense_reports set advance = 1 where id = ${id}`,
+        sql`update expense_reports set iban = null, declaration = 'altro' where id = ${id}`,
+        sql`update expense_reports set number = 99 where id = ${id}`,
+        sql`delete from expense_reports where id = ${id}`,
+        sql`update expense_lines set amount = 1 where report_id = ${id}`,
+        sql`update expense_lines set approved = 1, approved_reason = 'x' where report_id = ${id}`,
+        sql`delete from expense_lines where report_id = ${id}`,
+        sql`insert into expense_lines (report_id, kind, spent_on, category, description, amount)
+            values (${id}, 'spesa', rome_today(), 'treno', 'x', 1)`,
+        sql`delete from expense_attachments where report_id = ${id}`,
+        sql`update expense_attachments set name = 'x' where report_id = ${id}`,
+        sql`update papers set sha256 = sha256 where expense_report_id = ${id}`,
+        sql`delete from papers where expense_report_id = ${id}`,
+      ])
+        await assert.rejects(statement.execute(db), `${statement.compile(app.db).sql}`);
+  });
+});
+
+test('another person’s report is not there: read, written, its files, its comments', async () => {
+  const id = await reportsOf(anna).ready();
+  const { lines } = await reportsOf(anna).read(id);
+  const [line] = lines;
+  assert.ok(line);
+  const stranger = await app.person({ permissions: [can.expenseReports] });
+  const { call } = reportsOf(stranger);
+  for (const answer of [
+    await stranger.get(`${reportsPath}/${id}`),
+    await stranger.get(`${reportsPath}/${id}/history`),
+    await stranger.get(`${reportsPath}/${id}/comments`),
+    await stranger.post(`${reportsPath}/${id}/comments`, { body: 'Ciao' }),
+    await stranger.get(`${reportsPath}/${id}/comments/people`),
+    await stranger.get(`${linesPath}/attachments/${line.attachments[0]?.id}`),
+    await call('DELETE', `${linesPath}/attachments/${line.attachments[0]?.id}`),
+    await call('DELETE', `${linesPath}/${line.id}`),
+    await call('PATCH', `${linesPath}/${line.id}`, { version: line.version, ...plainExpense() }),
+    await stranger.post(`${reportsPath}/${id}/send`, { version: 1 }),
+    await stranger.post(`${reportsPath}/${id}/moves/withdraw`, { version: 1 }),
+  ])
+    assert.equal(answer.status, 404, await answer.text());
+  // A draft that was never sent is its owner's alone, also for whoever decides.
+  const draft = await reportsOf(anna).created();
+  assert.equal((await treasurer.get(`${reportsPath}/${draft}`)).status, 404);
+  // Its owner can be mentioned, a stranger can't.
+  const said = await treasurer.post(`${reportsPath}/${id}/comments`, {
+    body: 'Guarda',
+    mentions: [anna.id],
+  });
+  assert.equal(said.status, 200, await said.text());
+  const refused = await treasurer.post(`${reportsPath}/${id}/comments`, {
+    body: 'x',
+    mentions: [stranger.id],
+  });
+  assert.match((await refusal(refused)).detail, /non può leggere questi commenti/);
+});
+
+describe('from the draft to the money', () => {
+  withoutPhotos(() => app);
 
   test('refused it goes back with a reason, is corrected, keeps its number and is decided again', async () => {
     const mine = reportsOf(anna);
@@ -242,6 +310,8 @@ describe('from the draft to the money', () => {
 });
 
 describe('nobody decides about their own', () => {
+  withoutPhotos(() => app);
+
   test('approving and paying one’s own are refused, by the endpoints and by the database', async () => {
     const id = await reportsOf(treasurer).ready();
     const own = 'È una nota spese tua: la approva e la rimborsa un’altra persona';
@@ -279,7 +349,8 @@ describe('nobody decides about their own', () => {
       const mine = reportsOf(boss);
       const id = await mine.created();
       const line = await mine.added(id);
-      await mine.attach(line, await drawnReceipt('solo'));
+      if (isTrial) await mine.attach(line, await drawnReceipt('solo'));
+      await askForNoPhotos(alone);
       const sent = await json<{ number: string; nobodyApproves: string | null }>(await mine.send(id));
       assert.match(
         sent.nobodyApproves ?? '',
@@ -289,68 +360,5 @@ describe('nobody decides about their own', () => {
     } finally {
       await alone.stop();
     }
-  });
-
-  test('another person’s report is not there: read, written, its files, its comments', async () => {
-    const id = await reportsOf(anna).ready();
-    const { lines } = await reportsOf(anna).read(id);
-    const [line] = lines;
-    assert.ok(line);
-    const stranger = await app.person({ permissions: [can.expenseReports] });
-    const { call } = reportsOf(stranger);
-    for (const answer of [
-      await stranger.get(`${reportsPath}/${id}`),
-      await stranger.get(`${reportsPath}/${id}/history`),
-      await stranger.get(`${reportsPath}/${id}/comments`),
-      await stranger.post(`${reportsPath}/${id}/comments`, { body: 'Ciao' }),
-      await stranger.get(`${reportsPath}/${id}/comments/people`),
-      await stranger.get(`${linesPath}/attachments/${line.attachments[0]?.id}`),
-      await call('DELETE', `${linesPath}/attachments/${line.attachments[0]?.id}`),
-      await call('DELETE', `${linesPath}/${line.id}`),
-      await call('PATCH', `${linesPath}/${line.id}`, { version: line.version, ...plainExpense() }),
-      await stranger.post(`${reportsPath}/${id}/send`, { version: 1 }),
-      await stranger.post(`${reportsPath}/${id}/moves/withdraw`, { version: 1 }),
-    ])
-      assert.equal(answer.status, 404, await answer.text());
-    // A draft that was never sent is its owner's alone, also for whoever decides.
-    const draft = await reportsOf(anna).created();
-    assert.equal((await treasurer.get(`${reportsPath}/${draft}`)).status, 404);
-    // Its owner can be mentioned, a stranger can't.
-    const said = await treasurer.post(`${reportsPath}/${id}/comments`, {
-      body: 'Guarda',
-      mentions: [anna.id],
-    });
-    assert.equal(said.status, 200, await said.text());
-    const refused = await treasurer.post(`${reportsPath}/${id}/comments`, {
-      body: 'x',
-      mentions: [stranger.id],
-    });
-    assert.match((await refusal(refused)).detail, /non può leggere questi commenti/);
-  });
-});
-
-describe('what was sent is frozen', () => {
-  test('UPDATE and DELETE are refused by the database, whoever tries', async () => {
-    const mine = reportsOf(anna);
-    const id = await mine.ready();
-    await reportsOf(treasurer).approved(id);
-    for (const db of [app.db, app.owner])
-      for (const statement of [
-        sql`update expense_reports set purpose = 'Altro' where id = ${id}`,
-        sql`update expense_reports set advance = 1 where id = ${id}`,
-        sql`update expense_reports set iban = null, declaration = 'altro' where id = ${id}`,
-        sql`update expense_reports set number = 99 where id = ${id}`,
-        sql`delete from expense_reports where id = ${id}`,
-        sql`update expense_lines set amount = 1 where report_id = ${id}`,
-        sql`update expense_lines set approved = 1, approved_reason = 'x' where report_id = ${id}`,
-        sql`delete from expense_lines where report_id = ${id}`,
-        sql`insert into expense_lines (report_id, kind, spent_on, category, description, amount)
-            values (${id}, 'spesa', rome_today(), 'treno', 'x', 1)`,
-        sql`delete from expense_attachments where report_id = ${id}`,
-        sql`update expense_attachments set name = 'x' where report_id = ${id}`,
-        sql`update papers set sha256 = sha256 where expense_report_id = ${id}`,
-        sql`delete from papers where expense_report_id = ${id}`,
-      ])
-        await assert.rejects(statement.execute(db), `${statement.compile(app.db).sql}`);
   });
 });

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { readLabels } from '../../testing/labels.ts';
+import { isTrial } from '../../testing/trial.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { annulReceipt, issuePlainReceipt, type PlainReceipt } from './issuing.ts';
@@ -31,7 +32,9 @@ const issue = (userId: number) =>
 
 const register = '/api/accounting/receipts';
 
-test('of a hundred receipts at once a tenth fails: the others have numbers without a gap, dates in order', async () => {
+const atOnce = isTrial ? 100 : 50;
+
+test(`of ${atOnce} receipts at once a tenth fails: the others have numbers without a gap, dates in order`, async () => {
   const treasurer = await app.person({ permissions: [can.receiptsManagement] });
   const yesterday = Temporal.PlainDate.from(today()).subtract({ days: 1 }).toString();
   const right = (at: number) => ({
@@ -46,11 +49,11 @@ test('of a hundred receipts at once a tenth fails: the others have numbers witho
   });
   const stamp = { code: '01234567890123', date: yesterday };
   const wrong = [
+    // The first one gets the stamp; the others are refused when they have their numbers.
+    { lines: [{ kindId: 2, amount: '100.00' }], stamp },
     { lines: [{ kindId: 9999, amount: '25.00' }] },
     { lines: [{ kindId: 1, amount: '0' }] },
     { payer: { kind: 'socio', memberId: 9999 } },
-    // The first one gets the stamp; the others are refused when they have their numbers.
-    { lines: [{ kindId: 2, amount: '100.00' }], stamp },
   ];
   /** Tries again, as a person does when the server is too busy. */
   const send = async (body: object): Promise<Response> => {
@@ -58,7 +61,7 @@ test('of a hundred receipts at once a tenth fails: the others have numbers witho
     return answer.status === 503 ? send(body) : answer;
   };
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) =>
+    Array.from({ length: atOnce }, (_, at) =>
       send({ ...right(at), ...(at % 10 === 3 && wrong[((at - 3) / 10) % wrong.length]) }),
     ),
   );
@@ -69,7 +72,7 @@ test('of a hundred receipts at once a tenth fails: the others have numbers witho
     else
       assert.ok((at % 10 === 3 || at % 10 === 7) && [409, 422].includes(answer.status), `${answer.status}`);
   }
-  assert.ok(issued.length >= 80 && issued.length <= 93, `${issued.length} were issued`);
+  assert.ok(issued.length >= atOnce * 0.8 && issued.length <= atOnce * 0.93, `${issued.length} were issued`);
   const { rows } = await sql<{ year: number; number: number; on: string; papers: number }>`
     select year, number, issued_on as on,
            (select count(*)::integer from papers p where p.receipt_id = r.id) as papers

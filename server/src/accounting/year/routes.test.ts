@@ -9,11 +9,12 @@ import { insertRow, inTransaction } from '../../platform/database/connection.ts'
 import { addMemberWithFee } from '../../testing/accounting/fees.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays, thisYear } from '../../testing/days.ts';
-import { reportsOf } from '../../testing/expense-reports/fixtures.ts';
+import { askForNoPhotos, reportsOf } from '../../testing/expense-reports/fixtures.ts';
 import { readTexts } from '../../testing/files/pdf-texts.ts';
 import { mailTo, workOff } from '../../testing/jobs.ts';
 import { untilWaiting } from '../../testing/locks/meeting.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
+import { isTrial } from '../../testing/trial.ts';
 import { annulReceipt, issueReceipt } from '../receipts/issuing.ts';
 
 let app: TestApp;
@@ -21,6 +22,7 @@ let treasurer: Caller;
 let kinds: Record<'quota' | 'donazione' | 'corso', number>;
 before(async () => {
   app = await startTestApp();
+  await askForNoPhotos(app);
   treasurer = await app.person({ permissions: [can.receiptsManagement] });
   const { rows } = await sql<{ nature: string; id: number }>`select nature, id from receipt_kinds`.execute(
     app.db,
@@ -90,14 +92,16 @@ function seeded(seed: number) {
 const euro = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-describe('the figures of a year with 2,000 receipts and 5,000 lines', () => {
+const count = isTrial ? 2000 : 500;
+
+describe(`the figures of a year with ${count} receipts and more lines`, () => {
   /** What SQL wrote is reckoned here once more, in whole cents. */
   type Line = { month: string; kind: number; amount: string; cash: boolean };
   const lines: Line[] = [];
   before(async () => {
     const random = seeded(7);
-    const receipts = Array.from({ length: 2000 }, (_, index) => {
-      const day = new Date(Date.UTC(2021, 0, 1 + Math.floor((index * 365) / 2000)))
+    const receipts = Array.from({ length: count }, (_, index) => {
+      const day = new Date(Date.UTC(2021, 0, 1 + Math.floor((index * 365) / count)))
         .toISOString()
         .slice(0, 10);
       const method = random(3) === 0 ? 'contanti' : 'bonifico';

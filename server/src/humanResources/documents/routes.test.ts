@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
 import { onePagePdf } from '../../testing/people.ts';
+import { isTrial, trial } from '../../testing/trial.ts';
+import { makeDocument } from './fixtures.ts';
 
 let app: TestApp;
 let caller: Caller;
@@ -30,6 +32,11 @@ function upload(who: Caller, file: Buffer, fields: Record<string, string> = iden
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', new Blob([new Uint8Array(file)]), name);
   return who.fetch(`${base}/uploadDocument`, { method: 'PUT', body: form });
+}
+/** A document that lies there already: a process opens each upload, which takes half a second of a core. */
+async function filed({ id: userId }: Caller, state?: 'approvato'): Promise<number> {
+  const { sha256 } = await app.storage.put(await onePagePdf(), 'application/pdf');
+  return makeDocument(app.db, { userId, typeId: Number(identity.id_tipo), state, sha256 });
 }
 async function readUploadedId(response: Response): Promise<number> {
   assert.equal(response.status, 200, await response.clone().text());
@@ -59,7 +66,7 @@ describe('an upload', () => {
   });
 
   for (const format of ['jpeg', 'png'] as const)
-    test(`of a ${format} becomes a PDF`, async () => {
+    (format === 'png' ? trial : test)(`of a ${format} becomes a PDF`, async () => {
       const response = await get(
         caller,
         await readUploadedId(await upload(caller, await photo(format), identity, 'a.exe')),
@@ -116,7 +123,7 @@ describe('whoever uploads proposes the expiry that stands on the paper', () => {
   };
 
   test('which waits with the document, also today’s, and the person reads it', async () => {
-    for (const scadenza of [inDays(0), '2031-03-12']) {
+    for (const scadenza of isTrial ? [inDays(0), '2031-03-12'] : [inDays(0)]) {
       const id = await readUploadedId(await upload(caller, await onePagePdf(), { ...identity, scadenza }));
       assert.equal(await proposalOf(id), scadenza);
       assert.equal((await documentsOf(caller, 1)).find((one) => one.id === id)?.scadenza, scadenza);
@@ -125,18 +132,15 @@ describe('whoever uploads proposes the expiry that stands on the paper', () => {
 
   test('or doesn’t, and a new upload has a proposal of its own', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
-    const first = await readUploadedId(
-      await upload(who, await onePagePdf(), { ...identity, scadenza: '2031-03-12' }),
-    );
-    const second = await readUploadedId(await upload(who, await onePagePdf()));
-    const third = await readUploadedId(
-      await upload(who, await onePagePdf(), { ...identity, scadenza: '2032-02-29' }),
-    );
-    assert.deepEqual(await Promise.all([first, second, third].map(proposalOf)), [
-      '2031-03-12',
-      null,
-      '2032-02-29',
-    ]);
+    const proposed = ['2032-02-29', null, ...(isTrial ? ['2031-03-12'] : [])];
+    const ids: number[] = [];
+    for (const scadenza of proposed)
+      ids.push(
+        await readUploadedId(
+          await upload(who, await onePagePdf(), { ...identity, ...(scadenza && { scadenza }) }),
+        ),
+      );
+    assert.deepEqual(await Promise.all(ids.map(proposalOf)), proposed);
   });
 
   for (const [what, scadenza, sentence] of [
@@ -191,7 +195,7 @@ describe('whoever uploads proposes the expiry that stands on the paper', () => {
   });
 
   test('the database holds the years, too', async () => {
-    const id = await readUploadedId(await upload(caller, await onePagePdf()));
+    const id = await filed(caller);
     for (const day of ['1999-12-31', '2101-01-01'])
       await assert.rejects(
         sql`update documents set proposed_expires_on = ${day} where id = ${id}`.execute(app.owner),
@@ -223,15 +227,17 @@ describe('a file is refused', () => {
     ['a GIF', async () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), /Formato non ammesso/],
     ['half a picture', async () => (await photo('png')).subarray(0, 60), /danneggiata/],
   ];
+  // One of what is refused as a PDF and one as a picture start the process here; it has tests of its own.
+  const opened = ['a PDF with an attachment', 'a PDF that starts a program', 'a damaged PDF'];
   for (const [what, file, sentence] of cases)
-    test(what, async () => {
+    (opened.includes(what) ? trial : test)(what, async () => {
       const before = await sql<{ n: number }>`select count(*) as n from documents`.execute(app.db);
       assert.match((await refusal(await upload(caller, await file()))).file ?? '', sentence);
       const after = await sql<{ n: number }>`select count(*) as n from documents`.execute(app.db);
       assert.deepEqual(after.rows, before.rows);
     });
 
-  test('an encrypted PDF', async () => {
+  trial('an encrypted PDF', async () => {
     assert.match((await refusal(await upload(caller, encryptedPdf))).file ?? '', /protetto da password/);
   });
 });
@@ -252,7 +258,7 @@ const encryptedPdf = Buffer.from(
 describe('one document of a type is in force', () => {
   test('a new upload replaces the earlier one, which is kept and comes back when the new one is deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
-    const first = await readUploadedId(await upload(who, await onePagePdf()));
+    const first = await filed(who);
     const second = await readUploadedId(await upload(who, await onePagePdf()));
     const inForce = async () =>
       (await documentsOf(who, 1)).filter((document) => !document.sostituito).map((d) => d.id);
@@ -264,20 +270,21 @@ describe('one document of a type is in force', () => {
     assert.equal((await remove(who, second)).status, 404);
   });
 
-  test('also after ten uploads at once', async () => {
+  const atOnce = isTrial ? 10 : 2;
+
+  test(`also after ${atOnce} uploads at once`, async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const same = await onePagePdf();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(who, same)));
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => upload(who, same)));
     for (const answer of answers) await readUploadedId(answer);
     const documents = await documentsOf(who, 1);
-    assert.equal(documents.length, 10);
+    assert.equal(documents.length, atOnce);
     assert.equal(documents.filter((document) => !document.sostituito).length, 1);
   });
 
   test('an approved one stays in force when another is uploaded, and when that one is deleted again', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
-    const approved = await readUploadedId(await upload(who, await onePagePdf()));
-    await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', approved).execute();
+    const approved = await filed(who, 'approvato');
     const shown = async () =>
       (await documentsOf(who, 1)).map(({ id, sostituito }) => `${id} ${sostituito ? 'old' : 'current'}`);
     const next = await readUploadedId(await upload(who, await onePagePdf()));
@@ -292,8 +299,7 @@ describe('one document of a type is in force', () => {
 
   test('an approved document can’t be deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
-    const id = await readUploadedId(await upload(who, await onePagePdf()));
-    await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', id).execute();
+    const id = await filed(who, 'approvato');
     assert.equal((await remove(who, id)).status, 409);
     assert.equal((await get(who, id)).status, 200);
   });
@@ -304,7 +310,7 @@ test('other people’s documents don’t exist: neither to read nor to delete', 
     await app.person({ permissions: ['USR_EDT'] }),
     await app.person({ permissions: ['USR_EDT'] }),
   ];
-  const id = await readUploadedId(await upload(owner, await onePagePdf()));
+  const id = await filed(owner);
   assert.equal((await get(stranger, id)).status, 404);
   assert.equal((await remove(stranger, id)).status, 404);
   assert.deepEqual(await documentsOf(stranger, 1), []);

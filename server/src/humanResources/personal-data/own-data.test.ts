@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { pictureBomb } from '../../testing/files/hostile-files.ts';
 import { personalData } from '../../testing/people.ts';
 
 let app: TestApp;
@@ -175,9 +176,7 @@ describe('profile picture', () => {
   });
 
   test('that would unpack to too many pixels is refused', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
-      .png()
-      .toBuffer();
+    const bomb = pictureBomb(12_000);
     assert.match(
       (await errorsOf(await put(await app.person({ permissions: ['USR_EDT'] }), bomb))).image ?? '',
       /troppo grande/,

@@ -83,38 +83,41 @@ trial(
   },
 );
 
-test('with an owner’s address migrations run as that owner, no superuser, requests as the other role', async () => {
-  const { url, ...superuser } = await emptyDatabase();
-  const role = `owner_${randomBytes(6).toString('hex')}`;
-  roles.push(role);
-  await query(superuser.ownerUrl, `create role ${role} login password 'segreta'`);
-  await query(superuser.ownerUrl, `alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
-  const ownerUrl = Object.assign(new URL(superuser.ownerUrl), { username: role, password: 'segreta' }).href;
-  const server = await startServer(join(folder, 'roles'), {
-    DATABASE_URL: url,
-    WMS_MIGRATION_DATABASE_URL: ownerUrl,
-  });
-  try {
-    const [owners] = (await query(
-      ownerUrl,
-      `select count(*) filter (where tableowner = current_user)::integer as mine, count(*)::integer as all
+trial(
+  'with an owner’s address migrations run as that owner, no superuser, requests as the other role',
+  async () => {
+    const { url, ...superuser } = await emptyDatabase();
+    const role = `owner_${randomBytes(6).toString('hex')}`;
+    roles.push(role);
+    await query(superuser.ownerUrl, `create role ${role} login password 'segreta'`);
+    await query(superuser.ownerUrl, `alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
+    const ownerUrl = Object.assign(new URL(superuser.ownerUrl), { username: role, password: 'segreta' }).href;
+    const server = await startServer(join(folder, 'roles'), {
+      DATABASE_URL: url,
+      WMS_MIGRATION_DATABASE_URL: ownerUrl,
+    });
+    try {
+      const [owners] = (await query(
+        ownerUrl,
+        `select count(*) filter (where tableowner = current_user)::integer as mine, count(*)::integer as all
         from pg_tables where schemaname = 'public'`,
-    )) as { mine: number; all: number }[];
-    assert.ok(owners && owners.mine === owners.all && owners.all > 40);
-    assert.deepEqual(await repairAs(ownerUrl), []);
-    const roles = async () =>
-      (await query(
-        superuser.ownerUrl,
-        `select distinct usename from pg_stat_activity where datname = current_database()
+      )) as { mine: number; all: number }[];
+      assert.ok(owners && owners.mine === owners.all && owners.all > 40);
+      assert.deepEqual(await repairAs(ownerUrl), []);
+      const roles = async () =>
+        (await query(
+          superuser.ownerUrl,
+          `select distinct usename from pg_stat_activity where datname = current_database()
           and application_name like 'wms%'`,
-      )) as { usename: string }[];
-    // PostgreSQL shows a connection that the migrations closed for a moment longer.
-    await until(async () => (await roles()).every(({ usename }) => usename === new URL(url).username));
-    assert.equal((await roles()).length, 1);
-  } finally {
-    await end(server, 'SIGTERM');
-  }
-});
+        )) as { usename: string }[];
+      // PostgreSQL shows a connection that the migrations closed for a moment longer.
+      await until(async () => (await roles()).every(({ usename }) => usename === new URL(url).username));
+      assert.equal((await roles()).length, 1);
+    } finally {
+      await end(server, 'SIGTERM');
+    }
+  },
+);
 
 test('the first password is removed from the environment when it is read', () => {
   const environment: NodeJS.ProcessEnv = { WMS_ADMIN_PASSWORD: 'treno-lampo-gatto-9' };

@@ -11,6 +11,7 @@ import { meetAt } from '../../testing/locks/meeting.ts';
 import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
 import { refusesWithout } from '../../testing/refuses.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { isTrial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;
@@ -168,8 +169,11 @@ describe('lines', () => {
     const id = await draft({ lines: [] });
     await refuses(() => notes.issue(keeper, id), 422, 'Aggiungi almeno una riga', 'lines');
     const line = { description: 'Cassa', quantity: '1' };
-    const most = await draft({ lines: Array.from({ length: 300 }, () => line) });
-    assert.equal((await notes.issue(keeper, most)).status, 200);
+    // The paper of so many lines takes a second.
+    if (isTrial) {
+      const most = await draft({ lines: Array.from({ length: 300 }, () => line) });
+      assert.equal((await notes.issue(keeper, most)).status, 200);
+    }
     const body = await form(Array.from({ length: 301 }, () => line));
     await refuses(
       () => keeper.post(deliveryNotes, body),
@@ -240,7 +244,7 @@ describe('lines', () => {
 
 test('words without a blank break where they end, and none is cut off at the edge of the paper', async () => {
   const long = (letters: number) => 'W'.repeat(letters);
-  const id = await notes.made(keeper, 'annullato', {
+  const id = await notes.made(keeper, isTrial ? 'annullato' : 'emesso', {
     ...{ recipientName: long(160), recipientAddress: long(300), destination: long(300), notes: long(1000) },
     ...{ carriedBy: 'vettore', carrierName: long(160), carrierAddress: long(300), orderReference: long(80) },
     ...{ causale: 'altro', causaleText: long(80) },

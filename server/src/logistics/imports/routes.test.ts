@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../platform/database/connection.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
+import { readOwnTable } from '../../testing/files/tables.ts';
 import { isTrial, trial } from '../../testing/trial.ts';
 import { exportContents, exportTree } from '../locations/export.ts';
 import { type FileImportOptions, importFile } from './running/file-import.ts';
@@ -27,9 +28,14 @@ const real = path('../../../../../shared/data/');
 const fixtures = path('../../../../e2e/fixtures/');
 const workshop = (folder: string, name: string) => readFileSync(`${folder}workshop-${name}.csv`);
 
+const own: FileImportOptions = { readTable: readOwnTable };
 type Kind = Parameters<typeof importFile>[1];
 const run = async (kind: Kind, content: string | Buffer, options: FileImportOptions = {}) => {
-  const { errors, rows: _, ...counts } = await importFile(connection.db, kind, Buffer.from(content), options);
+  const {
+    errors,
+    rows: _,
+    ...counts
+  } = await importFile(connection.db, kind, Buffer.from(content), { ...own, ...options });
   return { counts, errors: errors.map((e) => `${e.row} ${e.column} «${e.value}»: ${e.message}`) };
 };
 const counts = (created: number, updated = 0, unchanged = 0, wrong = 0) => ({
@@ -289,26 +295,28 @@ test('categories are found by their codes, too, and the check names the new ones
     connection.db,
     'categories',
     Buffer.from('macro,codice macro,sub,codice sotto\nViteria fine,VFI,Dadi ciechi,DCI\n'),
+    own,
   );
   const file = (rows: string) => Buffer.from(`codice,nome,percorso categoria\n${rows}\n`);
   const known = await importFile(
     connection.db,
     'products',
     file('NC-1,x,vfi-dci\nNC-2,y,Viteria fine/Dadi ciechi'),
-    { dryRun: true },
+    { ...own, dryRun: true },
   );
   assert.deepEqual([known.created, known.newCategories, known.errors], [2, undefined, []]);
   const fresh = await importFile(
     connection.db,
     'products',
     file('NC-3,x,VFI/Rondelle\nNC-4,y,Viteria fine/rondelle\nNC-5,z,Nuova'),
-    { dryRun: true },
+    { ...own, dryRun: true },
   );
   assert.deepEqual(fresh.newCategories, { count: 2, first: ['Nuova › Generale', 'Viteria fine › Rondelle'] });
   const codes = await importFile(
     connection.db,
     'products',
     Buffer.from('codice,nome,macro,sotto\nNC-6,x,VFI,DCI\n'),
+    own,
   );
   assert.deepEqual([codes.created, codes.newCategories], [1, undefined]);
 });

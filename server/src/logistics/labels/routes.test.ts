@@ -24,7 +24,12 @@ before(async () => {
   app = await startTestApp({ publicUrl: 'https://wms.example.org' });
   keeper = await app.person({ permissions: ['log_WHR_BRW'] });
   fixture = await stockFixture(app.db);
-  for (const name of [long, 'M'.repeat(200), 'Ω 47 k', ...Array.from({ length: 12 }, (_, n) => `Vite M${n}`)])
+  for (const name of [
+    long,
+    'M'.repeat(200),
+    'Ω 47 k',
+    ...Array.from({ length: isTrial ? 12 : 3 }, (_, n) => `Vite M${n}`),
+  ])
     products.push(await fixture.product({ name }));
 });
 after(() => app.stop());

@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { meetAt } from '../../testing/locks/meeting.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { isTrial } from '../../testing/trial.ts';
 import { nextSegment } from './codes.ts';
 import { readPlan } from './plan.ts';
 import { readChildren, readLocation, readStock } from './tree.ts';
@@ -176,11 +177,11 @@ test('a place has one photo: a new one replaces it, the history shows it, and it
     return who.fetch(`${base}/${id}/photo`, { method: 'POST', body });
   };
   const picture = (width: number) =>
-    sharp({ create: { width, height: 900, channels: 3, background: 'navy' } })
+    sharp({ create: { width, height: isTrial ? 900 : 300, channels: 3, background: 'navy' } })
       .png()
       .toBuffer();
   assert.equal((await read(shelf)).photoId, null);
-  await ok(await send(editor, shelf, await picture(1600)));
+  await ok(await send(editor, shelf, await picture(isTrial ? 1600 : 500)));
   const first = (await read(shelf)).photoId;
   await ok(await send(editor, shelf, await picture(600)));
   const { photoId, version } = await read(shelf);

@@ -4,8 +4,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import type { Encrypter as EncrypterType } from 'age-encryption';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { CommandError } from '../../platform/command-line/run.ts';
@@ -371,7 +372,18 @@ test('one row in an instance is enough to refuse a restore; the rows of migratio
   await target.drop();
 });
 
+/** A key takes seconds of a core to be made; how many of them is written in the file, and read from there. */
+async function makeKeysQuickly(t: TestContext) {
+  const { Encrypter } = await import('age-encryption');
+  const { setPassphrase } = Encrypter.prototype;
+  t.mock.method(Encrypter.prototype, 'setPassphrase', function (this: EncrypterType, passphrase: string) {
+    setPassphrase.call(this, passphrase);
+    this.setScryptWorkFactor(10);
+  });
+}
+
 test('a backup with a passphrase is an age file, which only the passphrase opens, also in age itself', async (t) => {
+  if (!isTrial) await makeKeysQuickly(t);
   const file = join(folder, 'sealed.tar.zst.age');
   const passphrase = 'cavallo graffetta batteria';
   await makeBackup(options(file, { passphrase }));

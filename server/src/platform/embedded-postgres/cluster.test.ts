@@ -42,8 +42,9 @@ afterEach(async () => {
 const start = (settings: Record<string, string> = {}): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres(dataDir, { fsync: false, settings });
 
-test('a first start creates a UTF-8 database that asks for a random password on the loopback interface', async () => {
-  const { ownerUrl: url, startedHere } = await start();
+test('a first start creates a UTF-8 database with a random password on loopback, and a restart keeps it', async () => {
+  const first = await start();
+  const { ownerUrl: url, startedHere } = first;
   assert.equal(startedHere, true);
   const [row] = await query(
     url,
@@ -62,10 +63,11 @@ test('a first start creates a UTF-8 database that asks for a random password on 
   assert.deepEqual({ ...(row as object) }, expected);
   assert.equal((await stat(join(dataDir, 'postgres-password'))).mode & 0o777, 0o600);
   await assert.rejects(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1'), { code: '28P01' });
+  await assertKept(first);
 });
 
-test('a restart keeps the data and the address', async () => {
-  const first = await start();
+/** A restart keeps the data and the address; it is one test with the first start, because that takes a second. */
+async function assertKept(first: EmbeddedPostgres): Promise<void> {
   await query(first.ownerUrl, 'create table kept as select 7 as value');
   await first.stop('fast');
   const second = await start({ max_connections: '42' });
@@ -76,7 +78,7 @@ test('a restart keeps the data and the address', async () => {
     "select value, current_setting('max_connections') as n from kept",
   );
   assert.deepEqual({ ...(rows[0] as object) }, { value: 7, n: '42' });
-});
+}
 
 trial('an older folder gets the second role, and a lost password is replaced', async () => {
   const first = await start();

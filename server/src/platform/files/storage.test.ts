@@ -20,6 +20,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { withLongestFile } from '../../testing/files/file-size-limit.ts';
 import { until } from '../../testing/jobs.ts';
+import { trial } from '../../testing/trial.ts';
 import { TooManyBytes } from './incoming.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { StoredFileFault } from './stored-bytes.ts';
@@ -61,29 +62,35 @@ const damages: Record<string, (place: string) => Promise<void>> = {
 };
 
 for (const [name, damage] of Object.entries(damages))
-  for (const size of [10, 3_000_000])
-    test(`a file of ${size} bytes with ${name} is never served, and repaired by the same upload`, async () => {
-      const content = randomBytes(size);
-      const { sha256 } = await storage.put(content, 'text/plain');
-      assert.equal(sha256, hashOf(content));
-      await damage(placeOf(sha256));
-      await assert.rejects(storage.get(sha256), isFault('damaged'));
-      const received: Buffer[] = [];
-      const read = async () => {
-        for await (const piece of await storage.open(sha256)) received.push(piece);
-      };
-      await assert.rejects(read(), isFault('damaged'));
-      assert.ok(Buffer.concat(received).length < size, 'not all of it has left');
-      assert.equal(await storage.faultOf(sha256), 'damaged');
-      await storage.put(content, 'text/plain');
-      assert.deepEqual(await storage.get(sha256), content);
-      await damage(placeOf(sha256));
-      const incoming = await storage.receive(Readable.from(inPieces(content)), size);
-      await incoming.keep('text/plain');
-      assert.deepEqual(await buffer(await storage.open(sha256)), content);
-      assert.equal(await storage.faultOf(sha256), undefined);
-      assert.deepEqual(await leftovers(), []);
-    });
+  for (const size of [10, 3_000_000]) {
+    // A file of many pieces is damaged in one way, and in the others it is of a single one.
+    const either = size === 10 || name === 'a flipped bit' ? test : trial;
+    either(
+      `a file of ${size} bytes with ${name} is never served, and repaired by the same upload`,
+      async () => {
+        const content = randomBytes(size);
+        const { sha256 } = await storage.put(content, 'text/plain');
+        assert.equal(sha256, hashOf(content));
+        await damage(placeOf(sha256));
+        await assert.rejects(storage.get(sha256), isFault('damaged'));
+        const received: Buffer[] = [];
+        const read = async () => {
+          for await (const piece of await storage.open(sha256)) received.push(piece);
+        };
+        await assert.rejects(read(), isFault('damaged'));
+        assert.ok(Buffer.concat(received).length < size, 'not all of it has left');
+        assert.equal(await storage.faultOf(sha256), 'damaged');
+        await storage.put(content, 'text/plain');
+        assert.deepEqual(await storage.get(sha256), content);
+        await damage(placeOf(sha256));
+        const incoming = await storage.receive(Readable.from(inPieces(content)), size);
+        await incoming.keep('text/plain');
+        assert.deepEqual(await buffer(await storage.open(sha256)), content);
+        assert.equal(await storage.faultOf(sha256), undefined);
+        assert.deepEqual(await leftovers(), []);
+      },
+    );
+  }
 
 test('a lost file is reported as lost before anything is answered', async () => {
   const { sha256 } = await storage.put(randomBytes(100), 'text/plain');

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { checkImport, readImport, uploadImport } from '../../testing/logistics/imports.ts';
 import { onePagePdf } from '../../testing/people.ts';
+import { trial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let person: Caller;
@@ -48,9 +49,13 @@ const harms: Record<string, { harm: (place: string) => Promise<void>; sentence: 
   lost: { harm: (place) => rm(place), sentence: /manca/ },
 };
 
+// A document is opened by a process at each upload, so one harm of each kind of file is enough for `npm test`.
+const tried = ['a document damaged', 'a picture that the server made lost'];
+
 for (const [kind, stored] of Object.entries(kinds))
-  for (const [name, { harm, sentence }] of Object.entries(harms))
-    test(`${kind} that is ${name} answers 410 with a sentence; the same upload repairs it`, async () => {
+  for (const [name, { harm, sentence }] of Object.entries(harms)) {
+    const either = tried.includes(`${kind} ${name}`) ? test : trial;
+    either(`${kind} that is ${name} answers 410 with a sentence; the same upload repairs it`, async () => {
       const { upload, path } = await stored();
       const whole = await person.get(path);
       assert.equal(whole.status, 200);
@@ -70,6 +75,7 @@ for (const [kind, stored] of Object.entries(kinds))
       assert.equal(mended.status, 200);
       assert.deepEqual(Buffer.from(await mended.arrayBuffer()), content);
     });
+  }
 
 test('an import whose file is damaged fails with that reason, and imports nothing', async () => {
   const upload = await uploadImport(person, 'categories', 'Category path\nWrong/Bytes\n');

@@ -8,6 +8,7 @@ import { type Caller, goodPassword, startTestApp, type TestApp } from '../../tes
 import { type Ended, openCommandLine, runCommandLine } from '../../testing/command-line.ts';
 import { until } from '../../testing/jobs.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { isTrial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let server: ServerProcess;
@@ -148,12 +149,13 @@ test('the command line logs grants, revocations and links on stderr, and the ser
   const { username, id } = await app.person();
   const codes = ['WMS_BUG'];
   const settings = { DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: folder };
-  // The first as a process of its own, which has two streams; the others where the modules are loaded.
-  const granted = succeeded(await runCommandLine(settings, ['user', 'grant', username, 'WMS_BUG']));
+  const commands = openCommandLine(settings);
+  // In the trial the first as a process of its own, which has two streams; the others where the modules are loaded.
+  const grant = ['user', 'grant', username, 'WMS_BUG'];
+  const granted = succeeded(await (isTrial ? runCommandLine(settings, grant) : commands.run(...grant)));
   assert.deepEqual(pickFields(linesIn(granted.errors)), [
     { event: 'permissions-granted', on: id, permissions: codes },
   ]);
-  const commands = openCommandLine(settings);
   const revoked = succeeded(await commands.run('user', 'revoke', username, 'WMS_BUG'));
   assert.deepEqual(pickFields(linesIn(revoked.errors)), [
     { event: 'permissions-revoked', on: id, permissions: codes },

@@ -39,13 +39,15 @@ describe('a table that needs too much is refused with a sentence', () => {
   trial('a quote that is not closed in 60 MB', () =>
     assertRefused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/),
   );
-  test('a value that is longer than in any spreadsheet', () =>
+  trial('a value that is longer than in any spreadsheet', () =>
     assertRefused(
       rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_768)}\n`)),
       /La riga 2 ha un valore di più di 32\.767/,
-    ));
-  test('a workbook that says that its parts unpack to 100 MB each', async () =>
-    assertRefused(rowsOf(lyingArchive(await sparseWorkbook(1), 100e6)), /Il foglio è troppo complesso/));
+    ),
+  );
+  trial('a workbook that says that its parts unpack to 100 MB each', async () =>
+    assertRefused(rowsOf(lyingArchive(await sparseWorkbook(1), 100e6)), /Il foglio è troppo complesso/),
+  );
   trial(
     'a workbook of 50,000 rows of 16,384 cells, also when it says that it unpacks to nothing',
     async () => {
@@ -62,8 +64,8 @@ describe('a table that needs too much is refused with a sentence', () => {
 
 test('a table at the limits is read: a thousand cells, and one of 32,767 characters', async () => {
   const wide = `${'a;'.repeat(999)}a\n`;
-  assert.equal(await rowsOf(Buffer.from(wide.repeat(3))), 3);
-  assert.equal(await rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_767)}\n`)), 2);
+  const long = `${'a;'.repeat(999)}${'y'.repeat(32_767)}\n`;
+  assert.equal(await rowsOf(Buffer.from(wide.repeat(3) + long)), 4);
 });
 
 describe('a PDF that needs too much is refused with a sentence', () => {

@@ -1,9 +1,12 @@
 /** Expense reports for tests, made as their screens make them. */
 import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { type Caller, json } from '../app.ts';
+import { type Caller, json, type TestApp } from '../app.ts';
 import { inDays } from '../days.ts';
+import { isTrial } from '../trial.ts';
 
 export const reportsPath = '/api/accounting/expense-reports';
 export const linesPath = '/api/accounting/expense-lines';
@@ -72,11 +75,13 @@ export const reportsOf = (caller: Caller) => ({
     assert.equal(answer.status, 200, await answer.clone().text());
     return (await json<{ number: string }>(answer)).number;
   },
-  /** A sent report with one line and its photo. */
+  /** A sent report with one line, and with its photo where the organisation asks for one. */
   async ready(changes: Record<string, unknown> = {}, report: Record<string, unknown> = {}): Promise<number> {
     const id = await this.created(report);
     const line = await this.added(id, changes);
-    assert.equal((await this.attach(line, await drawnReceipt(crypto.randomUUID()))).status, 200);
+    const { obstacles } = await this.read(id);
+    if (obstacles.some((sentence) => sentence.startsWith('Manca l’allegato')))
+      assert.equal((await this.attach(line, await drawnReceipt(crypto.randomUUID()))).status, 200);
     await this.sent(id);
     return id;
   },
@@ -93,6 +98,19 @@ export const reportsOf = (caller: Caller) => ({
     return caller.post(`${reportsPath}/${id}/moves/${move}`, { version, ...(reason && { reason }) });
   },
 });
+
+/** Photos take a process each to open, and one more to stand behind the paper: outside the trial none is asked for. */
+export async function askForNoPhotos(app: TestApp): Promise<void> {
+  if (isTrial) return;
+  await sql`insert into settings (name, value, valid_from) values
+    ('accounting.expenseProofAbove', '"9999.00"', '1900-01-01')`.execute(app.owner);
+}
+
+/** The same for the tests of one suite. */
+export function withoutPhotos(of: () => TestApp): void {
+  before(() => askForNoPhotos(of()));
+  after(() => sql`delete from settings where name = 'accounting.expenseProofAbove'`.execute(of().owner));
+}
 
 /** The sentence of a refusal, with its status; amounts have plain blanks. */
 export async function refusal(answer: Response): Promise<{ status: number; detail: string }> {

@@ -1,5 +1,5 @@
 /** Files that are small to make and to send, but need much memory or time to read. */
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { unzipSync, zipSync } from 'fflate';
 import writeExcel from 'write-excel-file/node';
 
@@ -77,4 +77,24 @@ export function lyingArchive(archive: Buffer, bytes: number): Buffer {
       lying.writeUInt32LE(bytes, at + offset);
   }
   return lying;
+}
+
+/** A square black PNG of this side; with a bit for each pixel it is made, and refused by its size, in no time. */
+export function pictureBomb(side: number): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    ...[chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))],
+  ]);
 }

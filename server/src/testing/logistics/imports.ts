@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import { type Caller, json } from '../app.ts';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import { importFile } from '../../logistics/imports/running/file-import.ts';
+import { type Caller, json, type TestApp } from '../app.ts';
+import { readOwnTable } from '../files/tables.ts';
 
 export const imports = '/api/logistics/imports';
 
@@ -42,4 +45,15 @@ export async function importFrom(by: Caller, kind: string, content: string): Pro
   const done = await importUntil(by, id, settled);
   assert.deepEqual([done.state, done.note], ['done', null]);
   return done;
+}
+
+/** Brings the rows of a file in as the command line does, for a test that needs the rows and not their import. */
+export async function importBefore(
+  { db }: TestApp,
+  kind: ImportKind,
+  content: string,
+  userId: number | null = null,
+) {
+  const { errors } = await importFile(db, kind, Buffer.from(content), { readTable: readOwnTable, userId });
+  assert.deepEqual(errors, []);
 }

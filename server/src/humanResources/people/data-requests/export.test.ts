@@ -14,6 +14,7 @@ import { usesOf } from '../../../platform/files/uses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { startTestWorker, until } from '../../../testing/jobs.ts';
 import { onePagePdf } from '../../../testing/people.ts';
+import { trial } from '../../../testing/trial.ts';
 import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
 import { photograph } from '../../../testing/workshop/photograph.ts';
 import { makeDocument, makeDocumentType } from '../../documents/fixtures.ts';
@@ -186,7 +187,7 @@ test('a person reads what is held of them, by title', async () => {
   assert.equal(of('Prestiti'), undefined, 'what is empty is not listed');
 });
 
-test('a lost file keeps nobody from the rest', async () => {
+trial('a lost file keeps nobody from the rest', async () => {
   const { person } = await somebody('Sfortunata');
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from documents where user_id = ${person.id}`.execute(app.db);
@@ -301,7 +302,7 @@ describe('the archive', () => {
     assert.equal((await fileOf(person, id)).status, 404);
   });
 
-  test('that has no job any more, as after a restore, is made all the same', async () => {
+  trial('that has no job any more, as after a restore, is made all the same', async () => {
     const person = await app.person();
     const id = await idOf(await person.post(own, { kind: 'esportazione' }));
     await sql`delete from jobs where name = 'data-export'`.execute(app.owner);

@@ -126,7 +126,7 @@ async function whileItWaits(id: number, code: string, during: () => Promise<void
 }
 
 test('an import that is stopped leaves nothing, and other requests are answered while it runs', async () => {
-  const count = isTrial ? 12_000 : 1200;
+  const count = isTrial ? 12_000 : 300;
   const id = await idOf(await upload('products', many(count, 'STOP')));
   await check(id, (await get(id)).mapping);
   await whileItWaits(id, `STOP-${count - 1}`, async () => {
@@ -144,7 +144,7 @@ test('an import that is stopped leaves nothing, and other requests are answered 
 });
 
 test('a connection that dies in the middle leaves nothing half written: the import starts again', async () => {
-  const count = isTrial ? 4000 : 800;
+  const count = isTrial ? 4000 : 200;
   const id = await idOf(await upload('products', many(count, 'CRASH')));
   await check(id, (await get(id)).mapping);
   await whileItWaits(id, `CRASH-${count - 1}`, async () => {

@@ -24,7 +24,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { stockConstraints } from '../../stock/sentences.ts';
 import { analyseImported } from '../running/analyse.ts';
 import { runImport } from '../running/engine.ts';
-import type { FileColumn } from '../shared/columns.ts';
+import type { FileColumn, TableReading } from '../shared/columns.ts';
 import { keepErrors } from '../shared/errors.ts';
 import { undoImport } from '../undo/undoing.ts';
 import { type Watched, watchImport } from './watch-import.ts';
@@ -34,6 +34,7 @@ const mostAttempts = 3;
 export type ImportContext = {
   db: Database;
   storage: Storage;
+  readTable?: TableReading;
   onFailure: (error: unknown) => void;
   /** Answers true when the server is stopping: then running work is left for its next start. */
   stopping: () => boolean;
@@ -89,7 +90,7 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
 
 /** Checks, imports or undoes; answers true when something was written. */
 async function writeResult(
-  { db, storage, stopping }: ImportContext,
+  { db, storage, readTable, stopping }: ImportContext,
   tx: Writer,
   id: number,
   watched: Watched,
@@ -127,6 +128,7 @@ async function writeResult(
   const outcome = await runImport(tx, {
     kind,
     content: await storage.open(job.sha256),
+    readTable,
     columns,
     rows: job.row_count,
     mapping,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../testing/files/tables.ts';
 import { emptyCatalogue } from '../../../testing/stock.ts';
 import { isTrial, trial } from '../../../testing/trial.ts';
 import { type FileImportOptions, importFile } from '../running/file-import.ts';
@@ -25,7 +26,7 @@ beforeEach(() => emptyCatalogue(owner.db));
 const header =
   'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
 const read = (text: string | Buffer, options: FileImportOptions = {}) =>
-  importFile(connection.db, 'products', Buffer.from(text), options);
+  importFile(connection.db, 'products', Buffer.from(text), { readTable: readOwnTable, ...options });
 const importText = async (text: string | Buffer, options: FileImportOptions = {}) => {
   const { created, updated, unchanged, errors } = await read(text, options);
   return { created, updated, unchanged, errors };

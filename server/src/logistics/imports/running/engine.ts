@@ -14,7 +14,7 @@ import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
 import { categorySession } from '../categories/rows.ts';
 import { locationSession } from '../locations/rows.ts';
 import { productSession } from '../products/rows.ts';
-import type { FileColumn } from '../shared/columns.ts';
+import type { FileColumn, TableReading } from '../shared/columns.ts';
 import type { Context, ReadRow, Session } from '../shared/session.ts';
 import { describeChoices, readCell } from '../shared/values.ts';
 import { stockSession } from '../stock/rows.ts';
@@ -24,6 +24,7 @@ import { supplierSession } from '../suppliers/rows.ts';
 export type ImportWork = {
   kind: ImportKind;
   content: FileContent;
+  readTable?: TableReading;
   columns: readonly FileColumn[];
   /** How many rows the file has, for the progress. */
   rows: number;
@@ -84,7 +85,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
   let cellOf: (row: number, field: string) => string | undefined = () => undefined;
   let isHeader = true;
   let done = 0;
-  for await (const batch of readTable(work.content)) {
+  for await (const batch of (work.readTable ?? readTable)(work.content)) {
     const rows = isHeader ? batch.slice(1) : batch;
     isHeader = false;
     cellOf = (number, field) =>

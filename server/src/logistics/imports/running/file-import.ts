@@ -13,7 +13,7 @@ import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problem
 import { formatAll } from '@wms/contract/platform/formats';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
-import { type FileColumns, readColumns } from '../shared/columns.ts';
+import { type FileColumns, readColumns, type TableReading } from '../shared/columns.ts';
 import { foundErrors } from '../shared/errors.ts';
 import { runImport } from './engine.ts';
 
@@ -24,6 +24,7 @@ export type FileImportOptions = {
   ignoreOthers?: boolean;
   options?: Partial<ImportOptions>;
   userId?: number | null;
+  readTable?: TableReading;
 };
 
 export type FileImportResult = ImportCounts & { rows: number; errors: ImportError[] };
@@ -41,9 +42,10 @@ export async function importFile(
     ignoreOthers = false,
     options = {},
     userId = null,
+    readTable,
   }: FileImportOptions = {},
 ): Promise<FileImportResult> {
-  const { columns, rows } = await readColumns(content);
+  const { columns, rows } = await readColumns(content, readTable);
   const mapping: ImportMapping = {
     columns: requireColumns(kind, columns, ignoreOthers),
     options: { ...defaultImportOptions, ...options },
@@ -52,6 +54,7 @@ export async function importFile(
     const outcome = await runImport(tx, {
       kind,
       content,
+      readTable,
       columns,
       rows,
       mapping,

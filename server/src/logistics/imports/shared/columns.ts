@@ -3,6 +3,7 @@
 import type { ImportColumn } from '@wms/contract/logistics/imports/endpoints';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
+import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { cleanCell } from './values.ts';
 import { type NumberStyle, noteStyle } from './written-quantities.ts';
@@ -10,17 +11,23 @@ import { type NumberStyle, noteStyle } from './written-quantities.ts';
 export type FileColumn = ImportColumn & { style: NumberStyle };
 export type FileColumns = { columns: FileColumn[]; rows: number };
 
+/** Yields the rows of a table; every file of people is read by `readTable`, in a process of its own. */
+export type TableReading = (content: FileContent) => AsyncGenerator<TableRow[], undefined>;
+
 const mostExamples = 3;
 const mostValues = 80;
 const mostColumns = 200;
 
 /** Reads the whole file once. */
-export async function readColumns(content: FileContent): Promise<FileColumns> {
+export async function readColumns(
+  content: FileContent,
+  read: TableReading = readTable,
+): Promise<FileColumns> {
   let columns: (FileColumn & { seen: Set<string> })[] | undefined;
   let rows = 0;
   let named = 0;
   let widest = 0;
-  for await (const batch of readTable(content)) {
+  for await (const batch of read(content)) {
     const [header] = batch;
     if (!columns && header) {
       named = countFilled(header.cells);

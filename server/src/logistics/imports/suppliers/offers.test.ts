@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   checkImport,
+  importBefore,
   importFrom,
   imports,
   importUntil,
@@ -22,15 +23,15 @@ let keeper: Caller;
 before(async () => {
   app = await startTestApp();
   keeper = await app.person({ permissions: [can.productsManagement, can.inventoryBrowse] });
-  await importFrom(
-    keeper,
+  await importBefore(
+    app,
     'products',
     [
       'Part number,Name,Category path,Units',
       ...[1, 2, 3, 4, 5].map((n) => `P000${n},Parte ${n},Parti/Varie,`),
     ].join('\n'),
   );
-  await importFrom(keeper, 'suppliers', ['Company', 'DigiKey', 'Mouser', 'Doppia', 'LCSC'].join('\n'));
+  await importBefore(app, 'suppliers', ['Company', 'DigiKey', 'Mouser', 'Doppia', 'LCSC'].join('\n'));
   await sql`insert into suppliers (name, vat_number) values ('Doppia', '01234567897')`.execute(app.owner);
 });
 after(() => app.stop());

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   checkImport,
+  importBefore,
   importFrom,
   imports,
   importUntil,
@@ -29,6 +30,7 @@ const check = async (lines: readonly string[]): Promise<Import> => {
   return checkImport(keeper, id, (await readImport(keeper, id)).mapping);
 };
 const take = (lines: readonly string[]) => importFrom(keeper, 'suppliers', lines.join('\n'));
+const importLines = (lines: readonly string[]) => importBefore(app, 'suppliers', lines.join('\n'));
 const mistakesOf = async ({ id }: Import) => {
   const { rows } = await json<{ rows: { row: number; column: string; message: string }[] }>(
     await keeper.get(`${imports}/${id}/errors`),
@@ -75,7 +77,7 @@ describe('a file of suppliers', () => {
   });
 
   test('knows a supplier by VAT number, else by tax code, else by name; another number is another one', async () => {
-    await take([
+    await importLines([
       'Ragione sociale;Partita IVA;Codice fiscale',
       'Beta Uno;01234567897;',
       'Beta Due;;80088230018',
@@ -167,7 +169,7 @@ describe('a file of suppliers', () => {
   });
 
   test('is undone: new ones go, others are as they were', async () => {
-    await take(['Ragione sociale;Telefono', 'Eta Prima;011 111 1111']);
+    await importLines(['Ragione sociale;Telefono', 'Eta Prima;011 111 1111']);
     const done = await take(['Ragione sociale;Telefono', 'Eta Prima;011 222 2222', 'Eta Nuova;']);
     assert.deepEqual(done.counts, { created: 1, updated: 1, unchanged: 0, wrong: 0 });
     const { preview, after: ended } = await undo(done);

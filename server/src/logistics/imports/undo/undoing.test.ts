@@ -6,7 +6,13 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { until } from '../../../testing/jobs.ts';
-import { importFrom, imports, importUntil, settled } from '../../../testing/logistics/imports.ts';
+import {
+  importBefore,
+  importFrom,
+  imports,
+  importUntil,
+  settled,
+} from '../../../testing/logistics/imports.ts';
 import { trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
@@ -53,7 +59,7 @@ const checkLedger = async () => {
 };
 
 test('undoing deletes new products with their categories, restores changed ones, and names who did it', async () => {
-  await importFrom(keeper, 'products', 'codice,nome,macro,sub,scorta minima\nU-1,Vite,Ferramenta,Viti,5\n');
+  await importBefore(app, 'products', 'codice,nome,macro,sub,scorta minima\nU-1,Vite,Ferramenta,Viti,5\n');
   const before = await products('U-%');
   const file =
     'codice,nome,macro,sub,scorta minima,codice a barre\nU-1,Vite ' +
@@ -114,7 +120,7 @@ test('imported quantities are taken back by counter-movements, and their product
 });
 
 test('undoing deletes new categories and places, the deepest first, and gives old names back', async () => {
-  await importFrom(keeper, 'categories', 'macro,codice macro,sub,codice sotto\nElettronica,ELE,Cavi,CAV\n');
+  await importBefore(app, 'categories', 'macro,codice macro,sub,codice sotto\nElettronica,ELE,Cavi,CAV\n');
   const categories = await importFrom(
     keeper,
     'categories',
@@ -143,14 +149,14 @@ test('undoing deletes new categories and places, the deepest first, and gives ol
 });
 
 test('undoing restores the stock, lots and lowered quantities included; the ledger keeps all movements', async () => {
-  await importFrom(keeper, 'locations', 'codice,nome\nGIA-A,Giacenze A\nGIA-B,Giacenze B\n');
-  await importFrom(
-    keeper,
+  await importBefore(app, 'locations', 'codice,nome\nGIA-A,Giacenze A\nGIA-B,Giacenze B\n');
+  await importBefore(
+    app,
     'products',
     'codice,nome,macro,sub,tracciamento\nG-1,Vite,Massa,Pezzi,no\nG-2,Colla,Massa,Pezzi,lotto\n',
   );
-  await importFrom(
-    keeper,
+  await importBefore(
+    app,
     'stock',
     'codice,ubicazione,quantita,lotto,scadenza\nG-1,GIA-A,10,,\nG-2,GIA-A,3,L1,\n',
   );
@@ -221,7 +227,7 @@ trial(
 );
 
 test('later changes prevent the undoing and are named, and nothing is half done', async () => {
-  await importFrom(keeper, 'locations', 'codice,nome\nMEZ-A,Mezzo A\nMEZ-B,Mezzo B\n');
+  await importBefore(app, 'locations', 'codice,nome\nMEZ-A,Mezzo A\nMEZ-B,Mezzo B\n');
   const made = await importFrom(
     keeper,
     'products',

@@ -5,10 +5,12 @@ import { after, before, test } from 'node:test';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../testing/files/tables.ts';
 import { isTrial } from '../../../testing/trial.ts';
 import { importFile } from '../../imports/running/file-import.ts';
 import { exportAll } from './export.ts';
 
+const own = { readTable: readOwnTable };
 let database: TestDatabase;
 let connection: Connection;
 before(async () => {
@@ -24,8 +26,8 @@ A-3,-10 °C,è,M,S,pz,100
     `scadenza;costo;iva;peso g;lunghezza mm;larghezza mm;altezza mm;note
 A-4;Colla;M;S;Attrezzatura;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;22%;12,5;100;20;0;Tenere all’asciutto
 `;
-  await importFile(connection.db, 'products', Buffer.from(file));
-  assert.deepEqual((await importFile(connection.db, 'products', Buffer.from(whole))).errors, []);
+  await importFile(connection.db, 'products', Buffer.from(file), own);
+  assert.deepEqual((await importFile(connection.db, 'products', Buffer.from(whole), own)).errors, []);
 });
 after(async () => {
   await connection.close();
@@ -70,7 +72,7 @@ test('an exported file can be imported again and changes nothing', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     const { body } = await exportAll(connection.db, { format });
     const content = Buffer.isBuffer(body) ? body : Buffer.from(await text(body));
-    assert.deepEqual(await importFile(connection.db, 'products', content), {
+    assert.deepEqual(await importFile(connection.db, 'products', content, own), {
       rows: 4,
       created: 0,
       updated: 0,
@@ -84,7 +86,7 @@ test('an exported file can be imported again and changes nothing', async () => {
 test('the file has every row that the filters find, and no other', async () => {
   assert.equal((await csv({ q: 'olio' })).text.split('\r\n').length, 3);
   const many = Array.from({ length: manyRows }, (_, n) => `B-${n},Molti,M,S`).join('\n');
-  await importFile(connection.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`));
+  await importFile(connection.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`), own);
   assert.equal((await csv({ q: 'molti' })).text.split('\r\n').length, manyRows + 2);
 });
 
@@ -101,7 +103,7 @@ test('every export is recorded with the person, the filters and the number of ro
   try {
     const keeper = await app.person({ permissions: ['log_WHR_BRW'] });
     const many = Array.from({ length: manyRows }, (_, n) => `B-${n},Molti,M,S`).join('\n');
-    await importFile(app.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`));
+    await importFile(app.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`), own);
     for (const query of ['format=xlsx&q=molti', 'format=csv&q=b-1'])
       await (await keeper.get(`/api/logistics/products/export?${query}`)).arrayBuffer();
     const records = await app.db

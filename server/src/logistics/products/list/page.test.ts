@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Connection, connect, inTransaction } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../testing/files/tables.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 import { importFile } from '../../imports/running/file-import.ts';
 import { readBelowMinimum } from '../../stock/below-minimum.ts';
@@ -11,6 +12,7 @@ import { book } from '../../stock/booking.ts';
 import { readFacets } from './facets.ts';
 import { type PageRequest, readFilePage, readPage } from './page.ts';
 
+const own = { readTable: readOwnTable };
 let database: TestDatabase;
 let connection: Connection;
 before(async () => {
@@ -25,7 +27,7 @@ VIT-M5,Vite M5×10 testa esagonale,acciaio,Minuteria,Viti,pz,300,Würth,DIN 933
 LEGNO,Listello di abete,vite non compresa,Legno,Listelli,m,12,,
 100%,Cotone 100% _puro_,,Cucina,Canovacci,pz,4,,
 `;
-  await importFile(connection.db, 'products', Buffer.from(catalogue));
+  await importFile(connection.db, 'products', Buffer.from(catalogue), own);
 });
 after(async () => {
   await connection.close();
@@ -150,7 +152,7 @@ test('pages follow each other without gaps or repeats, also where the sort key i
   const header =
     'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
   const file = `${[header, ...rows].join('\n')}\n`;
-  await importFile(connection.db, 'products', Buffer.from(file));
+  await importFile(connection.db, 'products', Buffer.from(file), own);
   const macro = Number(
     (await readFacets(connection.db, {})).macro.find(({ label }) => label === 'Prova')?.value,
   );

@@ -1,4 +1,7 @@
-/** Kills the embedded PostgreSQL under a real server, as happens when memory runs out. */
+/**
+ * Kills the embedded PostgreSQL under a real server, as happens when memory runs out; `crash.test.ts` does it once with
+ * the server that it has.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
@@ -17,7 +20,6 @@ import {
   type ServerProcess,
   startServer,
 } from '../../testing/server-process.ts';
-import { trial } from '../../testing/trial.ts';
 import { startEmbeddedPostgres } from './cluster.ts';
 import { query } from './process.ts';
 
@@ -99,7 +101,7 @@ test('PostgreSQL killed under load is back on the same port, and no answered cha
   await until(() => restarts() >= 1);
 });
 
-trial('when the command line restarts PostgreSQL first, the server uses that one', async () => {
+test('when the command line restarts PostgreSQL first, the server uses that one', async () => {
   const pid = await killPostgres();
   const both = await Promise.all([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)]);
   assert.equal(both[0].url, both[1].url);
@@ -110,52 +112,46 @@ trial('when the command line restarts PostgreSQL first, the server uses that one
   assert.equal(await postmasterOf(folder), now, 'one was started, and stays');
 });
 
-trial(
-  'at the fourth death in five minutes the server ends with a sentence, so that systemd restarts it',
-  async () => {
-    await killPostgres();
-    // A session of the killed PostgreSQL may still answer; only the server's log shows that a new one runs.
-    await until(() => restarts() >= 3);
-    await untilAnswered();
-    const exit = closed();
-    await killPostgres();
-    const [code] = await exit;
-    assert.equal(code, 1);
-    assert.match(
-      server.output(),
-      /^PostgreSQL si è fermato 4 volte in cinque minuti: il server si ferma\..*postgres\.log/m,
-    );
-    const last = await postmasterOf(folder);
-    assert.ok(!last || !isAlive(last));
-    // After a restart, as by systemd, the server works on.
-    server = await startServer(folder);
-    token = await signIn(server.url, 'admin', adminPassword);
-    assert.equal((await read()).status, 200);
-  },
-);
+test('at the fourth death in five minutes the server ends with a sentence, so that systemd restarts it', async () => {
+  await killPostgres();
+  // A session of the killed PostgreSQL may still answer; only the server's log shows that a new one runs.
+  await until(() => restarts() >= 3);
+  await untilAnswered();
+  const exit = closed();
+  await killPostgres();
+  const [code] = await exit;
+  assert.equal(code, 1);
+  assert.match(
+    server.output(),
+    /^PostgreSQL si è fermato 4 volte in cinque minuti: il server si ferma\..*postgres\.log/m,
+  );
+  const last = await postmasterOf(folder);
+  assert.ok(!last || !isAlive(last));
+  // After a restart, as by systemd, the server works on.
+  server = await startServer(folder);
+  token = await signIn(server.url, 'admin', adminPassword);
+  assert.equal((await read()).status, 200);
+});
 
-trial(
-  'when PostgreSQL’s port is taken, the server ends with a sentence, and restarts on another port',
-  async () => {
-    const { url, ownerUrl } = await startEmbeddedPostgres(folder);
-    const exit = closed();
-    // The server is paused, so that the other program gets the port first.
-    server.child.kill('SIGSTOP');
-    await killPostgres();
-    const squatter = createServer();
-    const port = Number(new URL(url).port);
-    await until(() => listens(squatter, port));
-    server.child.kill('SIGCONT');
-    try {
-      assert.deepEqual(await exit, [1, null]);
-      assert.match(server.output(), /^PostgreSQL è ripartito su un’altra porta, perché la \d+ è occupata/m);
-      server = await startServer(folder);
-      assert.notEqual((await startEmbeddedPostgres(folder)).ownerUrl, ownerUrl);
-    } finally {
-      squatter.close();
-    }
-  },
-);
+test('when PostgreSQL’s port is taken, the server ends with a sentence, and restarts on another port', async () => {
+  const { url, ownerUrl } = await startEmbeddedPostgres(folder);
+  const exit = closed();
+  // The server is paused, so that the other program gets the port first.
+  server.child.kill('SIGSTOP');
+  await killPostgres();
+  const squatter = createServer();
+  const port = Number(new URL(url).port);
+  await until(() => listens(squatter, port));
+  server.child.kill('SIGCONT');
+  try {
+    assert.deepEqual(await exit, [1, null]);
+    assert.match(server.output(), /^PostgreSQL è ripartito su un’altra porta, perché la \d+ è occupata/m);
+    server = await startServer(folder);
+    assert.notEqual((await startEmbeddedPostgres(folder)).ownerUrl, ownerUrl);
+  } finally {
+    squatter.close();
+  }
+});
 
 const listens = (socket: Server, port: number) =>
   new Promise<boolean>((resolve) => {
