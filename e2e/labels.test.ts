@@ -95,16 +95,19 @@ trial('a long print is stopped in its tab or in the page, and the choices stay',
   }
 });
 
-test('the address of a place’s label opens the place for its keepers, and the scanner for other people', async () => {
-  const id = await fixture.location('OFF-Z-01');
-  const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {
-    const window = await openSignedIn(browser, product.url, await product.person({ permissions }), 390);
-    const page = await window.newPage();
-    await page.goto(`/l/${id}`);
-    await page.waitForURL(address);
-    await page.getByText('OFF-Z-01').first().waitFor();
-    await window.close();
-  };
-  await opens(['log_WHR_PRD', 'log_WHR_BRW'], new RegExp(`/alloc\\?ubicazione=${id}`));
-  await opens(['log_WHR_BRW'], /\/scan/);
-});
+trial(
+  'the address of a place’s label opens the place for its keepers, and the scanner for other people',
+  async () => {
+    const id = await fixture.location('OFF-Z-01');
+    const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {
+      const window = await openSignedIn(browser, product.url, await product.person({ permissions }), 390);
+      const page = await window.newPage();
+      await page.goto(`/l/${id}`);
+      await page.waitForURL(address);
+      await page.getByText('OFF-Z-01').first().waitFor();
+      await window.close();
+    };
+    await opens(['log_WHR_PRD', 'log_WHR_BRW'], new RegExp(`/alloc\\?ubicazione=${id}`));
+    await opens(['log_WHR_BRW'], /\/scan/);
+  },
+);

@@ -144,7 +144,7 @@ trial('a list in a narrow container shows cards, however wide the window is', as
   assert.equal(await display(), 'flex');
 });
 
-test('the arrow keys lead from the search field into the rows and back, and Enter opens one', async () => {
+trial('the arrow keys lead from the search field into the rows and back, and Enter opens one', async () => {
   await open('/prod');
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
@@ -207,39 +207,43 @@ trial('a row offers its actions as buttons under the pointer, and always in its 
   await page.keyboard.press('Escape');
 });
 
-test('the first key or click opens a filter, a menu and the columns, and Escape gives the focus back', async () => {
-  const opened = page.locator('[role=listbox], [role=menu], [role=dialog]');
-  const inTheTrial = [
-    ['Tipo', 'ArrowDown'],
-    ['Tipo', 'Space'],
-    ['Tipo', null],
-    ['Altre azioni', 'Enter'],
-  ] as const;
-  for (const [name, key] of [
-    ['Tipo', 'Enter'],
-    ['Esporta', null],
-    ['Colonne', 'Space'],
-    ...(isTrial ? inTheTrial : []),
-  ] as const) {
-    // Only a page that was just opened has buttons that were never used.
-    await open('/prod');
-    const button = page.locator('main').getByRole('button', { name, exact: true });
-    if (key) await button.press(key);
-    else await button.click();
-    await opened.filter({ visible: true }).waitFor();
-    // In a list the button has the focus; in the others the first choice has it.
-    const inside = opened.filter({ visible: true }).locator(':focus');
-    if (name === 'Tipo') assert.ok(await button.evaluate((it) => it === document.activeElement), name);
-    else await inside.waitFor();
-    await page.keyboard.press('Escape');
-    await opened.filter({ visible: true }).waitFor({ state: 'detached' });
-    await page.waitForFunction(
-      (label) =>
-        (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent) === label,
-      name,
-    );
-  }
-});
+trial(
+  'the first key or click opens a filter, a menu and the columns, and Escape gives the focus back',
+  async () => {
+    const opened = page.locator('[role=listbox], [role=menu], [role=dialog]');
+    const inTheTrial = [
+      ['Tipo', 'ArrowDown'],
+      ['Tipo', 'Space'],
+      ['Tipo', null],
+      ['Altre azioni', 'Enter'],
+    ] as const;
+    for (const [name, key] of [
+      ['Tipo', 'Enter'],
+      ['Esporta', null],
+      ['Colonne', 'Space'],
+      ...(isTrial ? inTheTrial : []),
+    ] as const) {
+      // Only a page that was just opened has buttons that were never used.
+      await open('/prod');
+      const button = page.locator('main').getByRole('button', { name, exact: true });
+      if (key) await button.press(key);
+      else await button.click();
+      await opened.filter({ visible: true }).waitFor();
+      // In a list the button has the focus; in the others the first choice has it.
+      const inside = opened.filter({ visible: true }).locator(':focus');
+      if (name === 'Tipo') assert.ok(await button.evaluate((it) => it === document.activeElement), name);
+      else await inside.waitFor();
+      await page.keyboard.press('Escape');
+      await opened.filter({ visible: true }).waitFor({ state: 'detached' });
+      await page.waitForFunction(
+        (label) =>
+          (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent) ===
+          label,
+        name,
+      );
+    }
+  },
+);
 
 trial(
   'the number of products below their minimum is one on Home and in the list, also past a thousand',

@@ -16,8 +16,8 @@ import {
   catalogue,
   makeFilesToUpload,
   type Product,
-  smallCatalogue,
   startProduct,
+  writeShortCatalogue,
 } from './support/product.ts';
 
 let product: Product;
@@ -26,7 +26,7 @@ let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 
 before(async () => {
   [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), makeFilesToUpload()]);
-  await product.wms('import', 'products', isTrial ? catalogue : smallCatalogue);
+  await product.wms('import', 'products', isTrial ? catalogue : await writeShortCatalogue(20));
 });
 after(async () => {
   await browser?.close();

@@ -342,7 +342,7 @@ for (const size of sizesFor(1280))
       await page.locator('h1', { hasText: ada }).waitFor({ state: 'attached' });
     });
 
-    test('a renewal shows whom it asks and whom it leaves out, and asks nobody twice', async () => {
+    trial('a renewal shows whom it asks and whom it leaves out, and asks nobody twice', async () => {
       const ada = `Lascia${size}`;
       for (const name of [ada, `Rinnova${size}`]) await admit(name);
       await page.goto('/tesserati/rinnovo');

@@ -184,12 +184,15 @@ async function readMenu(window: Page, size: Size, { held }: Person) {
 /** Whoever leaves is not signed in any more, so this comes last. */
 const inOrder = routes.toSorted((a, b) => Number(a.path === '/logout') - Number(b.path === '/logout'));
 
-/** Outside the trial only who may do everything walks every route, the others a third of theirs, and every eighth. */
+/**
+ * Outside the trial only who may do everything walks every route, the others a third of theirs and every eighth; an
+ * incomplete registration, whose every route is the same long form, a few.
+ */
 const routesFor = ({ held, registered }: Person) =>
   isTrial || (registered && held.length > 1)
     ? inOrder
-    : inOrder.filter(
-        (route, place) => place % 8 === 0 || (registered && place % 3 === 0 && isOpenTo(route, held)),
+    : inOrder.filter((route, place) =>
+        registered ? place % 8 === 0 || (place % 3 === 0 && isOpenTo(route, held)) : place % 16 === 0,
       );
 
 async function walk(window: Page, size: Size, person: Person, who: Caller) {

@@ -460,7 +460,7 @@ trial('waiting movements survive a sign-out, at which the browser clears its cac
   await context.close();
 });
 
-test('a label before the camera is read, and its product unloaded', async () => {
+trial('a label before the camera is read, and its product unloaded', async () => {
   const page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
   const complaints = complaintsOf(page);
   await layInTwoPlaces();

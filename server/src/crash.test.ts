@@ -121,35 +121,38 @@ test(`a server killed while it books, ${kills} times, loses no answered booking 
   assert.equal(Number(total?.quantity), bookings.size + 1);
 });
 
-test('PostgreSQL killed under a server is back on the same port, and no answered change is lost', async () => {
-  const server = await running();
-  const token = await signIn(server.url, 'admin', adminPassword);
-  const acknowledged: string[] = [];
-  const send = async (title: string) => {
-    const { status } = await report(server, token, title);
-    if (status === 200) acknowledged.push(title);
-    return status;
-  };
-  const { ownerUrl } = await startEmbeddedPostgres(folder);
-  const killed = await postmasterOf(folder);
-  assert.ok(killed);
-  const early = Array.from({ length: 20 }, (_, i) => send(`before ${i}`));
-  assert.equal(await early[0], 200);
-  process.kill(killed, 'SIGKILL');
-  for (const status of await Promise.all(early)) assert.ok([200, 503].includes(status), String(status));
-  // Somebody who was refused asks again a little later.
-  await until(async () => (await send('after')) === 200 || (await sleep(150, false)));
-  assert.notEqual(await postmasterOf(folder), killed);
-  assert.equal((await startEmbeddedPostgres(folder)).ownerUrl, ownerUrl);
-  assert.match(server.output(), /PostgreSQL died and was started again/);
-  assert.equal(server.child.exitCode, null);
-  const kept = await database((db) => db.selectFrom('bug_reports').select('title').execute());
-  const titles = new Set(kept.map(({ title }) => title));
-  assert.deepEqual(
-    acknowledged.filter((title) => !titles.has(title)),
-    [],
-  );
-});
+trial(
+  'PostgreSQL killed under a server is back on the same port, and no answered change is lost',
+  async () => {
+    const server = await running();
+    const token = await signIn(server.url, 'admin', adminPassword);
+    const acknowledged: string[] = [];
+    const send = async (title: string) => {
+      const { status } = await report(server, token, title);
+      if (status === 200) acknowledged.push(title);
+      return status;
+    };
+    const { ownerUrl } = await startEmbeddedPostgres(folder);
+    const killed = await postmasterOf(folder);
+    assert.ok(killed);
+    const early = Array.from({ length: 20 }, (_, i) => send(`before ${i}`));
+    assert.equal(await early[0], 200);
+    process.kill(killed, 'SIGKILL');
+    for (const status of await Promise.all(early)) assert.ok([200, 503].includes(status), String(status));
+    // Somebody who was refused asks again a little later.
+    await until(async () => (await send('after')) === 200 || (await sleep(150, false)));
+    assert.notEqual(await postmasterOf(folder), killed);
+    assert.equal((await startEmbeddedPostgres(folder)).ownerUrl, ownerUrl);
+    assert.match(server.output(), /PostgreSQL died and was started again/);
+    assert.equal(server.child.exitCode, null);
+    const kept = await database((db) => db.selectFrom('bug_reports').select('title').execute());
+    const titles = new Set(kept.map(({ title }) => title));
+    assert.deepEqual(
+      acknowledged.filter((title) => !titles.has(title)),
+      [],
+    );
+  },
+);
 
 trial('a second start on the same folder refuses with a sentence, and the first goes on', async () => {
   const server = await running();

@@ -44,7 +44,7 @@ export const members: Cupboard = {
     },
     {
       name: 'expense-draft',
-      usually: 'judged',
+      usually: 'opened',
       path: () => `/noteSpesa/${spent.draft}`,
       seen: text(/^Prima di inviarla/),
     },

@@ -47,7 +47,7 @@ export const orders: Cupboard = {
     { name: 'supplier-new', usually: 'opened', path: '/fornitori/nuovo', seen: title('Nuovo fornitore') },
     {
       name: 'supplier',
-      usually: 'judged',
+      usually: 'opened',
       path: () => `/fornitori/${suppliers.long}`,
       seen: text(/^RR05P100KDTR/),
     },

@@ -102,7 +102,7 @@ export const papers: Cupboard = {
     },
     {
       name: 'signature-template',
-      usually: 'judged',
+      usually: 'opened',
       path: '/generaFirmaMail/modelli/1',
       seen: signatureOf('Giulia Rinaldi'),
     },

@@ -30,7 +30,7 @@ const tab = (name: string) => `/areaUtente?scheda=${name}`;
 export const people: Cupboard = {
   fill,
   screens: [
-    { name: 'area-data', usually: 'judged', path: '/areaUtente', seen: text('Data di nascita') },
+    { name: 'area-data', usually: 'opened', path: '/areaUtente', seen: text('Data di nascita') },
     {
       name: 'area-unsaved',
       usually: 'opened',

@@ -43,7 +43,7 @@ const step = (name: string) => `/primoIngresso?passo=${name}`;
 export const start: Cupboard = {
   fill,
   screens: [
-    { name: 'login', usually: 'judged', path: '/login', who: null, seen: text('Accedi') },
+    { name: 'login', usually: 'opened', path: '/login', who: null, seen: text('Accedi') },
     {
       name: 'login-refused',
       path: '/login',

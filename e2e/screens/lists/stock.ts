@@ -57,7 +57,7 @@ export const stock: Cupboard = {
       answers: ['**/api/logistics/products*', 500, '{"detail":"Il disco è pieno"}'],
       seen: text('Il disco è pieno'),
     },
-    { name: 'imports', usually: 'judged', path: '/importa', seen: text(/^Importazioni di /) },
+    { name: 'imports', usually: 'opened', path: '/importa', seen: text(/^Importazioni di /) },
     {
       name: 'import',
       usually: 'opened',
@@ -81,7 +81,7 @@ export const stock: Cupboard = {
     },
     { name: 'search', usually: 'opened', path: '/ricercaProdotti?q=lib', seen: text(/\d\spz$/) },
     { name: 'search-long', path: '/ricercaProdotti?q=guarnizione', seen: text('GUARNIZIONE-CODICE') },
-    { name: 'scan', usually: 'judged', path: '/scan?codice=/p/1', seen: text('disponibili') },
+    { name: 'scan', usually: 'opened', path: '/scan?codice=/p/1', seen: text('disponibili') },
     {
       name: 'scan-keypad',
       usually: 'judged',

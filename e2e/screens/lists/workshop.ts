@@ -79,7 +79,7 @@ export const workshop: Cupboard = {
     },
     {
       name: 'calendar-form',
-      usually: 'judged',
+      usually: 'opened',
       path: calendar('prenotazione', 'giorno'),
       act: openRepeatingForm,
       seen: text(/^Ogni lunedì, 10 volte$/),
@@ -112,7 +112,7 @@ export const workshop: Cupboard = {
     },
     {
       name: 'bookings-use',
-      usually: 'judged',
+      usually: 'opened',
       path: '/prenotazioni?scheda=uso',
       seen: text('Leggi come tabella'),
     },

@@ -133,7 +133,7 @@ trial('two other people approve an order, and it is ordered', async () => {
   await sees('Ordinato');
 });
 
-test('a phone reads the number of an order and receives it in two parts, with the lot', async () => {
+trial('a phone reads the number of an order and receives it in two parts, with the lot', async () => {
   const lines = [{ productId: resin, description: 'Resina', quantity: '20' }];
   const { id } = await addSentOrder(product.db, { supplierId, lines });
   const { number } = await ordersOf(people.buyer).read(id);
