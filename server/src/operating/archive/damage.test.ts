@@ -354,7 +354,7 @@ trial(
   },
 );
 
-test('one row in an instance is enough to refuse a restore; the rows of migrations are not', async () => {
+trial('one row in an instance is enough to refuse a restore; the rows of migrations are not', async () => {
   const target = await migratedDatabase();
   const dataDir = await mkdtemp(join(folder, 'row-'));
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };

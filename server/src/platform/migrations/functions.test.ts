@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 import { emptyDatabase } from '../../testing/files/archives.ts';
+import { trial } from '../../testing/trial.ts';
 import { applyFunctions, type FunctionFile, functionFiles } from './functions.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
@@ -109,7 +110,7 @@ test('a function behind stored values is changed only by a migration, which writ
   }
 });
 
-test('a database from before this folder gets the same functions', async () => {
+trial('a database from before this folder gets the same functions', async () => {
   const older = await emptyDatabase();
   const client = await connectTo(older.url);
   try {
