@@ -21,7 +21,7 @@ import {
   sizesFor,
   violations,
 } from './support/browser.ts';
-import { iban } from './support/expense-reports.ts';
+import { iban, volunteerCalled } from './support/expense-reports.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -42,12 +42,9 @@ after(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-const volunteerCalled = (nome: string) =>
-  product.person({ permissions: [can.expenseReports], nome, cognome: 'Volontari' });
-
 for (const size of sizesFor(1280)) {
   test(`the treasurer approves one whole, reduces and refuses lines, and pays, at ${size} px`, async () => {
-    const volunteer = await volunteerCalled(`Pia${size}`);
+    const volunteer = await volunteerCalled(product, `Pia${size}`);
     const theirs = reportsOf(volunteer);
     const [yesterday, today] = [inDays(-1), inDays(0)];
     const whole = await theirs.ready(
@@ -127,7 +124,7 @@ for (const size of sizesFor(1280)) {
     const { number: ownNumber } = await own.read(mine);
     await page.goto('/noteSpesa/approvazioni?scheda=rimborsare');
     await page.getByRole('checkbox', { name: new RegExp(`${ownNumber}`) }).check();
-    // Of nothing but one's own there is nothing to pay, so the dialog neither counts nor asks for a day.
+    // The treasurer's own report alone is nothing to pay, so the dialog neither counts nor asks for a day.
     await button(page, 'Segna rimborsate').click();
     const alone = page.getByRole('dialog', { name: 'Segna rimborsata' });
     await alone.getByText('Questa nota è tua: la rimborsa un’altra persona.').waitFor();
@@ -165,7 +162,7 @@ for (const size of sizesFor(1280)) {
     await page.getByText('Rimborsata', { exact: true }).first().waitFor();
     await picture(page, 'expense-all', size);
     assert.deepEqual(await violations(page), []);
-    // What was spent since yesterday is in it, what will be spent from tomorrow on is not.
+    // Expenses since yesterday are in the list, those from tomorrow on are not.
     const written = (day: string) => day.split('-').reverse().join('/');
     await page.getByLabel('Spese dal').fill(written(yesterday));
     await page.getByLabel('Spese al').fill(written(today));

@@ -15,7 +15,7 @@ import {
   sizesFor,
   violations,
 } from './support/browser.ts';
-import { iban, makeRate, makeResolution, receiptPhoto } from './support/expense-reports.ts';
+import { iban, makeRate, makeResolution, receiptPhoto, volunteerCalled } from './support/expense-reports.ts';
 import { choose } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -39,12 +39,9 @@ after(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-const volunteerCalled = (nome: string) =>
-  product.person({ permissions: [can.expenseReports], nome, cognome: 'Volontari' });
-
 for (const size of sizesFor(1280)) {
   test(`a report with many lines says what it lacks, reckons, and is sent, at ${size} px`, async () => {
-    const volunteer = await volunteerCalled(`Nora${size}`);
+    const volunteer = await volunteerCalled(product, `Nora${size}`);
     const page = await (await openSignedIn(browser, product.url, volunteer, size)).newPage();
     const complaints = complaintsOf(page);
     await page.goto('/noteSpesa');
@@ -97,7 +94,7 @@ for (const size of sizesFor(1280)) {
   trial(
     `kilometres and what one declares are reckoned, and what is sent is withdrawn, at ${size} px`,
     async () => {
-      const volunteer = await volunteerCalled(`Elio${size}`);
+      const volunteer = await volunteerCalled(product, `Elio${size}`);
       const id = await reportsOf(volunteer).created({ purpose: 'Trasferta a Modena', iban });
       const page = await (await openSignedIn(browser, product.url, volunteer, size)).newPage();
       const complaints = complaintsOf(page);

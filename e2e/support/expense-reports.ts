@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Caller } from '../../server/src/testing/app.ts';
 import { drawnReceipt, reportsOf, reportsPath } from '../../server/src/testing/expense-reports/fixtures.ts';
+import type { Product } from './product.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 async function ask(who: Caller, path: string, body: object) {
@@ -26,6 +28,10 @@ export const makeResolution = (treasurer: Caller) =>
   });
 
 export const iban = 'IT60X0542811101000000123456';
+
+/** Somebody who claims expenses and nothing else. */
+export const volunteerCalled = (product: Product, nome: string): Promise<Caller> =>
+  product.person({ permissions: [can.expenseReports], nome, cognome: 'Volontari' });
 
 /** Reports in every state, of `owner` and decided by `treasurer`. */
 export async function makeExpenseReports(owner: Caller, treasurer: Caller) {

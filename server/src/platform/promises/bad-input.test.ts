@@ -113,7 +113,7 @@ const hostile: [string, unknown][] = [
 const inGroups = (fields: readonly string[]) =>
   Array.from({ length: Math.ceil(fields.length / 9) }, (_, group) => fields.slice(group * 9, group * 9 + 9));
 
-/** What is no JSON, or no object, is refused by the same code at every endpoint: one of each method is asked. */
+/** A body that is no JSON or no object is refused by one piece of code, so one endpoint of each method is asked. */
 const parsedAt = new Set(someOf(withJsonBody, ({ method }) => method));
 
 for (const { where, ask, asked } of placesFor(withJsonBody, ({ method }) => method))
