@@ -117,7 +117,7 @@ async function writeResult(
   const may = (sets: PermissionSets) => satisfies(held, sets);
   if (job.state === 'undoing') {
     await undoImport({ tx, id, kind, fileName: job.file_name, userId, may, step });
-    await endWatch(watched);
+    await endWatch(tx, id, watched);
     await runSql(tx)`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`;
     return true;
   }
@@ -139,7 +139,7 @@ async function writeResult(
     step,
   });
   await keepErrors(tx, id, columns, mapping);
-  await endWatch(watched);
+  await endWatch(tx, id, watched);
   await updateRow(tx, 'imports', id, {
     state: outcome.written ? 'done' : 'checked',
     counts: JSON.stringify(outcome.counts),
@@ -158,10 +158,15 @@ async function writeResult(
 
 const withoutCells = (column: FileColumn): FileColumn => ({ ...column, examples: [], values: null });
 
-/** Ends the watch before the last writes; from here on nobody can stop the import. */
-async function endWatch(watched: Watched): Promise<void> {
+/**
+ * Ends the watch before the last writes. The import's row stays locked from here on, so that a stop was either asked for
+ * by now, and holds, or is refused because the import is done.
+ */
+async function endWatch(tx: Writer, id: number, watched: Watched): Promise<void> {
   await watched.end();
-  if (watched.cancelled()) throw new Cancelled();
+  const rows = await runSql(tx)<{ stop: boolean }>`
+    select cancel_requested as stop from imports where id = ${id} for no key update`;
+  if (watched.cancelled() || rows[0]?.stop) throw new Cancelled();
 }
 
 async function readPermissions(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
