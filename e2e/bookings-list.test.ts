@@ -71,19 +71,22 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const said = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
 
 describe('the list', () => {
-  test('shows a member their own bookings first, all when they ask, and private ones as Occupato', async () => {
-    await openAs(page, anna, '/prenotazioni');
-    await row('Riunione telaio').waitFor();
-    await absent(row('Visita'));
-    await choose(page, button(/^Di chi/), 'Tutte');
-    await row('Visita').waitFor();
-    await row('Occupato').waitFor();
-    assert.equal(await page.getByText('Colloquio').count(), 0);
-    assert.match(page.url(), /whose=all/);
-    await page.getByRole('searchbox', { name: /Cerca/ }).fill('salda');
-    await row('Riunione telaio').waitFor({ state: 'detached' });
-    await row('Corso di saldatura').waitFor();
-  });
+  trial(
+    'shows a member their own bookings first, all when they ask, and private ones as Occupato',
+    async () => {
+      await openAs(page, anna, '/prenotazioni');
+      await row('Riunione telaio').waitFor();
+      await absent(row('Visita'));
+      await choose(page, button(/^Di chi/), 'Tutte');
+      await row('Visita').waitFor();
+      await row('Occupato').waitFor();
+      assert.equal(await page.getByText('Colloquio').count(), 0);
+      assert.match(page.url(), /whose=all/);
+      await page.getByRole('searchbox', { name: /Cerca/ }).fill('salda');
+      await row('Riunione telaio').waitFor({ state: 'detached' });
+      await row('Corso di saldatura').waitFor();
+    },
+  );
 
   test('lets a member cancel their own booking, with a question that names it', async () => {
     await openAs(page, anna, '/prenotazioni');
@@ -181,34 +184,37 @@ async function doorOf(resource: number): Promise<string> {
   return (await json<{ path: string }>(answer)).path;
 }
 
-test('the page beside a door says since when it is old without a network, and is right again after', async () => {
-  const tablet = await newWindow(browser, product.url, 1280);
-  const door = await tablet.newPage();
-  const complaints = complaintsOf(door);
-  const hall = await addResource(product.owner, { name: 'Officina' });
-  await door.goto(await doorOf(hall));
-  await door.getByText('Libero').waitFor();
-  assert.deepEqual(await violations(door), []);
-  await tablet.setOffline(true);
-  await door.getByText(/^Non aggiornato dalle \d\d:\d\d$/).waitFor();
-  await door.getByText('Libero').waitFor();
-  await addBooking(product.owner, {
-    userId: anna.id,
-    resourceId: hall,
-    inHours: 0,
-    hours: 2,
-    title: 'Segreta',
-  });
-  await tablet.setOffline(false);
-  await door.getByText('Occupato').waitFor();
-  await door.getByText(/^Non aggiornato/).waitFor({ state: 'hidden' });
-  assert.equal(await door.getByText('Segreta').count(), 0);
-  assert.deepEqual(
-    complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one)),
-    [],
-  );
-  await tablet.close();
-});
+trial(
+  'the page beside a door says since when it is old without a network, and is right again after',
+  async () => {
+    const tablet = await newWindow(browser, product.url, 1280);
+    const door = await tablet.newPage();
+    const complaints = complaintsOf(door);
+    const hall = await addResource(product.owner, { name: 'Officina' });
+    await door.goto(await doorOf(hall));
+    await door.getByText('Libero').waitFor();
+    assert.deepEqual(await violations(door), []);
+    await tablet.setOffline(true);
+    await door.getByText(/^Non aggiornato dalle \d\d:\d\d$/).waitFor();
+    await door.getByText('Libero').waitFor();
+    await addBooking(product.owner, {
+      userId: anna.id,
+      resourceId: hall,
+      inHours: 0,
+      hours: 2,
+      title: 'Segreta',
+    });
+    await tablet.setOffline(false);
+    await door.getByText('Occupato').waitFor();
+    await door.getByText(/^Non aggiornato/).waitFor({ state: 'hidden' });
+    assert.equal(await door.getByText('Segreta').count(), 0);
+    assert.deepEqual(
+      complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one)),
+      [],
+    );
+    await tablet.close();
+  },
+);
 
 // `screens.test.ts` judges one's own bookings and how full the week is; here are requests and private bookings.
 for (const size of [1280, 390] as Size[])

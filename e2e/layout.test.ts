@@ -232,35 +232,38 @@ describe('the palette (Ctrl+K)', () => {
   );
 });
 
-test('with the keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
-  const { username } = await product.person({ permissions: [can.inventoryBrowse] });
-  await openAs(page, undefined, '/');
-  await page.getByLabel('Nome utente').waitFor();
-  const press = (key: string) => page.keyboard.press(key);
-  const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  const tabTo = async (text: string) => {
-    for (let step = 0; step < 40; step += 1) {
-      await press('Tab');
-      if ((await readFocus()).includes(text)) return;
-    }
-    assert.fail(`${text} can't be reached by Tab`);
-  };
-  await page.keyboard.type(username);
-  await press('Tab');
-  await page.keyboard.type(goodPassword);
-  await press('Enter');
-  await waitForTitle(page, /^Ciao/);
-  await tabTo('Inventario');
-  await press('Enter');
-  await waitForTitle(page, 'Inventario');
-  await page.getByRole('searchbox').waitFor();
-  await press('/');
-  await page.keyboard.type('brugola');
-  await page.waitForURL('**/prod?q=brugola');
-  await tabTo('Brugola da 12');
-  await press('Enter');
-  await waitForTitle(page, 'Brugola da 12');
-});
+trial(
+  'with the keyboard alone one signs in, opens the inventory, searches with / and opens a product',
+  async () => {
+    const { username } = await product.person({ permissions: [can.inventoryBrowse] });
+    await openAs(page, undefined, '/');
+    await page.getByLabel('Nome utente').waitFor();
+    const press = (key: string) => page.keyboard.press(key);
+    const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const tabTo = async (text: string) => {
+      for (let step = 0; step < 40; step += 1) {
+        await press('Tab');
+        if ((await readFocus()).includes(text)) return;
+      }
+      assert.fail(`${text} can't be reached by Tab`);
+    };
+    await page.keyboard.type(username);
+    await press('Tab');
+    await page.keyboard.type(goodPassword);
+    await press('Enter');
+    await waitForTitle(page, /^Ciao/);
+    await tabTo('Inventario');
+    await press('Enter');
+    await waitForTitle(page, 'Inventario');
+    await page.getByRole('searchbox').waitFor();
+    await press('/');
+    await page.keyboard.type('brugola');
+    await page.waitForURL('**/prod?q=brugola');
+    await tabTo('Brugola da 12');
+    await press('Enter');
+    await waitForTitle(page, 'Brugola da 12');
+  },
+);
 
 trial('the chosen theme is kept', async () => {
   await openAs(page, who, '/');

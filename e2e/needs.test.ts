@@ -65,7 +65,7 @@ const main = () => page.getByRole('main');
 const button = (name: string | RegExp) => main().getByRole('button', { name, exact: true }).first();
 const waitForText = (words: string | RegExp) => page.getByText(words).first().waitFor();
 
-test('from a product’s page something is asked for in three acts, knowing what is on its way', async () => {
+trial('from a product’s page something is asked for in three acts, knowing what is on its way', async () => {
   page = await (await newWindow(browser, product.url, 390)).newPage();
   await openAs(page, member, `/prod/${screws}`);
   await waitForText('In arrivo il 05/03/2199');

@@ -50,7 +50,7 @@ const issued = async (page: Page) => {
 };
 
 for (const size of sizesFor(1280)) {
-  test(`a receipt is annulled with a reason and stays in the register, at ${size} px`, async () => {
+  trial(`a receipt is annulled with a reason and stays in the register, at ${size} px`, async () => {
     const payerName = `Chi Paga ${size}`;
     await makeReceipt(product, { userId: treasurer.id, issuedOn: '2026-02-03', payerName });
     const page = await openPage(size);

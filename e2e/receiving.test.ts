@@ -169,29 +169,32 @@ trial('a lot that has expired is said as soon as it is read, on the card and in 
   await page.getByText(/Scaduto il 31/).waitFor({ state: 'detached' });
 });
 
-test('without a network what is marked waits on the phone, and arrives once when the network is back', async () => {
-  const { id: order } = await makeHalfReceived();
-  await openAs(page, who, `/ordini/${order}/ricevi`);
-  await sees('Taratura con certificato');
-  await page.context().setOffline(true);
-  await scan('(01)08806388269617(10)L-9(17)310531(37)3');
-  await sees('lotto L-9');
-  await tap('Arrivato tutto');
-  await tap('Registra: è arrivato tutto');
-  await sees('Salvato su questo dispositivo');
-  await sees('1 registrazione aspetta la rete');
-  assert.equal((await read(order))?.arrivals, 1);
-  await picture(page, 'receive-waiting', 390);
-  await page.context().setOffline(false);
-  await until(async () => (await read(order))?.state === 'ricevuto', 'what waited has arrived');
-  await sees(/non si aspetta più niente/);
-  assert.deepEqual(await read(order), {
-    state: 'ricevuto',
-    received: ['10.000', '5.000', '1.000'],
-    arrivals: 2,
-    stock: ['10.000', '5.000 L-9 2031-05-31'],
-  });
-});
+trial(
+  'without a network what is marked waits on the phone, and arrives once when the network is back',
+  async () => {
+    const { id: order } = await makeHalfReceived();
+    await openAs(page, who, `/ordini/${order}/ricevi`);
+    await sees('Taratura con certificato');
+    await page.context().setOffline(true);
+    await scan('(01)08806388269617(10)L-9(17)310531(37)3');
+    await sees('lotto L-9');
+    await tap('Arrivato tutto');
+    await tap('Registra: è arrivato tutto');
+    await sees('Salvato su questo dispositivo');
+    await sees('1 registrazione aspetta la rete');
+    assert.equal((await read(order))?.arrivals, 1);
+    await picture(page, 'receive-waiting', 390);
+    await page.context().setOffline(false);
+    await until(async () => (await read(order))?.state === 'ricevuto', 'what waited has arrived');
+    await sees(/non si aspetta più niente/);
+    assert.deepEqual(await read(order), {
+      state: 'ricevuto',
+      received: ['10.000', '5.000', '1.000'],
+      arrivals: 2,
+      stock: ['10.000', '5.000 L-9 2031-05-31'],
+    });
+  },
+);
 
 trial('who manages the warehouse finds what came last, and takes it back where it was received', async () => {
   const manager = await product.person({ permissions: ['log_WHR_MAN'] });

@@ -216,64 +216,67 @@ trial('a scanned page in JPEG 2000 is drawn', async () => {
   await window.close();
 });
 
-test('whoever publishes writes a second version, everybody is asked again, and the missing are reminded', async () => {
-  const carla = await product.person({ nome: 'Carla', cognome: 'Neri', permissions: [can.vansView] });
-  const window = await openSignedIn(browser, product.url, marta);
-  const page = await window.newPage();
-  await page.goto('/regolamenti');
-  await button(page, 'Nuovo regolamento').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Titolo').fill('Furgoni');
-  await dialog.getByLabel('A chi si chiede').selectOption('permission');
-  await button(page, 'Crea e scrivi').click();
-  await dialog.getByText('Scegli il permesso').waitFor();
-  await dialog.getByLabel('Permesso').selectOption(can.vansView);
-  await check(page);
-  await button(page, 'Crea e scrivi').click();
-  await page.getByRole('heading', { name: 'Prima versione' }).waitFor({ state: 'attached' });
-  await page.getByRole('textbox', { name: /^Testo/ }).fill('# Guida\n\nSi guida piano.');
-  await page.getByRole('heading', { name: 'Guida' }).waitFor();
-  await check(page);
-  await button(page, 'Pubblica').click();
-  await page.getByText(/^Versione 1 pubblicata/).waitFor();
-  const { current, id } = (await (await carla.get('/api/utilities/regulations')).json()).find(
-    ({ title }: { title: string }) => title === 'Furgoni',
-  );
-  await carla.post(`/api/utilities/regulation-versions/${current.id}/confirm`, {});
+trial(
+  'whoever publishes writes a second version, everybody is asked again, and the missing are reminded',
+  async () => {
+    const carla = await product.person({ nome: 'Carla', cognome: 'Neri', permissions: [can.vansView] });
+    const window = await openSignedIn(browser, product.url, marta);
+    const page = await window.newPage();
+    await page.goto('/regolamenti');
+    await button(page, 'Nuovo regolamento').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Titolo').fill('Furgoni');
+    await dialog.getByLabel('A chi si chiede').selectOption('permission');
+    await button(page, 'Crea e scrivi').click();
+    await dialog.getByText('Scegli il permesso').waitFor();
+    await dialog.getByLabel('Permesso').selectOption(can.vansView);
+    await check(page);
+    await button(page, 'Crea e scrivi').click();
+    await page.getByRole('heading', { name: 'Prima versione' }).waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: /^Testo/ }).fill('# Guida\n\nSi guida piano.');
+    await page.getByRole('heading', { name: 'Guida' }).waitFor();
+    await check(page);
+    await button(page, 'Pubblica').click();
+    await page.getByText(/^Versione 1 pubblicata/).waitFor();
+    const { current, id } = (await (await carla.get('/api/utilities/regulations')).json()).find(
+      ({ title }: { title: string }) => title === 'Furgoni',
+    );
+    await carla.post(`/api/utilities/regulation-versions/${current.id}/confirm`, {});
 
-  await button(page, 'Pubblica una versione').click();
-  const body = page.getByRole('textbox', { name: /^Testo/ });
-  await body.fill('# Guida\n\nSi guida piano e con prudenza.');
-  await page.getByLabel('In vigore dal').fill('01/01/2020');
-  await button(page, 'Pubblica').click();
-  await page.getByText('Non può entrare in vigore prima della versione precedente').first().waitFor();
-  const [year, month, day] = today().split('-');
-  await page.getByLabel('In vigore dal').fill(`${day}/${month}/${year}`);
-  await button(page, 'Pubblica').click();
-  await page.getByText(/^Versione 2 pubblicata/).waitFor();
+    await button(page, 'Pubblica una versione').click();
+    const body = page.getByRole('textbox', { name: /^Testo/ });
+    await body.fill('# Guida\n\nSi guida piano e con prudenza.');
+    await page.getByLabel('In vigore dal').fill('01/01/2020');
+    await button(page, 'Pubblica').click();
+    await page.getByText('Non può entrare in vigore prima della versione precedente').first().waitFor();
+    const [year, month, day] = today().split('-');
+    await page.getByLabel('In vigore dal').fill(`${day}/${month}/${year}`);
+    await button(page, 'Pubblica').click();
+    await page.getByText(/^Versione 2 pubblicata/).waitFor();
 
-  await page.getByRole('tab', { name: 'Versioni' }).click();
-  await page.locator('ins', { hasText: 'e con prudenza' }).waitFor();
-  await check(page);
-  await page.getByRole('tab', { name: 'Conferme' }).click();
-  await page.getByText('Carla Neri').waitFor();
-  await page.getByText('Versione 1', { exact: true }).waitFor();
-  await check(page);
-  await button(page, 'Ricorda a chi manca').click();
-  await button(page, 'Manda il promemoria').click();
-  await page.getByText('Avvisata 1 persona').waitFor();
-  const { rows } = await (await carla.get('/api/utilities/notifications')).json();
-  assert.equal(rows[0].path, `/regolamenti/${id}`);
-  // The list counts for all regulations who is missing.
-  await page.goto('/regolamenti');
-  const listed = page.getByRole('listitem').filter({ hasText: 'Furgoni' });
-  await listed.getByText('1 persona manca su 1').waitFor();
-  await picture(page, 'regulations-counted', 1280);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await check(page);
-  await picture(page, 'regulations-counted', 390);
-  await window.close();
-});
+    await page.getByRole('tab', { name: 'Versioni' }).click();
+    await page.locator('ins', { hasText: 'e con prudenza' }).waitFor();
+    await check(page);
+    await page.getByRole('tab', { name: 'Conferme' }).click();
+    await page.getByText('Carla Neri').waitFor();
+    await page.getByText('Versione 1', { exact: true }).waitFor();
+    await check(page);
+    await button(page, 'Ricorda a chi manca').click();
+    await button(page, 'Manda il promemoria').click();
+    await page.getByText('Avvisata 1 persona').waitFor();
+    const { rows } = await (await carla.get('/api/utilities/notifications')).json();
+    assert.equal(rows[0].path, `/regolamenti/${id}`);
+    // The list counts for all regulations who is missing.
+    await page.goto('/regolamenti');
+    const listed = page.getByRole('listitem').filter({ hasText: 'Furgoni' });
+    await listed.getByText('1 persona manca su 1').waitFor();
+    await picture(page, 'regulations-counted', 1280);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await check(page);
+    await picture(page, 'regulations-counted', 390);
+    await window.close();
+  },
+);
 
 trial('all whom a search finds are reminded at once, and nobody else', async () => {
   const id = await publisher(marta).create({

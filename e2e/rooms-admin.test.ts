@@ -120,43 +120,46 @@ trial('a bench is made inside its room, and a van with a plate that somebody con
   assert.equal((await readByCode(van)).van?.plate, 'ZA1234');
 });
 
-test('closing a booked room shows the bookings; one moves, the other is called off with a message', async () => {
-  // Two rooms alone have a size and lie in one place, so each is offered first instead of the other, on any day.
-  const alike = { capacity: 12, place: newCode(), hours: everyDay };
-  const [room, other] = [
-    await desk.create({ name: 'Aula 1', ...alike }),
-    await desk.create({ name: 'Aula 2', ...alike }),
-  ];
-  const [ten, noon, three] = [inDaysAt(9, '10:00'), inDaysAt(9, '12:00'), inDaysAt(9, '15:00')];
-  const booking = bookingDesk(member);
-  const [moved, off] = [
-    await booking.book(room, ten, noon, { title: 'Lezione' }),
-    await booking.book(room, noon, three, { title: 'Prove' }),
-  ];
-  const page = await open(`/room/${room}`);
-  await page.getByRole('button', { name: 'Altre azioni' }).click();
-  await page.getByRole('menuitem', { name: 'Chiudi per un periodo' }).click();
-  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Imbiancatura');
-  await dialog(page).getByRole('textbox', { name: 'Dal giorno' }).fill(italian(ten));
-  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
-  await dialog(page).getByText('In mezzo ci sono 2 prenotazioni').waitFor();
-  await settled(page);
-  assert.deepEqual(await violations(page, { menuToo: false }), []);
+trial(
+  'closing a booked room shows the bookings; one moves, the other is called off with a message',
+  async () => {
+    // Two rooms alone have a size and lie in one place, so each is offered first instead of the other, on any day.
+    const alike = { capacity: 12, place: newCode(), hours: everyDay };
+    const [room, other] = [
+      await desk.create({ name: 'Aula 1', ...alike }),
+      await desk.create({ name: 'Aula 2', ...alike }),
+    ];
+    const [ten, noon, three] = [inDaysAt(9, '10:00'), inDaysAt(9, '12:00'), inDaysAt(9, '15:00')];
+    const booking = bookingDesk(member);
+    const [moved, off] = [
+      await booking.book(room, ten, noon, { title: 'Lezione' }),
+      await booking.book(room, noon, three, { title: 'Prove' }),
+    ];
+    const page = await open(`/room/${room}`);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Chiudi per un periodo' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Imbiancatura');
+    await dialog(page).getByRole('textbox', { name: 'Dal giorno' }).fill(italian(ten));
+    await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+    await dialog(page).getByText('In mezzo ci sono 2 prenotazioni').waitFor();
+    await settled(page);
+    assert.deepEqual(await violations(page, { menuToo: false }), []);
 
-  for (const [title, option] of [
-    ['Lezione', /^Sposta in Aula 2/],
-    ['Prove', /^Annulla la prenotazione/],
-  ] as const)
-    await choose(page, dialog(page).getByLabel(`Che cosa fare di «${title}»`).first(), option);
-  await dialog(page).getByRole('textbox', { name: 'Messaggio' }).fill('Imbianchiamo la sala');
-  await dialog(page).getByRole('button', { name: 'Salva e avvisa' }).click();
-  await page.getByText('Chiusura salvata: chi aveva le 2 prenotazioni riceve un avviso').waitFor();
-  assert.deepEqual((await booking.read(moved)).resourceIds, [other]);
-  assert.equal((await booking.read(off)).state, 'annullata');
+    for (const [title, option] of [
+      ['Lezione', /^Sposta in Aula 2/],
+      ['Prove', /^Annulla la prenotazione/],
+    ] as const)
+      await choose(page, dialog(page).getByLabel(`Che cosa fare di «${title}»`).first(), option);
+    await dialog(page).getByRole('textbox', { name: 'Messaggio' }).fill('Imbianchiamo la sala');
+    await dialog(page).getByRole('button', { name: 'Salva e avvisa' }).click();
+    await page.getByText('Chiusura salvata: chi aveva le 2 prenotazioni riceve un avviso').waitFor();
+    assert.deepEqual((await booking.read(moved)).resourceIds, [other]);
+    assert.equal((await booking.read(off)).state, 'annullata');
 
-  await page.getByRole('tab', { name: 'Chiusure' }).click();
-  await page.getByText('Imbiancatura').waitFor();
-});
+    await page.getByRole('tab', { name: 'Chiusure' }).click();
+    await page.getByText('Imbiancatura').waitFor();
+  },
+);
 
 trial('a closure repeats; one of its dates is opened again, then all the others', async () => {
   const room = await desk.create({ name: 'Aula 3' });

@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { freePort } from '../server/src/testing/server-process.ts';
 import { type SignOnPeer, startSignOnProvider } from '../server/src/testing/single-sign-on/provider.ts';
+import { trial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,
@@ -36,48 +37,64 @@ after(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('whoever has no password signs in, goes on with the page asked for, and proves themselves', async () => {
+/** Somebody without a password, and a window of theirs: the provider remembers whom it has seen in one. */
+async function withoutPassword() {
   const who = await product.person({ permissions: [can.userEdit, can.inventoryBrowse] });
   await sql`update users set password_hash = null where id = ${who.id}`.execute(product.owner);
   const page = await (await newWindow(browser, product.url, 1280)).newPage();
-  await page.goto(`${product.url}/prod?q=vite`);
+  return { who, page };
+}
+
+/** Asks for a page, and signs in with this e-mail at the provider instead. */
+async function signIn(page: Page, email: string, asked = '/prod?q=vite') {
+  provider.say({ email });
+  await page.goto(asked);
   await page.waitForURL('**/login');
   await picture(page, 'single-sign-on-1-ways', 1280);
-
-  provider.say({ email: 'nessuno@example.org' });
   await press(page, 'Entra con Prova');
   await press(page, 'Sono io');
-  await page.getByText(/^Con questa e-mail non si entra in WMS/).waitFor();
-  await picture(page, 'single-sign-on-2-refused', 1280);
+}
 
-  // The provider remembers whom it has seen, so another person needs a window of their own.
-  const window = await newWindow(browser, product.url, 1280);
-  const tab = await window.newPage();
-  provider.say({ email: `${who.username}@example.org` });
-  await tab.goto(`${product.url}/prod?q=vite`);
-  await press(tab, 'Entra con Prova');
-  await press(tab, 'Sono io');
-  await waitForTitle(tab, /^Ciao/);
-  assert.equal(new URL(tab.url()).hash, '');
-  await picture(tab, 'single-sign-on-3-continue', 1280);
-  await tab.getByRole('link', { name: 'Continua: Inventario' }).click();
-  await tab.waitForURL('**/prod?q=vite');
-  await tab.goto(product.url);
-  await waitForTitle(tab, /^Ciao/);
-  assert.equal(await tab.getByRole('link', { name: /^Continua/ }).count(), 0, 'once');
-
-  await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
-    product.db,
-  );
-  await tab.goto(`${product.url}/areaUtente?scheda=sicurezza`);
-  await press(tab, 'Attiva il secondo fattore');
-  await tab.getByRole('dialog', { name: 'Conferma che sei tu' }).waitFor();
-  await picture(tab, 'single-sign-on-4-proof', 1280);
-  await press(tab, 'Accedi di nuovo');
-  await press(tab, 'Sono io');
-  await tab.waitForURL('**/areaUtente?scheda=sicurezza');
-  await tab.getByText('Fatto: per dieci minuti non te lo chiediamo più').waitFor();
-  await press(tab, 'Attiva il secondo fattore');
-  await tab.getByRole('img', { name: 'QR del secondo fattore' }).waitFor();
-  await window.close();
+test('whoever has no password signs in, and goes on with the page asked for', async () => {
+  const { who, page } = await withoutPassword();
+  await signIn(page, `${who.username}@example.org`);
+  await waitForTitle(page, /^Ciao/);
+  assert.equal(new URL(page.url()).hash, '');
+  await picture(page, 'single-sign-on-2-continue', 1280);
+  await page.getByRole('link', { name: 'Continua: Inventario' }).click();
+  await page.waitForURL('**/prod?q=vite');
 });
+
+trial('an e-mail that nobody here has is refused at the login, which says so', async () => {
+  const { page } = await withoutPassword();
+  await signIn(page, 'nessuno@example.org');
+  await page.getByText(/^Con questa e-mail non si entra in WMS/).waitFor();
+  await picture(page, 'single-sign-on-3-refused', 1280);
+});
+
+trial(
+  'the page asked for is offered once, and who has no password proves themselves by signing in',
+  async () => {
+    const { who, page } = await withoutPassword();
+    await signIn(page, `${who.username}@example.org`);
+    await page.getByRole('link', { name: 'Continua: Inventario' }).click();
+    await page.waitForURL('**/prod?q=vite');
+    await page.goto('/');
+    await waitForTitle(page, /^Ciao/);
+    assert.equal(await page.getByRole('link', { name: /^Continua/ }).count(), 0, 'once');
+
+    await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${who.id}`.execute(
+      product.db,
+    );
+    await page.goto('/areaUtente?scheda=sicurezza');
+    await press(page, 'Attiva il secondo fattore');
+    await page.getByRole('dialog', { name: 'Conferma che sei tu' }).waitFor();
+    await picture(page, 'single-sign-on-4-proof', 1280);
+    await press(page, 'Accedi di nuovo');
+    await press(page, 'Sono io');
+    await page.waitForURL('**/areaUtente?scheda=sicurezza');
+    await page.getByText('Fatto: per dieci minuti non te lo chiediamo più').waitFor();
+    await press(page, 'Attiva il secondo fattore');
+    await page.getByRole('img', { name: 'QR del secondo fattore' }).waitFor();
+  },
+);

@@ -188,35 +188,38 @@ trial('who has no licence reads one sentence at the field of who drives, and not
 
 for (const isSlow of isTrial ? [false, true] : [false]) {
   const pace = isSlow ? 'so slowly that the list looks for each' : 'without a pause';
-  test(`names entered one right after the other, ${pace}, become people though the answers come late`, async () => {
-    const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 2 }).slice(0, 10));
-    await track(page).click();
-    const drivers = dialog(page).getByRole('textbox', { name: 'Chi guida' });
-    await drivers.focus();
-    const held = Promise.withResolvers<void>();
-    await page.route(/humanResources\/people\?/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const type = async (name: string) => {
-      const isOfName = (request: { url(): string }) => request.url().includes(`people?q=${name}`);
-      const asked = isSlow ? page.waitForRequest(isOfName) : undefined;
-      await Promise.all([asked, page.keyboard.type(name)]);
-    };
-    await type('Verdi');
-    await page.keyboard.press('Enter');
-    await type('Bianchi');
-    await page.keyboard.press('Enter');
-    // A third one is begun while the first two are looked up.
-    await type('Pas');
-    held.resolve();
-    const chosen = dialog(page).getByRole('list', { name: 'Chi guida: scelte' }).getByRole('listitem');
-    for (const name of ['Anna Verdi', 'Bruno Bianchi']) await chosen.filter({ hasText: name }).waitFor();
-    assert.equal(await drivers.inputValue(), 'Pas');
-    assert.equal(await chosen.count(), 2);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+  trial(
+    `names entered one right after the other, ${pace}, become people though the answers come late`,
+    async () => {
+      const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 2 }).slice(0, 10));
+      await track(page).click();
+      const drivers = dialog(page).getByRole('textbox', { name: 'Chi guida' });
+      await drivers.focus();
+      const held = Promise.withResolvers<void>();
+      await page.route(/humanResources\/people\?/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const type = async (name: string) => {
+        const isOfName = (request: { url(): string }) => request.url().includes(`people?q=${name}`);
+        const asked = isSlow ? page.waitForRequest(isOfName) : undefined;
+        await Promise.all([asked, page.keyboard.type(name)]);
+      };
+      await type('Verdi');
+      await page.keyboard.press('Enter');
+      await type('Bianchi');
+      await page.keyboard.press('Enter');
+      // A third one is begun while the first two are looked up.
+      await type('Pas');
+      held.resolve();
+      const chosen = dialog(page).getByRole('list', { name: 'Chi guida: scelte' }).getByRole('listitem');
+      for (const name of ['Anna Verdi', 'Bruno Bianchi']) await chosen.filter({ hasText: name }).waitFor();
+      assert.equal(await drivers.inputValue(), 'Pas');
+      assert.equal(await chosen.count(), 2);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
 }
 
 trial(

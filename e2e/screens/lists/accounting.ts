@@ -115,7 +115,6 @@ export const accounting: Cupboard = {
     },
     {
       name: 'accounting-rule',
-      usually: 'opened',
       path: '/ricevute/regole',
       act: press('Cambia Non è una fattura'),
       seen: dialog('Non è una fattura'),

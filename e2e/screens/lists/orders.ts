@@ -63,7 +63,6 @@ export const orders: Cupboard = {
     },
     {
       name: 'supplier-offer',
-      usually: 'opened',
       path: () => `/fornitori/${suppliers.bare}`,
       act: press('Aggiungi un prodotto'),
       seen: (page) => page.getByRole('dialog').waitFor(),

@@ -33,7 +33,6 @@ export const people: Cupboard = {
     { name: 'area-data', usually: 'opened', path: '/areaUtente', seen: text('Data di nascita') },
     {
       name: 'area-unsaved',
-      usually: 'opened',
       path: '/areaUtente',
       act: async (page, size) => {
         await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('1');

@@ -70,7 +70,6 @@ export const places: Cupboard = {
     { name: 'desk', usually: 'opened', path: '/warehouse', seen: text('Ceduto al reparto') },
     {
       name: 'desk-correction',
-      usually: 'opened',
       path: '/warehouse',
       act: async (page) => {
         await page.getByRole('main').getByRole('button', { name: 'Rettifica' }).click();

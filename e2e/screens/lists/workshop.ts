@@ -112,7 +112,6 @@ export const workshop: Cupboard = {
     },
     {
       name: 'bookings-use',
-      usually: 'opened',
       path: '/prenotazioni?scheda=uso',
       seen: text('Leggi come tabella'),
     },
@@ -136,7 +135,6 @@ export const workshop: Cupboard = {
     { name: 'vans-week', path: calendar('prenotazioneFurgone', 'settimana'), seen: bookingCalled(/Gara/) },
     {
       name: 'vans-form',
-      usually: 'opened',
       path: calendar('prenotazioneFurgone', 'giorno'),
       act: openBookingForm,
       seen: (page) => page.getByRole('textbox', { name: 'Chilometri previsti' }).waitFor(),
