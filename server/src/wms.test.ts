@@ -100,7 +100,7 @@ describe('user', () => {
     await assertRefused(wms('user', 'create', '--username', 'altro'), /--nome/);
   });
 
-  test('create: the password can come from standard input, which no list of processes shows', async () => {
+  trial('create: the password can come from standard input, which no list of processes shows', async () => {
     const names = ['--nome', 'Pia', '--cognome', 'Neri'];
     // Each is a process of its own.
     for (const [username, more] of [
@@ -218,7 +218,7 @@ test('regulation publish: a PDF or a text becomes the next version; anything els
   await assertRefused(publish('nessuno.md'), /non si può leggere/);
 });
 
-test('organisation set: leaves settings that are not named unchanged', async () => {
+trial('organisation set: leaves settings that are not named unchanged', async () => {
   const show = async (): Promise<Record<string, unknown>> =>
     JSON.parse((await wms('organisation', 'show')).output);
   await wms('organisation', 'set', '--name', 'Squadra', '--tax-code', '97654321000');

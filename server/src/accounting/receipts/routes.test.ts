@@ -32,7 +32,7 @@ const issue = (userId: number) =>
 
 const register = '/api/accounting/receipts';
 
-const atOnce = isTrial ? 100 : 50;
+const atOnce = isTrial ? 100 : 20;
 
 test(`of ${atOnce} receipts at once a tenth fails: the others have numbers without a gap, dates in order`, async () => {
   const treasurer = await app.person({ permissions: [can.receiptsManagement] });

@@ -130,7 +130,7 @@ describe('whoever uploads proposes the expiry that stands on the paper', () => {
     }
   });
 
-  test('or doesn’t, and a new upload has a proposal of its own', async () => {
+  trial('or doesn’t, and a new upload has a proposal of its own', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const proposed = ['2032-02-29', null, ...(isTrial ? ['2031-03-12'] : [])];
     const ids: number[] = [];

@@ -79,7 +79,7 @@ async function expectAllOrNothing(db: Database, storage: Storage, loaded: number
   return issued.length;
 }
 
-const atOnce = isTrial ? 100 : 30;
+const atOnce = isTrial ? 100 : 20;
 
 describe(`${atOnce} at once, a tenth of them impossible`, () => {
   let app: TestApp;

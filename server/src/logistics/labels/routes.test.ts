@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { type LabelPage, readLabels } from '../../testing/labels.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { isTrial, trial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -74,37 +74,40 @@ test('every label of every format is read from the printed page and leads to its
   assert.deepEqual(await lookUp(`/p/${id}`), ['product', id]);
 });
 
-test('labels stand at their places on the sheet, used places are skipped, and copies follow each other', async () => {
-  for (const format of isTrial ? (['a4-3x8', 'a4-2x7', 'a4-5x13'] as const) : (['a4-3x8'] as const)) {
-    const sheet = sheetOf(format);
-    assert.ok(sheet);
-    const each = sheet.columns * sheet.rows;
-    const pages = await printProducts(
-      format,
-      'qr',
-      { skip: String(each - 1), copies: '2' },
-      products.slice(0, 2),
-    );
-    assert.deepEqual(
-      pages.map(({ width, height, codes }) => [Math.round(width), Math.round(height), codes.length]),
-      [
-        [210, 297, 1],
-        [210, 297, 3],
-      ],
-    );
-    const [last] = pages[0]?.codes ?? [];
-    assert.ok(
-      last && last.x > 210 - sheet.left - sheet.width && last.y > 297 - sheet.top - sheet.height,
-      format,
-    );
-    const second = pages[1]?.codes
-      .toSorted((a, b) => a.y - b.y || a.x - b.x)
-      .map(({ text }) => text.split('/').pop());
-    assert.deepEqual(second?.toSorted(), [products[0], products[1], products[1]].map(String), format);
-  }
-});
+trial(
+  'labels stand at their places on the sheet, used places are skipped, and copies follow each other',
+  async () => {
+    for (const format of isTrial ? (['a4-3x8', 'a4-2x7', 'a4-5x13'] as const) : (['a4-3x8'] as const)) {
+      const sheet = sheetOf(format);
+      assert.ok(sheet);
+      const each = sheet.columns * sheet.rows;
+      const pages = await printProducts(
+        format,
+        'qr',
+        { skip: String(each - 1), copies: '2' },
+        products.slice(0, 2),
+      );
+      assert.deepEqual(
+        pages.map(({ width, height, codes }) => [Math.round(width), Math.round(height), codes.length]),
+        [
+          [210, 297, 1],
+          [210, 297, 3],
+        ],
+      );
+      const [last] = pages[0]?.codes ?? [];
+      assert.ok(
+        last && last.x > 210 - sheet.left - sheet.width && last.y > 297 - sheet.top - sheet.height,
+        format,
+      );
+      const second = pages[1]?.codes
+        .toSorted((a, b) => a.y - b.y || a.x - b.x)
+        .map(({ text }) => text.split('/').pop());
+      assert.deepEqual(second?.toSorted(), [products[0], products[1], products[1]].map(String), format);
+    }
+  },
+);
 
-test('a long name is cut, and a roll’s label is as high as its content', async () => {
+trial('a long name is cut, and a roll’s label is as high as its content', async () => {
   const [sheet] = await printProducts('a4-3x8', 'both', {}, products.slice(0, 1));
   assert.match(sheet?.words ?? '', /Tessuto di carbonio.*…/);
   const rolls = await printProducts('roll-62', 'both', {}, products.slice(0, 4));
@@ -136,28 +139,33 @@ test('a place gets labels for itself and every place below it, and each leads th
   assert.match(pages[0]?.words ?? '', /Magazzino di prova › Scaffale A/);
 });
 
-test('a code too long for bars gets a square; without a public address the square contains the code', async () => {
-  const code = `ARTICOLO-DEL-FORNITORE-${'0123456789'.repeat(3)}-X`;
-  const long = await fixture.product({ code });
-  const [page] = await printProducts('a4-3x8', 'code128', {}, [long]);
-  assert.deepEqual(
-    page?.codes.map(({ kind, text }) => [kind, text]),
-    [['QRCode', `https://wms.example.org/p/${long}`]],
-  );
-  const plain = await startTestApp();
-  try {
-    const who = await plain.person({ permissions: ['log_WHR_BRW'] });
-    const own = await (await stockFixture(plain.db)).product({ code: 'VITE-M8' });
-    const response = await who.get(`/api/logistics/labels?kind=product&ids=${own}&format=roll-62&content=qr`);
-    const [label] = await readLabels(new Uint8Array(await response.arrayBuffer()));
+trial(
+  'a code too long for bars gets a square; without a public address the square contains the code',
+  async () => {
+    const code = `ARTICOLO-DEL-FORNITORE-${'0123456789'.repeat(3)}-X`;
+    const long = await fixture.product({ code });
+    const [page] = await printProducts('a4-3x8', 'code128', {}, [long]);
     assert.deepEqual(
-      label?.codes.map(({ text }) => text),
-      ['VITE-M8'],
+      page?.codes.map(({ kind, text }) => [kind, text]),
+      [['QRCode', `https://wms.example.org/p/${long}`]],
     );
-  } finally {
-    await plain.stop();
-  }
-});
+    const plain = await startTestApp();
+    try {
+      const who = await plain.person({ permissions: ['log_WHR_BRW'] });
+      const own = await (await stockFixture(plain.db)).product({ code: 'VITE-M8' });
+      const response = await who.get(
+        `/api/logistics/labels?kind=product&ids=${own}&format=roll-62&content=qr`,
+      );
+      const [label] = await readLabels(new Uint8Array(await response.arrayBuffer()));
+      assert.deepEqual(
+        label?.codes.map(({ text }) => text),
+        ['VITE-M8'],
+      );
+    } finally {
+      await plain.stop();
+    }
+  },
+);
 
 test('the labels of a list are for the first 500 products that its filters find, in its order', async () => {
   const idsOf = async (query: Record<string, string>) =>

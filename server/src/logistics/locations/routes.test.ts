@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { meetAt } from '../../testing/locks/meeting.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { isTrial, trial } from '../../testing/trial.ts';
 import { nextSegment } from './codes.ts';
 import { readPlan } from './plan.ts';
 import { readChildren, readLocation, readStock } from './tree.ts';
@@ -433,43 +433,46 @@ test('the contents of a place are listed in pages with lots, also with the place
   );
 });
 
-test('with 10,000 places each read is one query, and a plan sums up the places that it doesn’t draw', async () => {
-  const big = await makePlace('BIG', { kind: 'magazzino' });
-  await sql`insert into locations (parent_id, kind, code, name)
+trial(
+  'with 10,000 places each read is one query, and a plan sums up the places that it doesn’t draw',
+  async () => {
+    const big = await makePlace('BIG', { kind: 'magazzino' });
+    await sql`insert into locations (parent_id, kind, code, name)
     select ${big}, 'area', 'BIG-' || i, 'Area' from generate_series(10, 109) i`.execute(app.db);
-  await sql`insert into locations (parent_id, kind, code, name)
+    await sql`insert into locations (parent_id, kind, code, name)
     select id, 'scaffale', code || '-' || i, 'Scaffale' from locations, generate_series(10, 108) i
      where parent_id = ${big}`.execute(app.db);
-  const product = await fixture.product();
-  const { rows: places } = await sql<{ id: number }>`
+    const product = await fixture.product();
+    const { rows: places } = await sql<{ id: number }>`
     select id from locations where code in ('BIG-10-10', 'BIG-10-11', 'BIG-50-50')`.execute(app.db);
-  for (const { id } of places) await ok(await load(product, id, '3'));
+    for (const { id } of places) await ok(await load(product, id, '3'));
 
-  let queries = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      queries += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const db = app.db.withPlugin(counter);
-  const readAll = async () => {
-    queries = 0;
-    const areas = await readChildren(db, big, {});
-    const racks = await readChildren(db, areas.rows[0]?.id, {});
-    const roots = await readChildren(db, undefined, {});
-    const page = await readChildren(db, big, { limit: 30, cursor: 'BIG-49' });
-    await readLocation(db, big);
-    await readStock(db, big, { below: 'yes' });
-    const plan = await readPlan(db, big);
-    assert.equal(queries, 7);
-    return { areas, racks, roots, page, plan };
-  };
-  const { areas, racks, roots, page, plan } = await readAll();
-  assert.deepEqual([areas.rows.length, areas.rows[0]?.children, areas.rows[0]?.products], [100, 99, 1]);
-  assert.equal(racks.rows.length, 99);
-  assert.equal(roots.rows.find(({ id }) => id === big)?.products, 1);
-  assert.deepEqual([page.rows[0]?.code, page.cursor], ['BIG-50', 'BIG-79']);
-  assert.deepEqual([plan.length, plan[0]?.hidden, plan[1]?.products], [101, 9900, 1]);
-});
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const db = app.db.withPlugin(counter);
+    const readAll = async () => {
+      queries = 0;
+      const areas = await readChildren(db, big, {});
+      const racks = await readChildren(db, areas.rows[0]?.id, {});
+      const roots = await readChildren(db, undefined, {});
+      const page = await readChildren(db, big, { limit: 30, cursor: 'BIG-49' });
+      await readLocation(db, big);
+      await readStock(db, big, { below: 'yes' });
+      const plan = await readPlan(db, big);
+      assert.equal(queries, 7);
+      return { areas, racks, roots, page, plan };
+    };
+    const { areas, racks, roots, page, plan } = await readAll();
+    assert.deepEqual([areas.rows.length, areas.rows[0]?.children, areas.rows[0]?.products], [100, 99, 1]);
+    assert.equal(racks.rows.length, 99);
+    assert.equal(roots.rows.find(({ id }) => id === big)?.products, 1);
+    assert.deepEqual([page.rows[0]?.code, page.cursor], ['BIG-50', 'BIG-79']);
+    assert.deepEqual([plan.length, plan[0]?.hidden, plan[1]?.products], [101, 9900, 1]);
+  },
+);

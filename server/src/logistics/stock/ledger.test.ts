@@ -9,6 +9,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../testing/app
 import { mailTo, until, workOff } from '../../testing/jobs.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { trial } from '../../testing/trial.ts';
 import { ledgerCheckJob, ledgerDifferences } from './ledger-check.ts';
 import { repairStock } from './repair.ts';
 
@@ -429,20 +430,23 @@ test('editing a product does not block its movements', async () => {
   assert.equal(await totalOf(product), '4.000');
 });
 
-test('while a long import holds the stock, bookings are asked to come back, and everything else goes on', async () => {
-  const product = await fixture.product();
-  await ok(await load(product, '10'));
-  await inTransaction(app.db, null, async (tx) => {
-    await sql`select from product_totals where product_id = ${product} for update`.execute(tx);
-    const waiting = Array.from({ length: 2 }, () => unload(product, '1'));
-    for (const answer of await Promise.all(waiting)) {
-      await assertRefused(answer.clone(), 503, /stessi dati: riprova fra poco/);
-      assert.equal(answer.headers.get('retry-after'), '5');
-    }
-    assert.equal((await keeper.get('/api/logistics/movements')).status, 200);
-  });
-  await ok(await unload(product, '1'));
-});
+trial(
+  'while a long import holds the stock, bookings are asked to come back, and everything else goes on',
+  async () => {
+    const product = await fixture.product();
+    await ok(await load(product, '10'));
+    await inTransaction(app.db, null, async (tx) => {
+      await sql`select from product_totals where product_id = ${product} for update`.execute(tx);
+      const waiting = Array.from({ length: 2 }, () => unload(product, '1'));
+      for (const answer of await Promise.all(waiting)) {
+        await assertRefused(answer.clone(), 503, /stessi dati: riprova fra poco/);
+        assert.equal(answer.headers.get('retry-after'), '5');
+      }
+      assert.equal((await keeper.get('/api/logistics/movements')).status, 200);
+    });
+    await ok(await unload(product, '1'));
+  },
+);
 
 /** Resolves when a statement waits for another one's lock. */
 async function waitForLock(): Promise<void> {

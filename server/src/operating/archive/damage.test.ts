@@ -210,18 +210,21 @@ test('an archive of a newer version is refused with a sentence, by its format or
   );
 });
 
-test('rows that break a foreign key or can’t be read make the whole restore fail, and nothing is left', async () => {
-  const orphan = await writeChanged('orphan', (contents) => {
-    const [head = ''] = linesOf(contents, 'permissions');
-    replaceTable(contents, 'permissions', [head]);
-  });
-  await assertRefused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
-  const nonsense = await writeChanged('nonsense', (contents) => {
-    const [head = '', ...rows] = linesOf(contents, 'users');
-    replaceTable(contents, 'users', [head, ...rows.map((row) => `x${row}`)]);
-  });
-  await assertRefused(nonsense, /la base dati non capisce una riga/, { isMigrated: true });
-});
+trial(
+  'rows that break a foreign key or can’t be read make the whole restore fail, and nothing is left',
+  async () => {
+    const orphan = await writeChanged('orphan', (contents) => {
+      const [head = ''] = linesOf(contents, 'permissions');
+      replaceTable(contents, 'permissions', [head]);
+    });
+    await assertRefused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
+    const nonsense = await writeChanged('nonsense', (contents) => {
+      const [head = '', ...rows] = linesOf(contents, 'users');
+      replaceTable(contents, 'users', [head, ...rows.map((row) => `x${row}`)]);
+    });
+    await assertRefused(nonsense, /la base dati non capisce una riga/, { isMigrated: true });
+  },
+);
 
 trial(
   'an interrupted backup leaves no part of a file, and an interrupted restore nothing at all',

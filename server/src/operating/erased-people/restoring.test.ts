@@ -92,33 +92,36 @@ trial('a restore without the list says so, and the next start that finds one era
   assert.deepEqual(await marksIn(restored.url), {});
 });
 
-test('a restore of a backup from before the erasure applies the list, with its number and moment', async () => {
-  await addToErasedList(join(folder, 'kept'), (await readErasedList(join(folder, 'later'))) ?? []);
-  const { output, url, dataDir } = await restore('kept', 'restored');
-  assert.match(output, /1 persona cancellata dopo il backup: i dati sono stati cancellati di nuovo/);
-  assert.deepEqual(await marksIn(url), {});
-  const { db, close } = connect(url, { max: 1 });
-  try {
-    const read = sql`select id, user_id, erased_at, ground, erased_by from erasures`;
-    const [then, now] = [await read.execute(app.db), await read.execute(db)];
-    assert.deepEqual(now.rows, [{ ...(then.rows[0] as object), erased_by: null }]);
-    // The backup had an open request for the erasure, which is answered again.
-    const answered = sql`select r.kind, r.state, r.note, e.id is not null as certified from data_requests r
+trial(
+  'a restore of a backup from before the erasure applies the list, with its number and moment',
+  async () => {
+    await addToErasedList(join(folder, 'kept'), (await readErasedList(join(folder, 'later'))) ?? []);
+    const { output, url, dataDir } = await restore('kept', 'restored');
+    assert.match(output, /1 persona cancellata dopo il backup: i dati sono stati cancellati di nuovo/);
+    assert.deepEqual(await marksIn(url), {});
+    const { db, close } = connect(url, { max: 1 });
+    try {
+      const read = sql`select id, user_id, erased_at, ground, erased_by from erasures`;
+      const [then, now] = [await read.execute(app.db), await read.execute(db)];
+      assert.deepEqual(now.rows, [{ ...(then.rows[0] as object), erased_by: null }]);
+      // The backup had an open request for the erasure, which is answered again.
+      const answered = sql`select r.kind, r.state, r.note, e.id is not null as certified from data_requests r
       left join erasures e on e.request_id = r.id where r.user_id = ${person.id} order by r.id`;
-    assert.deepEqual((await answered.execute(db)).rows, [
-      { kind: 'cancellazione', state: 'fatta', note: null, certified: true },
-      { kind: 'esportazione', state: 'rifiutata', note: null, certified: false },
-    ]);
-    // The next number follows, and who is the same person by id only is somebody else.
-    const next = await sql<{
-      id: number;
-    }>`select nextval(pg_get_serial_sequence('erasures', 'id')) as id`.execute(db);
-    assert.ok((next.rows[0]?.id ?? 0) > 1);
-  } finally {
-    await close();
-  }
-  assert.equal((await readErasedList(dataDir))?.length, 1);
-});
+      assert.deepEqual((await answered.execute(db)).rows, [
+        { kind: 'cancellazione', state: 'fatta', note: null, certified: true },
+        { kind: 'esportazione', state: 'rifiutata', note: null, certified: false },
+      ]);
+      // The next number follows, and who is the same person by id only is somebody else.
+      const next = await sql<{
+        id: number;
+      }>`select nextval(pg_get_serial_sequence('erasures', 'id')) as id`.execute(db);
+      assert.ok((next.rows[0]?.id ?? 0) > 1);
+    } finally {
+      await close();
+    }
+    assert.equal((await readErasedList(dataDir))?.length, 1);
+  },
+);
 
 trial('the list names nobody, and somebody else with the same id is not erased', async () => {
   const file = join(folder, 'later', erasedListName);

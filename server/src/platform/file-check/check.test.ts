@@ -10,6 +10,7 @@ import { uploadImport } from '../../testing/logistics/imports.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { trial } from '../../testing/trial.ts';
 import { describeFileFaults } from '../files/faults.ts';
 import { recordFile } from '../files/storage.ts';
 import { fileUses } from '../files/uses.ts';
@@ -119,7 +120,7 @@ test('every table that refers to files describes its rows', async () => {
   assert.deepEqual(described.toSorted(), rows.map(({ name }) => name).toSorted());
 });
 
-test('each lost file is named with everything that uses it', async () => {
+trial('each lost file is named with everything that uses it', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const send = async (
     path: string,

@@ -50,7 +50,7 @@ export async function startHollowServer(endpoints: readonly Endpoint[]): Promise
         ...(body && { payload: Buffer.from(await new Response(body).arrayBuffer()) }),
       });
       const type = String(answer.headers['content-type'] ?? '');
-      return new Response(answer.rawPayload, {
+      return new Response(new Uint8Array(answer.rawPayload), {
         status: answer.statusCode,
         headers: { 'content-type': type },
       });

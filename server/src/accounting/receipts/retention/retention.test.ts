@@ -13,6 +13,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../../testing/
 import { meetAt } from '../../../testing/locks/meeting.ts';
 import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
 import { addMember } from '../../../testing/receipts/members.ts';
+import { trialSuite } from '../../../testing/trial.ts';
 import { annulReceipt } from '../issuing.ts';
 import { proposeReceipts } from './proposing.ts';
 
@@ -399,7 +400,7 @@ test('a receipt whose payer has no name or no tax code can lose them, too', asyn
   assert.equal((await rowOf(id)).reason, 'Quota, 2001');
 });
 
-describe('several proposals', () => {
+trialSuite('several proposals', () => {
   test('are refused whole when one is no longer proposed', async () => {
     const [one, other] = [await makeOld('2005-01-01'), await makeOld('2005-01-01')];
     await proposed();

@@ -159,8 +159,8 @@ async function writeResult(
 const withoutCells = (column: FileColumn): FileColumn => ({ ...column, examples: [], values: null });
 
 /**
- * Ends the watch before the last writes. The import's row stays locked from here on, so that a stop was either asked for
- * by now, and holds, or is refused because the import is done.
+ * Ends the watch before the last writes. The import's row stays locked from here on, so that a stop was either asked
+ * for by now, and holds, or is refused because the import is done.
  */
 async function endWatch(tx: Writer, id: number, watched: Watched): Promise<void> {
   await watched.end();

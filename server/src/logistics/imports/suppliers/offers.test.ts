@@ -169,15 +169,18 @@ describe('a file of what suppliers sell', () => {
     assert.deepEqual(await offers('P0002'), ['LCSC G x1 *', 'Doppia I x1']);
   });
 
-  test('chooses the preferred supplier instead of the one before, who is so again when it is undone', async () => {
-    const done = await take(['Fornitore;Codice prodotto;Codice fornitore;Preferito', 'Mouser;P0002;M;sì']);
-    assert.deepEqual(await offers('P0002'), ['LCSC G x1', 'Doppia I x1', 'Mouser M x1 *']);
-    const undone = await undo(done);
-    assert.deepEqual([undone.deletes, undone.restores, undone.state], [1, 1, 'undone']);
-    assert.deepEqual(await offers('P0002'), ['LCSC G x1 *', 'Doppia I x1']);
-  });
+  trial(
+    'chooses the preferred supplier instead of the one before, who is so again when it is undone',
+    async () => {
+      const done = await take(['Fornitore;Codice prodotto;Codice fornitore;Preferito', 'Mouser;P0002;M;sì']);
+      assert.deepEqual(await offers('P0002'), ['LCSC G x1', 'Doppia I x1', 'Mouser M x1 *']);
+      const undone = await undo(done);
+      assert.deepEqual([undone.deletes, undone.restores, undone.state], [1, 1, 'undone']);
+      assert.deepEqual(await offers('P0002'), ['LCSC G x1 *', 'Doppia I x1']);
+    },
+  );
 
-  test('goes out and comes back without a change: of one supplier, of all, of two of one name', async () => {
+  trial('goes out and comes back without a change: of one supplier, of all, of two of one name', async () => {
     await sql`insert into supplier_prices (supplier_product_id, from_quantity, price)
               select id, 1.255, 1250 from supplier_products where code = 'I'`.execute(app.owner);
     const { rows } = await sql<{ id: number }>`select id from suppliers where name = 'DigiKey'`.execute(

@@ -99,27 +99,30 @@ test('undoing deletes new products with their categories, restores changed ones,
   );
 });
 
-test('imported quantities are taken back by counter-movements, and their products are deactivated', async () => {
-  const { id } = await importFrom(
-    keeper,
-    'products',
-    'codice,nome,macro,sub,quantita\nQ-1,Vite,Massa,Pezzi,5\nQ-2,Dado,Massa,Pezzi,0\n',
-  );
-  assert.deepEqual(
-    [(await preview(id)).deletes, (await preview(id)).deactivates, (await preview(id)).reverses],
-    [1, 1, 1],
-  );
-  const editor = await app.person({ permissions: [can.productsManagement] });
-  await assertLeftToManagers(await editor.post(`${imports}/${id}/undo`, {}));
-  await undo(id);
-  assert.deepEqual(
-    (await products('Q-%')).map(({ code, active, quantity }) => [code, active, quantity]),
-    [['Q-1', false, 0]],
-  );
-  await checkLedger();
-});
+trial(
+  'imported quantities are taken back by counter-movements, and their products are deactivated',
+  async () => {
+    const { id } = await importFrom(
+      keeper,
+      'products',
+      'codice,nome,macro,sub,quantita\nQ-1,Vite,Massa,Pezzi,5\nQ-2,Dado,Massa,Pezzi,0\n',
+    );
+    assert.deepEqual(
+      [(await preview(id)).deletes, (await preview(id)).deactivates, (await preview(id)).reverses],
+      [1, 1, 1],
+    );
+    const editor = await app.person({ permissions: [can.productsManagement] });
+    await assertLeftToManagers(await editor.post(`${imports}/${id}/undo`, {}));
+    await undo(id);
+    assert.deepEqual(
+      (await products('Q-%')).map(({ code, active, quantity }) => [code, active, quantity]),
+      [['Q-1', false, 0]],
+    );
+    await checkLedger();
+  },
+);
 
-test('undoing deletes new categories and places, the deepest first, and gives old names back', async () => {
+trial('undoing deletes new categories and places, the deepest first, and gives old names back', async () => {
   await importBefore(app, 'categories', 'macro,codice macro,sub,codice sotto\nElettronica,ELE,Cavi,CAV\n');
   const categories = await importFrom(
     keeper,

@@ -8,6 +8,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../../testing/
 import { mailTo, workOff } from '../../../testing/jobs.ts';
 import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -165,7 +166,7 @@ describe('an order that goes by mail', () => {
     );
   });
 
-  test('to a mail server that never takes it is tried again, and given up in the end', async () => {
+  trial('to a mail server that never takes it is tried again, and given up in the end', async () => {
     const id = await approved();
     // The mails about the approval would be tried again for longer.
     await workOff(app, { mail: mailTo(mailbox) });

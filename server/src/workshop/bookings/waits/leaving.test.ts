@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Caller, json } from '../../../testing/app.ts';
+import { trial } from '../../../testing/trial.ts';
 import { addResource, bookingDesk, close, mondayAt } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { joinWaits, lapseOffer, leaveWait, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
@@ -110,7 +111,7 @@ test('leaving a wait whose place was accepted leaves the booking alone', async (
   assert.equal((await leaveWait(bruno, id)).status, 404);
 });
 
-test('one offer at a time goes through all who wait, in their order, and nobody hears twice', async () => {
+trial('one offer at a time goes through all who wait, in their order, and nobody hears twice', async () => {
   const { room, free } = await freeing();
   const many = await Promise.all(
     Array.from({ length: 6 }, (_, n) => app.person({ permissions: ['WRK_ROB'], nome: `Persona ${n}` })),

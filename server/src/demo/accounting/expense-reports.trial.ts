@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { isTrial } from '../../testing/trial.ts';
 import { chanceFrom } from '../chance.ts';
 import { makePeople } from '../people.ts';
 import { planExpenses, yearOfExpenses } from './expense-reports.ts';
@@ -16,7 +15,7 @@ before(async () => {
 after(() => app.stop());
 
 // The last fifteen of sixty have every state, too.
-const reports = isTrial ? 60 : 15;
+const reports = 60;
 
 test(`${reports} reports in every state, with drawn receipts as photos`, { timeout: 300_000 }, async () => {
   const now = new Date();
