@@ -17,6 +17,7 @@ import {
 import { constants as osConstants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inTurn } from './in-turn.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -199,11 +200,16 @@ export async function ensureWebBuilt() {
     );
     return;
   }
-  console.log('Costruisco la parte web…');
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await run(nodeBinary(), [vite, 'build'], { cwd: join(root, 'web'), env });
-  if (code !== 0) throw new Sentence(`${output}\nLa parte web non si costruisce («vite build», qui sopra).`);
-  writeFileSync(stamp, wanted);
+  await inTurn(join(modules, '.cache/web-build.lock'), async () => {
+    // The one before may have built the same.
+    if (read(stamp) === wanted) return;
+    console.log('Costruisco la parte web…');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await run(nodeBinary(), [vite, 'build'], { cwd: join(root, 'web'), env });
+    if (code !== 0)
+      throw new Sentence(`${output}\nLa parte web non si costruisce («vite build», qui sopra).`);
+    writeFileSync(stamp, wanted);
+  });
 }
 
 /**
