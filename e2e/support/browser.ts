@@ -184,11 +184,25 @@ export async function analyse(page: Page, { menuToo = true } = {}): Promise<stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ exclude, values }) => {
+      /** Whether it is small also in the middle of the page: a bar that stays may cover half of what lies under it. */
+      const isSmallInSight = async (target: string) => {
+        document.querySelector(target)?.scrollIntoView({ block: 'center' });
+        const { violations: small } = await window.axe.run(
+          { include: [target] },
+          { reporter: 'no-passes', runOnly: { type: 'rule', values: ['target-size'] } },
+        );
+        return small.length > 0;
+      };
       const { violations: found } = await window.axe.run(
         { exclude },
         { reporter: 'no-passes', runOnly: { type: 'tag', values } },
       );
-      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+      const sentences: string[] = [];
+      for (const { id, nodes } of found)
+        for (const { html, target } of nodes)
+          if (id !== 'target-size' || (await isSmallInSight(String(target[0]))))
+            sentences.push(`${id}: ${html.slice(0, 200)}`);
+      return sentences;
     },
     { exclude: menuToo ? [] : ['nav[aria-label="Menu principale"]'], values: tags },
   );
